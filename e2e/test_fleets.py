@@ -1,6 +1,4 @@
-"""The fleet builder and the house numbers of the Uncharted Seas, in a real browser: by mouse, by touch, by
-keyboard.
-"""
+"""Browser tests of the fleet builder and the house numbers of The Uncharted Seas."""
 
 from __future__ import annotations
 
@@ -19,13 +17,13 @@ MOVE = f"#option-house-{list(knobs()).index('imperials.C.move')}"
 
 
 def builder(hand: Hand) -> None:
-    """The set-up of a battle line for two people here, its options unfolded."""
+    """Open the setup of a two-player battle with all options shown."""
     set_up(hand, "uncharted", "two", "battle")
     hand.press("#all-options > summary")
 
 
 def costs(page: Page, side: str, total: str) -> bool:
-    """Whether a side's fleet costs so much."""
+    """Return whether the page shows this total cost for a side's fleet."""
     return f"{total} points" in page.locator(f"#option-list_{side}").inner_text()
 
 
@@ -34,7 +32,7 @@ def errors(page: Page) -> list[str]:
 
 
 def tags(hand: Hand) -> str:
-    """The options of the record of the game on the screen."""
+    """Return the options in the record of the current game."""
     hand.press("#game-menu")
     text = downloaded(hand.page, hand.press, "#menu-export")
     return text.split('[Options "')[1].split('"]')[0] if "[Options" in text else ""
@@ -84,7 +82,7 @@ def test_a_fleet_and_house_numbers_by_touch_on_a_phone(visit: Opener, site: str)
         fill(page, MOVE, "12")
         assert shown(page, "#option-house-changed")
         assert page.evaluate(WIDE) == []
-        # Saved under a name, it comes back whole.
+        # Options saved under a name can be restored in full.
         hand.press("#keep-options > summary")
         page.locator("#keep-name").fill("Ours")
         hand.press("#keep-save")
@@ -102,7 +100,7 @@ def test_a_fleet_is_built_with_the_keyboard_alone(visit: Opener, site: str) -> N
         tab_to(page, "option-list_a-0-remove")
         key(page, "Enter")
         assert costs(page, "a", "360 of 480")
-        # The focus stays with the squadron that took its place.
+        # Focus moves to the next squadron, which takes the removed one's place.
         assert focus(page) == "option-list_a-0-remove"
         tab_to(page, "option-list_a-0-H-more")
         key(page, "Space")

@@ -1,6 +1,4 @@
-"""Grounds of the players' own: a board and a scenario made by touch on a phone and by keyboard on a desk,
-without a network, played on, and sent to a second page by link.
-"""
+"""Tests of custom boards and scenarios: make them by touch or keyboard, play on them, share them by link."""
 
 from __future__ import annotations
 
@@ -18,15 +16,15 @@ from navals.core.record import link, record
 pytestmark = pytest.mark.browser
 
 BRUSHES = {"land": "6,9", "reef": "18.5,12"}
-"""What is taken in hand, the first that a game has, and where it is put: columns and rows, or inches."""
+"""Brushes, and where to apply them by keyboard, in columns and rows, or inches. Each game has one of them."""
 SPOTS = {"land": (0.5, 0.42), "reef": (0.385, 0.745)}
-"""The same for a finger, at parts of the width and height of the picture."""
+"""Where to apply them by touch, as fractions of the picture's width and height."""
 COPIES = """Object.defineProperty(navigator, "clipboard", {
   configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
 
 
 def opened(page: Page, game: str) -> bool:
-    """The page of positions; whether the ground can be changed there."""
+    """Open the page of positions; return whether the ground can be edited there."""
     go(page, f"#/{game}/position")
     wait_for(page, "!!document.querySelector('#position-said')")
     rest(page)
@@ -34,17 +32,17 @@ def opened(page: Page, game: str) -> bool:
 
 
 def opened_up(page: Page) -> bool:
-    """Whether the part about the ground is unfolded: it stays as the reader left it."""
+    """Return whether the section for the ground is open, as the user left it."""
     return bool(page.evaluate("document.querySelector('#position-ground').open"))
 
 
 def brush_of(page: Page) -> str:
-    """A brush that this game has."""
+    """Return the first brush that this game has."""
     return next(name for name in BRUSHES if page.locator(f"#take-{name}").count())
 
 
 def tap(hand: Hand, spot: tuple[float, float]) -> None:
-    """A press on the picture, at parts of its width and height."""
+    """Tap the picture at a position given as fractions of its width and height."""
     picture = hand.page.locator(".arranged-tap").first
     picture.scroll_into_view_if_needed()
     rest(hand.page)
@@ -54,12 +52,12 @@ def tap(hand: Hand, spot: tuple[float, float]) -> None:
 
 
 def ground(page: Page) -> str:
-    """The ground, as its text tells it."""
+    """Return the text of the ground."""
     return str(page.evaluate("document.querySelector('#ground-text').value"))
 
 
 def link_of(page: Page) -> str:
-    """What the button copies."""
+    """Return the link copied by the button."""
     page.evaluate(COPIES)
     page.locator("#position-copy").click()
     rest(page)
@@ -67,9 +65,7 @@ def link_of(page: Page) -> str:
 
 
 def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site: str) -> None:
-    """Without a network: with a brush in hand the picture stays in sight, each tap changes it; whoever opens
-    the link plays on the same ground.
-    """
+    """Edit the ground with a brush, undo and redo it, share it by link, and play on it in another profile."""
     with ready_page(**(PHONE | CALM)) as page:
         hand, urls = fingers(page), []
         for game in [one for one in games.IDS if opened(page, one)]:
@@ -95,7 +91,7 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
             with_ground = record.read(link.decode(url[url.index(link.MARK) :]))
             assert made in record.write(with_ground)
             urls.append(url)
-            # The link opens without a network too.
+            # The link can be opened here too.
             go(page, url[url.index("#") :])
             hand.press("#adopt")
             assert "#/play/" in page.url
@@ -114,9 +110,7 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
 
 @pytest.mark.exhaustive
 def test_made_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: places are typed, what is no ground is refused, what was made is there after a
-    reload, and a game begins at its very start.
-    """
+    """Type places, have an invalid ground refused, reload, and start a game from its very beginning."""
     with ready_page(**CALM) as page:
         mouse(page)
         for game in [one for one in games.IDS if opened(page, one)]:

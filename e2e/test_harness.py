@@ -1,6 +1,4 @@
-"""What the other tests rely on: ``rest`` waits for all that goes on, only a browser that stalls is blamed,
-and little is tried twice.
-"""
+"""Tests of the test tools: wait until a page is at rest, blame only stalls on the browser, limit retries."""
 
 from __future__ import annotations
 
@@ -67,7 +65,7 @@ def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: s
         )
         rest(page)
         assert shown(page, "#start")
-        # What becomes no click is over soon.
+        # A touch that does not lead to a click must not block for long.
         for kind in ("pointerdown", "pointerup"):
             page.evaluate(f"document.body.dispatchEvent({press % kind})")
         rest(page)
@@ -96,9 +94,7 @@ def test_whoever_waits_in_vain_learns_what_goes_on(visit: Opener, site: str) -> 
 
 @pytest.fixture
 def blank(browser: Browser) -> Iterator[Page]:
-    """A page of no site, in which nothing ever is at rest, nor to be seen; frames are drawn as the test
-    wants.
-    """
+    """Open a blank page that never comes to rest, and whose frames the test can suppress."""
     context = browser.new_context()
     context.add_init_script(
         "globalThis.draws = true; const real = requestAnimationFrame;"
@@ -127,7 +123,7 @@ def test_no_frames_while_timers_go_on_is_a_stall(blank: Page, impatient: None) -
 
 @pytest.mark.exhaustive
 def test_a_press_that_waits_for_frames_in_vain_is_a_stall(visit: Opener, site: str, impatient: None) -> None:
-    """The driver presses nothing that does not stand still for two frames."""
+    """The driver clicks only elements that stay in place for two frames."""
     with pytest.raises(BrowserStalled, match="no frame for"), visit(site, **CALM) as (page, _):
         ready(page)
         page.evaluate("globalThis.requestAnimationFrame = () => 0")
@@ -179,9 +175,7 @@ def test_wrong():
     ],
 )
 def test_two_stalled_tests_of_a_run_are_run_again(tmp_path: Path, workers: tuple[str, ...]) -> None:
-    """The first of them then passes, the second fails again; a third, one marked ``once``, and what failed
-    otherwise are not.
-    """
+    """Of two retried tests one passes. A third stall, a test marked `once`, and a failed assert are final."""
     (tmp_path / "test_stalling.py").write_text(STALLING, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = once\n", encoding="utf-8")
     known = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}

@@ -1,5 +1,8 @@
-"""The score keeper of Naval Battle Billiard in a real browser: whole matches by touch, mouse and keys; every
-example that can be tapped; fouls, surfacing, take-back; a reload, no network, and a screen that stays on."""
+"""Browser tests of the score keeper of Naval Battle Billiard.
+
+Whole matches by touch, mouse, and keyboard; the examples of the rules; fouls, surfacing, undo; reloading,
+working offline, and keeping the screen on.
+"""
 
 from __future__ import annotations
 
@@ -33,18 +36,18 @@ AWAKE = "document.documentElement.dataset.awake"
 
 
 def begin(hand: Hand) -> None:
-    """From the home page to a match that Anne breaks, after the break."""
+    """Open a new match and enter the break."""
     open_record(hand.page, FRESH)
     go(hand, "BREAK")
 
 
 def entered(hand: Hand) -> list[str]:
-    """What was entered, in notation, as the menu saves it."""
+    """Return the entries in notation, from the record saved by the menu."""
     return taken(menu_record(hand))
 
 
 def whole(hand: Hand) -> None:
-    """The match B21 by taps; the screen counts as the rules do, and the record holds what was tapped."""
+    """Enter the match of example B21; check the scores after each shot, and the record."""
     begin(hand)
     for units, after in WHOLE:
         shot(hand, *units)
@@ -69,7 +72,7 @@ def test_whole_match_by_mouse(visit: Opener, site: str) -> None:
 
 
 def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
-    """Tab to the balls, arrows and Enter among them, S for the big button."""
+    """Use Tab to reach the balls, arrow keys and Enter to mark them, S for the main button."""
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         open_record(page, FRESH)
@@ -89,7 +92,7 @@ def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
 
 
 def _arrow_to(page: Page, number: int) -> None:
-    """From the ball with the focus to another one."""
+    """Move the focus with the arrow keys to another ball."""
     for _ in range(20):
         here = int(focus(page).removeprefix("unit-"))
         if here == number:
@@ -102,7 +105,7 @@ def _arrow_to(page: Page, number: int) -> None:
 
 
 def test_from_the_home_page(visit: Opener, site: str) -> None:
-    """Set up, who breaks agreed at the table, and a pair against a pair."""
+    """Set up a match of pairs and choose who breaks."""
     with visit(site, warm=True, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         captain.begin(hand, "billiard", "keep", "score_pairs", name_0="Ann", name_1="Bob")
@@ -136,7 +139,7 @@ EXAMPLES: dict[str, tuple[tuple[str, ...], tuple[int, ...], tuple[int, int], lis
     "B17": ((), (7, 7, 12), (0, 5), [(7, 7), (12, 4)]),
     "B26": ((), (8, 13, 16, 9, 7), (20, 0), [(7, 7), (9, 1), (13, 5), (16, 4)]),
 }
-"""What was played before, the taps, both scores afterwards (S is A), what is put back where."""
+"""By example: earlier actions, taps, scores (solids first), and balls to put back on which spots."""
 
 
 @pytest.mark.exhaustive
@@ -147,7 +150,7 @@ def test_examples(visit: Opener, site: str) -> None:
             open_record(page, record_of("break", *before))
             shot(hand, *units)
             if name == "B26":
-                # Four enemies in one shot of the repair ship: a point each, a plane among them.
+                # The repair ship hits four enemies in one shot.
                 assert put(page) == [(7, 7), (9, 1), (13, 5), (16, 4)]
                 continue
             assert scores(page) == after, name
@@ -156,7 +159,7 @@ def test_examples(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_break(visit: Opener, site: str) -> None:
-    """B24, legal and illegal, and a ball off the table."""
+    """Example B24, legal and illegal, and a ball off the table."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         open_record(page, FRESH)
@@ -183,7 +186,7 @@ def test_break(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_fouls(visit: Opener, site: str) -> None:
-    """B22, B23, and out of turn."""
+    """Examples B22 and B23, and a shot out of turn."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         begin(hand)
@@ -214,7 +217,7 @@ def test_fouls(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_surfacing(visit: Opener, site: str) -> None:
-    """An immersed submarine comes up with its shot, in one take-back; and by force (B19)."""
+    """An immersed submarine surfaces with its shot, undone in one step; or it must surface (example B19)."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of("break", "miss", "shot 9 > 9", "miss"))
@@ -241,7 +244,7 @@ def test_surfacing(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_last_submarine_stays(visit: Opener, site: str) -> None:
-    """B18: the last unit on the table is not immersed. B20: the last hit ends the match."""
+    """Example B18: the last unit on the table is not immersed. Example B20: the last hit ends the match."""
     lone = [part for fell in ("2", "2", "3", "4", "5", "6 7", "8") for part in ("miss", f"shot 10 > {fell}")]
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -276,7 +279,7 @@ def test_pocket_of_an_immersion(visit: Opener, site: str) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("mode", "order"), [("2v2", "AABCDA"), ("1v2", "AABACA")])
 def test_order_of_players(visit: Opener, site: str, mode: str, order: str) -> None:
-    """B25."""
+    """Example B25."""
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(options=f"first_breaker=A mode={mode}"))
@@ -287,13 +290,11 @@ def test_order_of_players(visit: Opener, site: str, mode: str, order: str) -> No
             go(hand, "MISS" if n else "BREAK")
 
 
-# --- fingers
+# --- touch
 
 
 def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
-    """Two taps on the submarine within a tenth of a second are an immersion; two on the big button are one
-    entry.
-    """
+    """Two quick taps on a submarine immerse it; two on the main button make a single entry."""
     with visit(site, pace=1, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         begin(hand)
@@ -307,7 +308,7 @@ def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
 
 
 def twice(page: Page, selector: str) -> None:
-    """Two taps, as quickly as can be."""
+    """Tap twice as quickly as possible."""
     rest(page)
     skip(page)
     spot = middle(page, selector)
@@ -318,9 +319,7 @@ def twice(page: Page, selector: str) -> None:
 
 @pytest.mark.parametrize(("height", "least"), [(844, 76), (664, 70)])
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str, height: int, least: int) -> None:
-    """Sixteen balls, both scores, the big button and the take-back without scrolling; nothing moves while
-    balls are tapped.
-    """
+    """Scores, balls, and buttons need no scrolling, and do not move while balls are tapped."""
     with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": 390, "height": height}})) as (
         page,
         _,
@@ -348,7 +347,7 @@ def test_all_is_in_sight_on_a_phone(visit: Opener, site: str, height: int, least
         big = page.locator(GO).bounding_box()
         undo = page.locator("#undo").bounding_box()
         assert big and undo and big["width"] > 170 and big["height"] >= 56 and undo["height"] >= 56
-        for number in (12, 2, 11, 9, 3):  # an enemy first: the reason is told, nothing moves
+        for number in (12, 2, 11, 9, 3):  # an enemy ball first: it is refused, and the layout must not move
             hand.press(unit(number))
         assert shown(page, f"{unit(3)}.is-fell")
         assert boxes() == first
@@ -394,7 +393,7 @@ def test_undo_goes_back_to_the_beginning(visit: Opener, site: str) -> None:
         assert page.locator(GO).inner_text() == "BREAK"
 
 
-# --- the device
+# --- device
 
 
 @pytest.mark.exhaustive
@@ -424,7 +423,7 @@ def test_without_a_network(visit: Opener, site: str) -> None:
 
 
 def test_the_screen_stays_on(visit: Opener, site: str) -> None:
-    """A lock is held while the keeper shows, and only then."""
+    """Hold a wake lock only while the score keeper is shown."""
     spy = """(() => {
       const held = (window.held = []);
       Object.defineProperty(navigator, 'wakeLock', {value: {request: async () => {
@@ -463,7 +462,7 @@ def test_a_screen_that_may_go_dark(visit: Opener, site: str) -> None:
 
 
 def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
-    """The field for actions, the names of balls, and what is said."""
+    """Check typed actions, the accessible names of the balls, and announcements."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand)
@@ -487,7 +486,7 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
 
 
 def test_answers_are_small(visit: Opener, site: str) -> None:
-    """A tap sends one ball and what lies below the balls."""
+    """A tap updates only the tapped ball and the area below the balls."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)
@@ -504,7 +503,7 @@ def test_answers_are_small(visit: Opener, site: str) -> None:
 
 @pytest.mark.once
 def test_axe_finds_nothing(visit: Opener, site: str) -> None:
-    """What is tapped, told, asked and drawn, in every theme."""
+    """Run axe in every theme on the states of the score keeper."""
     steps = ("", "2", "11", "clear", "foul", "foul-hit", "12", "go", "go", "9")
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -524,9 +523,7 @@ def test_axe_finds_nothing(visit: Opener, site: str) -> None:
 
 @pytest.mark.once
 def test_states_are_told_apart_with_forced_colours(visit: Opener, site: str) -> None:
-    """Destroyed, immersed, struck and fallen balls show their marks, and the marks have a colour of their
-    own.
-    """
+    """Destroyed, immersed, striking, and pocketed balls have visible marks in a distinct colour."""
     marks = {11: ".unit-cross", 9: ".unit-waves", 10: ".unit-ring", 3: ".unit-pocket"}
     with visit(site, warm=True, **(PHONE | CALM | {"forced_colors": "active"})) as (page, _):
         hand = fingers(page)

@@ -1,6 +1,4 @@
-"""Learning and paper in a real browser: from a refusal to its paragraph and back to the game, words looked
-for, sheets as pages.
-"""
+"""Browser tests of the rules, printed sheets, and lessons."""
 
 from __future__ import annotations
 
@@ -27,9 +25,7 @@ PAGES = of_games("SHEETS")
 
 
 def refused(game_id: str) -> tuple[str, str, str]:
-    """The record of a game in which a person is to act, an action of an earlier turn that is refused now, and
-    its rule.
-    """
+    """Return the record of an unfinished game, a past action that is now illegal, and its rule."""
     ((name, back),) = of_games("TAKEN_BACK")[game_id].items()
     table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
     table.take_back(back)
@@ -154,7 +150,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
 # --- lessons
 
 WINDOWS = ((360, 640), (1280, 800), (844, 390), (390, 664))
-"""Windows in which each line of the coach is checked; the lesson goes on in the last one."""
+"""Windows in which each message of the coach is checked; the lesson continues in the last one."""
 COACH = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const bubble = document.querySelector('[data-coach]');
@@ -193,29 +189,29 @@ COACH = """async () => {
       targets };
 }"""
 PATIENT = 6
-"""How often what is pointed at is pressed before the learner is lost."""
+"""Maximum number of times to press the target before giving up."""
 
 
 class Pupil:
-    """Somebody who does what the coach says, and looks at it in each of several windows."""
+    """A learner who follows the coach, and checks its layout in several windows."""
 
     def __init__(self, page: Page, game: str, points: bool) -> None:
         self.page, self.game = page, game
         self.points = points
-        """Whether it is with a mouse, which may rest on a thing; else with fingers."""
+        """Whether to use a mouse, which can hover, instead of touch."""
         self.hand = (mouse if points else fingers)(page)
         self.own = {step: iter(ways) for step, ways in of_games("LESSON").get(game, {}).items()}
-        """What is pressed or typed in the steps that leave it to the learner."""
+        """Inputs for the steps that leave the solution to the learner."""
         self.problems: list[str] = []
         self.lines: list[str] = []
 
     def look(self) -> Any:
-        """What the coach says, as it stands in the window."""
+        """Return the coach's message and layout problems."""
         rest(self.page)
         return self.page.evaluate(COACH)
 
     def measure(self) -> Any:
-        """Look in every window; the last one is that in which the lesson goes on."""
+        """Check the layout in every window, ending with the one in which the lesson continues."""
         for width, height in sample(WINDOWS, 1):
             at_size(self.page, width, height)
             seen = self.look()
@@ -224,7 +220,7 @@ class Pupil:
         return seen
 
     def follow(self, seen: Any) -> None:
-        """Do what the coach says."""
+        """Do what the coach asks."""
         step = int(self.page.locator("#lesson-head").get_attribute("data-step") or 0)
         way = next(self.own[step], "") if step in self.own else ""
         if way and not way.startswith("#"):
@@ -237,8 +233,7 @@ class Pupil:
             if self.points:
                 self.page.mouse.move(*middle)
             there = self.look()
-            # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble
-            # off and on for ever.
+            # Hovering must not change the step: that would move the bubble back and forth forever.
             if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
                 self.problems.append(
                     f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to"
@@ -247,7 +242,7 @@ class Pupil:
             self.hand.tap(middle)
 
     def type(self, text: str) -> None:
-        """Type an action, and put away the drawer in which that is done on phones."""
+        """Type an action, then close the drawer that contains the input on phones."""
         self.page.evaluate("document.getElementById('command-box').open = true")
         at_hand(self.page, "#command")
         self.page.locator("#command").fill(text)
@@ -257,7 +252,7 @@ class Pupil:
             key(self.page, "Escape")
 
     def play(self) -> None:
-        """From the first line to the last."""
+        """Play the whole lesson."""
         tries = 0
         while True:
             seen = self.look()
@@ -280,9 +275,10 @@ class Pupil:
     sample([(game, tuple(LANGUAGES)[number % 2]) for number, game in enumerate(games.IDS)], 1, "lesson"),
 )
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
-    """At every line, in several windows: the bubble and what it is about are seen, neither covers the other,
-    and nothing is scrolled. By turns in English with a mouse, and in French with fingers and the larger
-    text."""
+    """Check every message in several windows: bubble and target are visible, apart, and without scrolling.
+
+    Lessons alternate between English with a mouse, and French with touch and larger text.
+    """
     french = language == "fr"
     with visit(
         f"{site}#/{game}/learn", **(CALM | (PHONE if french else {}) | {"locale": LANGUAGES[language]})

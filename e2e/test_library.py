@@ -1,5 +1,7 @@
-"""The library in a real browser: games of all five kinds are kept, named, copied, brought back, carried to
-another profile; a full store, a killed page and a second tab lose nothing."""
+"""Tests of the library: games can be stored, named, copied, restored, and moved to another profile.
+
+A full store, a killed page, and a second tab must not lose games.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ FULL = """() => {
 
 
 def cut(name: str, lines: int) -> str:
-    """A record of two people as it stood after so many lines of moves."""
+    """Return the unfinished record of a two-player game, cut after the given number of lines."""
     replay = record.read(TEXTS[name])
     head, _, moves = record.write(replay).partition("\n\n")
     return (
@@ -44,7 +46,7 @@ def cut(name: str, lines: int) -> str:
 
 
 def bring_in(page: Page, files: dict[str, str]) -> str:
-    """Choose files; what the library says of them."""
+    """Import files and return the library's report."""
     page.locator("#library-import").set_input_files(
         [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files.items()]
     )
@@ -61,7 +63,7 @@ def titles(page: Page) -> list[str]:
 
 
 def play(page: Page, action: str) -> None:
-    """Type an action; the box stays open after the first one."""
+    """Type an action, opening the command box if necessary."""
     box = page.locator("#command-box")
     at_hand(page, "#command-box")
     if box.get_attribute("open") is None:
@@ -71,7 +73,7 @@ def play(page: Page, action: str) -> None:
 
 
 def reopened(page: Page) -> Page:
-    """The tab is killed, and another one opens what it showed."""
+    """Close the tab and open its URL in a new one."""
     context, url = page.context, page.url
     rest(page)
     page.close()
@@ -95,15 +97,15 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         hand.press("#library-read")
         entries = page.locator("#games > li")
         assert entries.count() == 6 and page.locator("#games .sketch").count() == 6
-        # Named, by touch.
+        # Rename a game.
         hand.press("#games > li:first-child [id^=library-name]")
         page.locator("#library-title").fill("Sunday <b>")
         hand.press("#library-named")
         assert "Sunday <b>" in titles(page)
-        # Copied.
+        # Copy it.
         hand.press("#games > li:first-child [id^=library-copy]")
         assert "Sunday <b> (2)" in titles(page) and entries.count() == 7
-        # Deleted and brought back, with both generations.
+        # Delete and restore it, with both stored generations.
         go(page, "#/library")
         before = page.evaluate(KEPT)
         named = next(key for key, kept in before.items() if "previous" in kept)
@@ -111,10 +113,9 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         assert named not in page.evaluate(KEPT)
         hand.press("#shelf-undo")
         back = page.evaluate(KEPT)
-        # It is told apart from what was there before it was deleted: no other tab may take the one for the
-        # other.
+        # The restored game has a new mark, so that other tabs do not confuse it with the deleted one.
         assert back[named].pop("mark") and back == before
-        # Killed and opened again: all is there, and a game goes on.
+        # Reopen the page: all games remain, and one can be continued.
         page = reopened(page)
         hand = fingers(page)
         assert page.locator("#games > li").count() == 7
@@ -137,7 +138,7 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         assert "7 games added" in bring_in(page, {"all.navals": text})
         hand.press("#library-read")
         assert all_games(page) == text
-        # By keyboard alone: one is found, named, and thrown away.
+        # Find, rename, and filter a game by keyboard alone.
         tab_to(page, "library-search")
         write(page, "sunday (2)")
         assert page.locator("#games > li").count() == 1
@@ -168,7 +169,7 @@ def test_a_full_store_is_said_and_a_second_tab_is_heard(visit: Opener, site: str
         play(page, "miss")
         wait_for(page, "!document.querySelector('.engine-notice')")
         assert any("n8. B miss" in one["current"] for one in page.evaluate(KEPT).values())
-        # The same game in a second tab: what is played there stops the first one.
+        # Playing the same game in a second tab stops the first one.
         other = page.context.new_page()
         other.goto(page.url, wait_until="domcontentloaded")
         ready(other)

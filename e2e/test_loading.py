@@ -1,4 +1,4 @@
-"""Games come when they are opened; one that cannot come is said to be missing, and the others go on."""
+"""Tests of loading games on demand: a game that cannot be loaded is reported, and the others still work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def test_no_game_is_asked_for_before_it_is_opened(visit: Opener, site: str) -> None:
-    # The service worker asks for everything, for later.
+    # The service worker would download everything in advance.
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
         ready(page)
 
@@ -88,16 +88,14 @@ CALLED_FOR = "second half of Pyodide was called for"
 
 @pytest.mark.chromium_only("every message of the console is read")
 def test_a_start_and_a_game_call_for_the_first_half_of_pyodide_only(visit: Opener, site: str) -> None:
-    """The second one comes by itself when nobody waits: here it comes when it is too late for that, or not at
-    all.
-    """
+    """The second half is loaded when the page is idle; here it comes too late or not at all."""
     told: list[str] = []
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
         guard.allow(
             "second half of Pyodide did not come|Failed to load|net::ERR|no service worker|ServiceWorker"
         )
         page.context.on("console", lambda message: told.append(message.text))
-        # What is called for comes, so that the game goes on and the console tells what called.
+        # Allow it on demand, so that the game continues and the console shows what needed it.
         page.context.route(
             SECOND, lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort()
         )
@@ -118,7 +116,7 @@ KEPT = """(async () => {
   const name = (await caches.keys()).find((one) => one.startsWith('navals-snapshot'));
   return name !== undefined && (await (await caches.open(name)).keys()).length === 1;
 })()"""
-# What was kept, with its first stretch of bytes turned to zeros.
+# Overwrite the start of the snapshot with zeros.
 DAMAGE = """(async () => {
   const name = (await caches.keys()).find((one) => one.startsWith('navals-snapshot'));
   const shelf = await caches.open(name);
@@ -136,7 +134,7 @@ def test_later_visits_start_from_a_picture_of_the_memory_and_from_none_if_it_is_
     told: list[str] = []
 
     def began(page: Page) -> str:
-        """The set-up of a game, after a new start."""
+        """Reload and return the text of a game's start button."""
         told.clear()
         reload(page)
         ready(page)

@@ -1,4 +1,4 @@
-"""A tab that lives long: what it holds after some games is what it held after the same ones before."""
+"""Test that a long-lived tab does not leak: resources must not grow when the same games are played again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from waiting import rest
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.exhaustive]
 
 ROUND = (0, 6, 17, 8, 4)
-"""A game of each kind: against the computer, of two people, looked through."""
+"""Numbers of games for `live_through`: against the computer, between two people, and reviewed."""
 ROOM = {"heap": 1.15, "nodes": 1.1, "listeners": 1.05}
-"""How many times as much of it is no growth yet; of all else not one more is."""
+"""Factors by which these counts may grow; other counts must not grow at all."""
 
 
 PRESSED = (
@@ -24,12 +24,13 @@ PRESSED = (
 
 
 def leave_unstudied(hand: Hand) -> bool:
-    """Games are not looked through for exercises from now on: that takes four fifths of the time, and holds
-    nothing of the page.
-    Whether there was one to look through, so that it could be said."""
+    """Stop the search for exercises, which takes most of the time and uses no resources of the page.
+
+    Return whether a search was running and could be stopped.
+    """
     page = hand.page
     go(page, "#/study")
-    # Found and pressed at once: when all games are looked through, the switch goes with what it is about.
+    # Find and press in one step: the button disappears when the search ends.
     pressed = bool(page.evaluate(PRESSED))
     rest(page)
     go(page, "#/")

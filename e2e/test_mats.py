@@ -1,4 +1,4 @@
-"""MATS through the screen of a real browser: whole games, secrets, real dice, a fleet of one's own."""
+"""Browser tests of MATS: whole games, secret columns, real dice, custom fleets."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ SHIPS = ["TP", "V1", "F1", "C1"]
 
 
 def drag_a_ship_ahead(hand: Hand) -> None:
-    """Advance the first ship that can, pulling it to where it may go."""
+    """Advance the first ship that can, by dragging it to its target."""
     page = hand.page
     take(hand)
     ship = str(page.locator("#columns-space .pawn-piece").first.get_attribute("id"))
     target = str(page.locator(".columns-cell.is-target").first.get_attribute("id"))
-    hand.reach(f"#{ship}")  # down again
+    hand.reach(f"#{ship}")  # put it down again
     assert not shown(page, ".columns-cell.is-target")
     hand.drag(f"#{ship}", f"#{target}")
     assert shown(page, f"#{target}[aria-selected=true]")
@@ -90,13 +90,15 @@ def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
 
 
 def lift(hand: Hand) -> str:
-    """The person for whom the curtain hangs is there. Their name."""
+    """Lift the curtain and return the name of the person it is for."""
     return captain.lift(hand, *SHIPS, "column", "formed", "crossing", "Crossing")
 
 
 def anne_orders(hand: Hand, *steps: tuple[str, str]) -> list[str]:
-    """Begin a game of two people; Anne forms her column, each step putting a ship where another lies, and
-    hands the screen to Bob. Her column."""
+    """Start a two-player game, let Anne form her column by swapping ships, and hand the screen to Bob.
+
+    Return Anne's column.
+    """
     begin(hand, mode="two", name_0="Anne", name_1="Bob", max_crossings="2")
     lift(hand)
     for ship, place in steps:
@@ -114,7 +116,7 @@ def anne_orders(hand: Hand, *steps: tuple[str, str]) -> list[str]:
 def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        # Whatever Anne has ordered, Bob's page is the same to the last letter.
+        # Bob's page must be the same whatever column Anne has formed.
         one = anne_orders(hand, ("C1", "TP"), ("F1", "C1"))
         lift(hand)
         seen = seen_of(page)
@@ -236,11 +238,11 @@ def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 def walk_to(page: Page, cell: str) -> None:
-    """With the arrows from the cell in focus to another."""
+    """Move the focus with the arrow keys to another cell."""
     place = "(e) => [Number(e.dataset.row), Number(e.dataset.col)]"
     row, col = page.locator(f"#{cell}").evaluate(place)
     here_row, here_col = page.evaluate(f"({place})(document.activeElement)")
-    # On a board that lies on its side columns run across.
+    # On a rotated board, columns run across.
     turned = (
         page.evaluate(
             "getComputedStyle(document.querySelector('#columns-grid')).getPropertyValue('--turned').trim()"
@@ -260,7 +262,7 @@ def walk_to(page: Page, cell: str) -> None:
 
 
 def walk_ahead(page: Page) -> None:
-    """Advance a ship with arrows and Enter."""
+    """Advance a ship with the arrow keys and Enter."""
     tab_to(page, "at-*")
     ship = page.locator("#columns-space .pawn-piece").first
     cell = page.evaluate("({x, lane}) => `at-${x}-${lane}`", json.loads(str(ship.get_attribute("data-arg"))))
@@ -309,7 +311,7 @@ def test_the_computers_hidden_order_is_not_in_the_page(visit: Opener, site: str)
 
 
 def drawn(text: str) -> list[str]:
-    """The dice of a record, in order."""
+    """Return the dice in a record, in order."""
     return re.findall(r"[1-6]", " ".join(re.findall(r"\* ([1-6 ]+)", text.split("\n\n", 1)[1])))
 
 
@@ -329,7 +331,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         stay(hand)
         assert my_move(page) == "dice"
         assert re.search(r"rolls? for .* against ", status(page)), status(page)
-        # One contested place: a die each, and the loser's damage; what is left over is told.
+        # One combat: a die for each side, then the loser's damage. Bad input is reported.
         hand.press("#dice-box > summary")
         page.locator("#dice").fill("6 7")
         hand.press("#dice-send")
@@ -342,7 +344,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         assert '[Dice "real=' in record, "the seed does not tell where these dice come from"
         while my_move(page) == "dice":
             hand.press("#die-2")
-        # Back to the decision before: the same dice come again, unasked.
+        # Undo to the previous decision: the same dice are reused without asking.
         told_all, dice = moves(page), drawn(menu_record(hand))
         assert len(told_all) >= len(first)
         while moves(page) != told:
@@ -354,7 +356,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         assert moves(page) == told_all and drawn(menu_record(hand)) == dice
 
 
-# --- a fleet of one's own
+# --- custom fleets
 
 
 @pytest.mark.exhaustive
@@ -365,7 +367,7 @@ def test_a_fleet_of_ones_own_is_mended_and_played(visit: Opener, site: str) -> N
         hand.press("#all-options > summary")
         hand.press("#option-ships-1-intact-guns-more")
         assert page.locator("#option-ships-1-intact-guns").inner_text() == "5"
-        # Once hit it must be weaker: said beside the ship, and no game begins.
+        # A ship must be weaker once hit: the error appears next to it, and the game cannot start.
         hand.press("#option-ships-3-intact-masts-less")
         hand.press("#option-ships-3-intact-masts-less")
         hand.press("#option-ships-3-intact-guns-less")
@@ -443,14 +445,14 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
         open_record(page, record_of("order TP V1 F1 C1", "order TP V1 F1 C1", "6 1"))
         assert my_move(page) == "advance"
         take(hand, "TP")
-        # One mast: the position two steps ahead is too far.
+        # With one mast the ship cannot go two steps.
         hand.reach("#at-2-1")
         refused_by(hand, "R9")
         assert my_move(page) == "advance"
         assert "TP" in " ".join(moves(page))
 
 
-# --- in the middle
+# --- in the middle of a game
 
 
 SIZES = """() => Object.fromEntries([["place", ".columns-cell"], ["pawn", "#pawn-0-V1 .pawn"],
@@ -462,7 +464,7 @@ SIZES = """() => Object.fromEntries([["place", ".columns-cell"], ["pawn", "#pawn
 
 @pytest.mark.once
 def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: str) -> None:
-    """Columns run across where the window is wider than high; what is pulled is pulled there too."""
+    """In windows wider than high, columns run across; dragging must work there too."""
     with visit(site, warm=True, **(CALM | {"viewport": {"width": 844, "height": 390}})) as (page, _):
         hand = mouse(page)
         mats.picture(page)
@@ -495,7 +497,7 @@ def test_take_back_within_a_game_brings_the_same_dice(visit: Opener, site: str) 
         form(hand)
         assert my_move(page) == "advance"
         before = moves(page)
-        # In hand only: put down again, nothing happened.
+        # Take a ship and put it down again: no effect.
         take(hand)
         key(page, "Escape")
         assert not shown(page, ".columns-cell.is-target") and moves(page) == before
@@ -526,7 +528,7 @@ def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site:
         assert page.locator("#columns-art").inner_html() == seen
         hand.press("#die-5")
         assert len(moves(page)) > len(told)
-        # Two people, one column formed: after a reload a curtain hangs, and the other forms theirs.
+        # One of two columns is formed: after a reload Bob lifts the curtain and forms his.
         hand.press("#bar-back")
         anne_orders(hand)
         lift(hand)

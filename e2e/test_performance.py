@@ -1,4 +1,4 @@
-"""How long a gesture takes until it is painted."""
+"""Measure the time from a gesture to its painting."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Browsers that lack something: those that cannot run the games say what is missing and what to use; what a
-phone with WebKit does without, nobody misses, and where something has to be done about it the page says
-what."""
+"""Tests of limited browsers: unsupported ones show an explanation, and phones with WebKit can play."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ LACKING = {
         "const real = CSS.supports.bind(CSS); CSS.supports = (what) => !what.includes(':has') && real(what)"
     ),
 }
-"""By what is said, how a browser comes to be without it."""
+"""Script that removes each feature, by the feature's name on the page."""
 
 WEBKIT = """(() => {
   // A home screen page is spared; this is a tab.
@@ -43,7 +41,7 @@ WEBKIT = """(() => {
     }
   };
 })()"""
-"""What WebKit on a phone does without."""
+"""Emulate the limits of WebKit on phones."""
 
 
 @pytest.mark.parametrize("what", LACKING)

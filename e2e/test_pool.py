@@ -1,6 +1,4 @@
-"""The simulated pool table through the screen of a real browser: shots by mouse, by touch and by keyboard,
-films, whole matches.
-"""
+"""Browser tests of the simulated pool table: shots by every means, animations, whole matches."""
 
 from __future__ import annotations
 
@@ -54,8 +52,7 @@ def _state(replay: Replay) -> TableState:
 
 @pytest.mark.exhaustive
 def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
-    """From the break to 100 points, two people in turn, with the buttons and the list: as the record is
-    replayed natively, so lay the balls on the screen."""
+    """Play two-player shots with the buttons and the list, and compare the balls with a native replay."""
     replay, rng = pool.racked(SHORT), random.Random(5)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -91,7 +88,7 @@ def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
 
 
 def _break_of(state: TableState) -> Strike:
-    """The break as the screen offers it."""
+    """Return the break that the screen suggests."""
     view = state.view(0)
     action = cue.strike(view, cue.fresh(view))
     assert isinstance(action, Strike)
@@ -100,9 +97,7 @@ def _break_of(state: TableState) -> Strike:
 
 @pytest.mark.exhaustive
 def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
-    """Balls are taken and aimed at by pressing them, the aim is dragged round, the cue drawn back; until a
-    side has 100.
-    """
+    """Select balls by pressing them, drag the aim, draw the cue back, and play until a side wins."""
     replay, rng = pool.replay_of(pool.ENDING), random.Random(2)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -113,11 +108,11 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
         hand.tap(pixel(page, ball_place(state, 11)))
         here, there = ball_place(state, 3), ball_place(state, 11)
         assert shown_aim(page) == aim_of(there[0] - here[0], there[1] - here[1])
-        # A drag far from the ball turns the aim by the angle the pointer goes round.
+        # A drag far from the ball turns the aim by the pointer's angle around the ball.
         hand.draw(pixel(page, (2.3, 0.9)), pixel(page, (2.2, 1.0)), pixel(page, (2.1, 1.1)))
         turned = (shown_aim(page) - aim_of(there[0] - here[0], there[1] - here[1])) % 36000
         assert 300 < turned < 3000
-        # The cue is drawn back: the further, the harder.
+        # The further the cue is drawn back, the harder the shot.
         before, aim = shown_speed(page), shown_aim(page)
         ux, uy = direction(aim)
         back = pixel(page, (here[0] - 0.45 * ux, here[1] - 0.45 * uy))
@@ -143,8 +138,7 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
 
 
 def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
-    """Two pairs: the table takes the width, with the contact from near below it; a ball, then a pocket; a
-    drag of the aim, the point struck, the list."""
+    """Two pairs: tap a ball and a pocket, drag the aim, set the spin, then play from the list."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=2v2"), random.Random(3)
     with visit(site, warm=True, **(CALM | PHONE)) as (page, _):
         hand = fingers(page)
@@ -194,14 +188,13 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
 
 
 def _centre(page: Page) -> None:
-    """The cue strikes the middle of the ball."""
+    """Reset the spin, so that the cue strikes the centre of the ball."""
     key(page, "x")
     assert spin(page) == "centre"
 
 
 def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
-    """One against a pair: keys choose the unit, turn the aim, set speed and spin; the lists are typed into;
-    Enter and the space bar shoot."""
+    """One against a pair: choose unit, aim, speed, and spin with keys; shoot with Enter or Space."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=1v2"), random.Random(4)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -227,7 +220,7 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
         key(page, "w")
         assert spin(page) == "high"
         _centre(page)
-        # On the slider the arrows belong to it.
+        # The focused slider handles the arrow keys itself.
         tab_to(page, "pool-speed")
         key(page, "ArrowRight")
         assert shown_speed(page) == 2550
@@ -272,8 +265,7 @@ BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (844, 390), (1280, 800)])
 def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
-    """The contact from near, what the last shot did, both scores, the balls to choose from; the table stays
-    where it is whatever is asked for."""
+    """Close-up, last result, scores, and balls are visible, and hints do not move the table."""
     with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
@@ -286,7 +278,7 @@ def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, hei
         for button in ("#pool-key-11", "#hint", "#hint", "#hint"):
             hand.press(button)
             assert page.locator("#pool-box").bounding_box() == table, button
-        # The cue lies under the balls.
+        # The cue is drawn below the balls.
         under = (
             "(a, b) => Boolean(document.querySelector(a).compareDocumentPosition(document.querySelector(b))"
             " & 4)"
@@ -322,7 +314,7 @@ def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
         )
         at_table(hand, replay)
         hand.press("#pool-key-2")
-        # The cue lies over ball 3: the aim is at 11, straight ahead.
+        # The cue covers ball 3, as it is aimed straight ahead at ball 11.
         hand.tap(pool.pixel(page, (0.9, 0.635)))
         assert pool.chosen(page) == 3
 
@@ -337,8 +329,7 @@ def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
 
 @pytest.mark.alone
 def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
-    """The repair ship is dragged behind the head line, not beyond; the film moves every ball and ends with
-    them where they lie; the same film can be seen again, slowly too."""
+    """Drag the cue ball up to the head line, watch the break, then replay it at full speed and slowly."""
     replay = pool.racked()
     with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -368,7 +359,7 @@ def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
             f"frames of the break: {len(times)}, median {times[len(times) // 2]:.0f} ms, the longest"
             f" {times[-1]:.0f} ms"
         )
-        # The budget is 50 ms a frame; a busy machine may now and then be late.
+        # The budget is 50 ms per frame; allow a few late frames on a busy machine.
         assert times[int(len(times) * 0.98)] <= 100
         found = replayed(menu_record(hand))
         lies = _state(found).lies
@@ -383,7 +374,7 @@ FILM = "document.getAnimations().length >= 12"
 
 
 def film_again(page: Page, button: str) -> float:
-    """See the film again, and stop it; how long it would have been."""
+    """Replay the animation, stop it, and return its full length in milliseconds."""
     page.locator(button).click()
     wait_for(page, FILM)
     length = page.evaluate(
@@ -395,9 +386,7 @@ def film_again(page: Page, button: str) -> float:
 
 
 def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
-    """Its zones are shown, it is dragged into one, a place on another ball is refused with its rule; then it
-    is struck.
-    """
+    """Drag the submarine into a corner zone, then shoot with it."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.DIVED))
@@ -426,7 +415,7 @@ def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> Non
         at_table(hand, pool.replay_of(pool.OPEN))
         for _ in range(2):
             hand.press("#hint")
-            # Four or five shots are worth a line, by the seed of the game.
+            # The seed of the game decides how many shots are listed.
             assert page.locator("#hint-panel .hint-line").count() >= 3
             assert page.evaluate(NEAR)
 
@@ -448,7 +437,7 @@ def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener) -> None:
-    """A shot of a person, then those of the computer; then two computers; all offline."""
+    """Play against the computer, then watch two computers, after the server has stopped."""
     with cut_off(**CALM) as page:
         hand = mouse(page)
         at_table(hand, pool.racked(names_=("Anne", "ai:easy")))
@@ -457,7 +446,7 @@ def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener)
         shoot(hand)
         assert any(line.startswith("Cabin boy strikes") for line in moves(page))
         go(page, "#/")
-        # A while as it comes: the whole match would be long.
+        # Watch only the beginning in real time: a whole match would take too long.
         pace(page, 1)
         text = record.write(pool.racked(names_=("ai:easy", "ai:medium")))
         page.locator("#open-record").set_input_files(
@@ -468,7 +457,7 @@ def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener)
 
 
 def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
-    """Lines, shapes, closer; none of it is lost with a shot; the table in words names every ball."""
+    """Change lines, shapes, and zoom, and check that the table in words lists every ball."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.ENDING))
@@ -506,7 +495,7 @@ def test_a_drag_of_the_aim_is_painted_soon(visit: Opener, site: str) -> None:
         replay = pool.racked()
         replay.play(0, _break_of(_state(replay)))
         at_table(hand, replay)
-        # The first step is a long one: shorter than some pixels it would be no drag.
+        # The first step must be long enough to count as a drag.
         places = [
             pixel(page, (1.7, 0.9)),
             *(pixel(page, (1.9 + 0.004 * k, 0.9 - 0.004 * k)) for k in range(60)),

@@ -1,6 +1,4 @@
-"""Positions put together by hand: all five games by touch on a phone, then by keyboard on a desk, without a
-network.
-"""
+"""Tests of setting up positions, by touch on a phone and by keyboard on a desk."""
 
 from __future__ import annotations
 
@@ -24,14 +22,12 @@ def opened(page: Page, game: str) -> None:
 
 
 def text(page: Page) -> str:
-    """The position, as its text tells it."""
+    """Return the text of the position."""
     return str(page.evaluate("document.querySelector('#position-text').value"))
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
-    """Without a network: a piece is taken and put elsewhere with a finger, which can be taken back; a game
-    against the computer begins there.
-    """
+    """Move a piece by touch, undo it, get a hint, and start a game against the computer."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         for game in sample(games.IDS, 1):
@@ -62,9 +58,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
 
 
 def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: values are set, nonsense is refused with a reason, what was made is there after a
-    reload, and two play from it.
-    """
+    """Set values, have invalid ones refused, reload, and start a two-player game."""
     with ready_page(**CALM) as page:
         mouse(page)
         toured = sample(games.IDS, 2)

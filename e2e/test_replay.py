@@ -1,4 +1,4 @@
-"""The replay of all games through the screen: by touch on a phone, then by keys on a desk."""
+"""Tests of replays in all games, by touch on a phone, then by keyboard on a desk."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COUNT_FILMS = (
 
 
 def at(page: Page) -> int:
-    """The position that is looked at."""
+    """Return the number of the position shown."""
     return int(page.locator("#look-scrub").input_value())
 
 
@@ -34,19 +34,19 @@ def total(page: Page) -> int:
 
 
 def runs(page: Page) -> bool:
-    """Whether the replay goes on by itself."""
+    """Return whether the replay is running."""
     return shown(page, "#recorder[data-halt]")
 
 
 def begin(hand: Hand, name: str) -> None:
-    """A record from its file, and its replay."""
+    """Open a record and start its replay."""
     open_record(hand.page, (GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
     hand.press("#review")
     assert at(hand.page) == 0
 
 
 def on_a_phone(hand: Hand) -> None:
-    """The bar is at the bottom, whole, and large enough for a thumb; its slider follows a finger."""
+    """Check that the bar fits the screen, its controls are large enough, and its slider can be dragged."""
     page = hand.page
     width, height = PHONE["viewport"]["width"], PHONE["viewport"]["height"]
     box = page.locator("#recorder").bounding_box()
@@ -63,9 +63,7 @@ def on_a_phone(hand: Hand) -> None:
 
 
 def films(hand: Hand) -> None:
-    """One action on is its film, one back is none; it runs to its end by itself, and a press anywhere stops
-    it.
-    """
+    """Play animations forwards but not backwards; run to the end, and stop at a press anywhere."""
     page = hand.page
     end = total(page)
     select(page, "#replay-speed", "8")
@@ -90,7 +88,7 @@ def films(hand: Hand) -> None:
 
 
 def by_keys(page: Page) -> None:
-    """Every key, with the slider in focus too."""
+    """Try every key, also with the slider focused."""
     end = total(page)
     key(page, "End")
     assert at(page) == end
@@ -122,9 +120,9 @@ def by_keys(page: Page) -> None:
 
 
 def log_jump(hand: Hand) -> None:
-    """A line of the log leads there; the line is marked and in sight."""
+    """Jump to a line of the log; the current line is marked and visible."""
     page = hand.page
-    key(page, "End")  # what is later is not told
+    key(page, "End")  # later lines are hidden before the end
     line = page.locator("#log .log-line").nth(3)
     ply = json.loads(line.get_attribute("data-arg") or "")["ply"]
     hand.press("#log .log-line >> nth=3")
@@ -170,6 +168,6 @@ def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
         at_size(page, **PHONE["viewport"])
         begin(hand, GAMES["bataille"])
         hand.press("#look-last")
-        hand.reach("#replay-branch")  # it tells why it cannot be pressed
+        hand.reach("#replay-branch")  # it explains why it is disabled
         toast = "#toast-message"
         assert middle(page, toast)[1] < middle(page, "#recorder")[1] - 200, "a message leaves the bar free"

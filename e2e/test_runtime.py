@@ -1,6 +1,4 @@
-"""The start of the engine, the service worker, updates: what must hold on every host and without a
-network.
-"""
+"""Tests of the engine's start, the service worker, and updates, on any host and offline."""
 
 from __future__ import annotations
 
@@ -26,14 +24,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def site_copy(dist: Path, folder: Path) -> Path:
-    """A site of the test's own; hard links, since it is large."""
+    """Return a private copy of the site, made of hard links to save space."""
     target = folder / "site"
     shutil.copytree(dist, target, copy_function=lambda a, b: Path(b).hardlink_to(a))
     return target
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Write without touching the file it was linked to."""
+    """Replace a file without changing the one it is linked to."""
     path.unlink()
     path.write_bytes(data)
 
@@ -43,9 +41,7 @@ def integrity(data: bytes) -> str:
 
 
 def publish_next(site: Path, honest: bool = True) -> None:
-    """Make the site a newer version: another ``licences.json``; with a wrong hash for it when not
-    ``honest``.
-    """
+    """Publish a new version with a different `licences.json`; if not `honest`, list a wrong hash for it."""
     path = site / "licences.json"
     old = path.read_bytes()
     new = old + b"\n"
@@ -64,7 +60,7 @@ def licences(page: Page) -> str:
 
 
 def seen_update(page: Page, state: str) -> None:
-    """Ask for an update and wait until the newer worker is in the state."""
+    """Check for an update and wait until the new worker is in the given state."""
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})")
     wait_for(
         page,
@@ -74,8 +70,9 @@ def seen_update(page: Page, state: str) -> None:
 
 
 def loaded_again(page: Page) -> None:
-    """Wait until the document that has ``sameDocument`` is gone. Raises AssertionError, which says where the
-    workers stand.
+    """Wait until the page is reloaded, which removes `sameDocument`.
+
+    Raise `AssertionError` with the states of the workers on timeout.
     """
     try:
         wait_for(page, "!window.sameDocument", "the page is loaded again")
@@ -162,7 +159,7 @@ def test_everything_works_with_the_server_gone(visit: Opener, dist: Path) -> Non
         page, guard = context.__enter__()
         ready(page)
         offline_ready(page)
-    guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+    guard.allow("net::ERR|Failed to load")  # the browser's check for a newer service worker
     reload(page)
     page.goto(url + "?from=elsewhere#/")
     reload(page)
@@ -192,7 +189,7 @@ def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> 
 
 
 def test_an_address_with_two_slashes_is_one_too(visit: Opener, site: str) -> None:
-    """What follows two slashes is not taken for a server."""
+    """The path must not be mistaken for a server name."""
     with visit(f"{site}/#/{IDS[0]}/new/two") as (page, _):
         ready(page)
         start(mouse(page))
@@ -235,7 +232,7 @@ KEEP = """(games) => new Promise((resolve, reject) => {
 
 
 def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    """Stored games, and one that was being played when the update came, go on in the new version."""
+    """Stored games, including the current one, continue after the update."""
     site = site_copy(dist, tmp_path)
     old = (site / "licences.json").read_text(encoding="utf-8")
     games = {path.stem: path.read_text(encoding="utf-8") for path in sorted(KEPT.glob("*.json"))}
@@ -297,7 +294,7 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
     hidden = library.rename(tmp_path / "hidden.zip")
     with running(site) as url, visit(url) as (page, guard):
         guard.allow("404|engine|Failed to load")
-        # What Pyodide itself says, over several messages, when it starts without its library.
+        # Pyodide's own messages when it starts without its library.
         guard.allow(
             "standard library|Fatal Python error|Python runtime state|'encodings'|Current thread|no Python"
             " frame"

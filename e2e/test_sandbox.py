@@ -1,6 +1,4 @@
-"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it
-(``docs/bots.md``).
-"""
+"""Tests of the sandbox for bots: hostile programs must not reach anything (`docs/bots.md`)."""
 
 from __future__ import annotations
 
@@ -29,12 +27,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 HOSTILE = Path(__file__).with_name("hostile.js")
 NAMES = re.findall(r'^  "([^"]+)": ', HOSTILE.read_text(encoding="utf-8"), re.MULTILINE)
-"""The attempts of a worker, by name."""
+"""Names of the worker's attempts to break out."""
 
 
 @contextmanager
 def listening() -> Iterator[tuple[str, list[str]]]:
-    """A server of another origin that lets everybody in: its address, and who came."""
+    """Run a permissive server of another origin; yield its URL and the list of requested paths."""
     came: list[str] = []
 
     class Noting(BaseHTTPRequestHandler):
@@ -63,14 +61,14 @@ def listening() -> Iterator[tuple[str, list[str]]]:
 
 @cache
 def module(dist: Path) -> str:
-    """The name of the script that has the sandbox."""
+    """Return the name of the script that contains the sandbox."""
     scripts = dist.glob("assets/*.js")
     (found,) = (one.name for one in scripts if "allow-scripts" in one.read_text(encoding="utf-8"))
     return found
 
 
 def in_page(page: Page, code: str, **given: Any) -> Any:
-    """The value of an asynchronous function body in the page."""
+    """Run the body of an asynchronous function in the page, and return its result."""
     return page.evaluate(f"(async () => {{ const given = {json.dumps(given)}; {code} }})()")
 
 
@@ -100,21 +98,19 @@ ALL = (
 
 
 BARE = "licences.html"
-"""A page of the site that has its policy and its headers, and starts nothing."""
+"""A page of the site with the usual policy and headers, but without an engine."""
 
 
 BAIT = """await caches.open("navals-deck");
   localStorage.setItem("navals", "deck");
   await new Promise((done) => { const request = indexedDB.open("navals");
       request.onsuccess = () => done(request.result.close()); });"""
-"""Something of ours is kept, for whoever looks for it."""
+"""Store some data for hostile programs to look for."""
 
 
 @contextmanager
 def opened(visit: Opener, url: str) -> Iterator[Page]:
-    """A bare page. What the browser says of what it forbade is no fault of the page: whether anything left is
-    asked where it would come to.
-    """
+    """Open a bare page and ignore reports of blocked requests; `listening` shows whether any got out."""
     with visit(url + BARE) as (page, guard):
         guard.allow("")
         in_page(page, BAIT)
@@ -126,7 +122,7 @@ def test_enough_is_tried() -> None:
 
 
 def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None:
-    """Neither the network, nor what is kept, nor the page, nor another program."""
+    """Try to reach the network, storage, the page, and other programs."""
     with listening() as (leak, came), opened(visit, site) as page:
         program = (
             HOSTILE.read_text(encoding="utf-8").replace("@LEAK@", leak).replace("@SITE@", site.rstrip("/"))
@@ -138,7 +134,7 @@ def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None
 
 
 def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
-    """Channels by name are another origin's."""
+    """Broadcast channels are separate for each origin."""
     hear = (
         'globalThis.heard = []; for (const one of ["navals", "navals-engine"]) { const channel = new'
         " BroadcastChannel(one); channel.onmessage = ({ data }) => heard.push(JSON.stringify(data)); } "
@@ -163,15 +159,15 @@ BREAKERS = {
     "two answers": "talk", "an error": "died",
     "a loop": "time", "a loop in another worker": "time", "a loop of promises": "time", "silence": "time",
 }  # fmt: skip
-"""What a program may do instead of giving one answer, and why it is thrown away."""
+"""What a program may do instead of sending one answer, and the reason reported when it is stopped."""
 
 
 LIMIT = 400
-"""Milliseconds for an answer there."""
+"""Time limit for an answer, in milliseconds."""
 
 
 def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Path) -> None:
-    """Within a second after its time; the page goes on."""
+    """Stop a misbehaving program within a second of its time limit; the page keeps working."""
     with opened(visit, site) as page:
         for name, end in BREAKERS.items():
             told = in_page(
@@ -183,7 +179,7 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
                 ms=LIMIT,
                 ends=True,
             )
-            # Of two answers the first one may have been taken.
+            # Of two answers, the first may have been accepted.
             assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
             assert told["after"] == f"ended: {end}", name
             assert told["took"] < LIMIT + 1000, name
@@ -213,7 +209,7 @@ FRAME = """const { createSandbox } = await import(`./assets/${given.module}`);
 
 
 def test_no_other_script_runs_in_the_frame(visit: Opener, site: str, dist: Path) -> None:
-    """The policy of the page holds there too, and names one script."""
+    """The page's policy applies to the frame too, and allows a single script."""
     with opened(visit, site) as page:
         frame = in_page(page, FRAME, module=module(dist))
         told = in_page(
@@ -291,9 +287,7 @@ const attempts = {
 
 
 def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: Path) -> None:
-    """Even if another script ran there: on a page without a policy of its own, in a frame that is made as
-    ours is.
-    """
+    """Check the frame's own restrictions on a page without a policy, with a different script inside."""
     (tmp_path / "index.html").write_text(
         '<!doctype html><title>Deck</title><link rel="icon" href="data:,">', encoding="utf-8"
     )
@@ -317,7 +311,7 @@ def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: 
         heard: dict[str, str] = page.evaluate("heard")
         tried = re.findall(r'^  "([^"]+)": ', BREAKOUT, re.MULTILINE)
         for name in tried:
-            # Some browsers say nothing when they forbid that: the page is still there.
+            # Some browsers do not report that this was blocked, so check that the page is still there.
             assert heard[name].startswith("kept: ") or (name, heard[name]) == (
                 "top",
                 "ESCAPED: asked",
@@ -349,7 +343,7 @@ PYTHON: dict[str, str] = {
     "no function": "x = 1",
     "no Python": "def play(view, actions, rng:\n    pass",
 }
-"""What a bot may try, each of which must end in an error."""
+"""Attempts of a bot that must all end in an error."""
 
 OBJECTS = """import gc
 found = [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]
@@ -380,7 +374,7 @@ CELL = """document.head.insertAdjacentHTML("beforeend", given.runtime);
 
 @pytest.mark.tour
 def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -> None:
-    """The whole engine in the sandbox, in each browser: Python's ways out, memory, loops; and a move."""
+    """Run the whole engine in the sandbox of each browser: escapes from Python, memory, loops, and a move."""
     game = games.find(games.IDS[0])
     assert game is not None
     view = pack(game.start(game.schema.default()).view(0))

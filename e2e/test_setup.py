@@ -1,6 +1,4 @@
-"""The set-up and the games played, in a real browser: options under a name, seats for four, the list and its
-statistics.
-"""
+"""Tests of game setup and of the list of games: saved options, four seats, statistics."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ def test_options_under_a_name_last_and_travel_in_a_file(visit: Opener, site: str
         hand = mouse(page)
         set_up(hand, "bataille", "ai", "quick", bombs="31")
         hand.press("#keep-options > summary")
-        # The name is typed, and Enter saves: it does not begin the game.
+        # Enter in the name field saves the options without starting the game.
         hand.press("#keep-name")
         write(page, "À la maison")
         key(page, "Enter")
@@ -89,7 +87,7 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         hand.press("#library-link")
         entries = page.locator("#games > li")
         assert EVIL in entries.first.inner_text() and page.locator("#main img").count() == 0
-        # The keyboard opens the game at its end.
+        # Open a finished game with the keyboard.
         tab_to(page, str(entries.nth(1).locator("a").get_attribute("id")))
         key(page, "Enter")
         assert shown(page, "#finale-open")
@@ -106,7 +104,7 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
 
 
 def screens(page: Page) -> Iterator[str]:
-    """The set-up with everything unfolded, the library and the statistics."""
+    """Go through the setup with all sections open, the library, and the statistics."""
     hand = mouse(page)
     set_up(hand, "billiard", "keep", "score_pairs")
     hand.press("#all-options > summary")
@@ -114,7 +112,7 @@ def screens(page: Page) -> Iterator[str]:
     page.locator("#keep-name").fill("At the pub")
     hand.press("#keep-save")
     assert shown(page, "#saved")
-    # The message that it is saved goes with the next gesture.
+    # The next gesture hides the confirmation message.
     hand.press("label:has(#preset-score_pairs)")
     yield "score keeper"
     go(page, "#/billiard/new/ai")
@@ -140,7 +138,7 @@ def screens(page: Page) -> Iterator[str]:
 @pytest.mark.once
 @pytest.mark.parametrize("language", sample([*LANGUAGES], 1, "set-up"))
 def test_every_screen_is_for_everybody(visit: Opener, site: str, language: str) -> None:
-    """Nothing sticks out of a phone of 360 px; axe finds nothing on a desk."""
+    """Check the layout at a width of 360 px, and run axe on a desk."""
     size: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES[language]}
     with visit(site, **(PHONE | CALM | size)) as (page, _):
         found = []

@@ -1,5 +1,4 @@
-"""A game of each kind goes from one profile to another by link: the code on the screen is read from a picture
-of it, the game is looked at, kept, and the same bytes come out; and what other programs hand over arrives."""
+"""Share a game of each kind by link and QR code, open it in another profile, and receive shared files."""
 
 from __future__ import annotations
 
@@ -39,19 +38,19 @@ GAMES = """new Promise((done) => {
 
 
 def kept(page: Page) -> int:
-    """How many games are stored."""
+    """Return the number of stored games."""
     return int(page.evaluate(GAMES))
 
 
 def seen_code(page: Page) -> str:
-    """What a camera reads from the screen."""
+    """Read the QR code from a screenshot."""
     picture = Image.open(io.BytesIO(page.locator("#share-qr").screenshot()))
     (found,) = zxingcpp.read_barcodes(picture)
     return str(found.text)
 
 
 def share(hand: Hand) -> str:
-    """The link of the game on the screen, which its code says as well."""
+    """Return the link of the current game, and check that the QR code contains it."""
     page = hand.page
     if shown(page, "#look-end"):
         key(page, "Escape")
@@ -83,7 +82,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                 go(page, "#" + urls[name].partition("#")[2])
             replay = record.read(TEXTS[name])
             assert replay.tags.get("A", "A") in page.locator("#guest").inner_text()
-            # It begins at the beginning.
+            # The replay starts at the beginning.
             assert "0" in status(page)
             assert kept(page) == count
             hand.press("#adopt")
@@ -104,7 +103,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
         assert kept(page) == len(NAMES)
         assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]], "the game stays here"
 
-        # What the system shares with the installed application goes through the service worker.
+        # The service worker handles content shared with the installed app.
         offline_ready(page)
         files = [["one.navals", TEXTS[other]], ["two.txt", "Dear diary"], ["three.txt", urls[first]]]
         for given, text in ((files, ""), ([], f"A game for you: {urls[first]}")):
@@ -137,7 +136,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                 assert kept(page) == len(NAMES)
         assert "from=share" not in page.url and page.url.endswith(urls[first].partition("#")[2])
 
-        # And from here the game goes on to other programs.
+        # Share the game with other apps.
         assert not in_themes(page), "guest"
         hand.press("#guest-share")
         assert not in_themes(page), "sheet"

@@ -1,6 +1,4 @@
-"""The play screen: everything that one plays with is in sight, on phones upright and lying and on desks;
-words wait for their film.
-"""
+"""Tests of the play screen: all controls are visible in every window, and texts wait for animations."""
 
 from __future__ import annotations
 
@@ -37,11 +35,11 @@ TOLD = """() => {
   }).observe(document.getElementById("caption"), { childList: true });
 }"""
 LINES = 5
-"""How many lines of the log two computers play while they are watched."""
+"""Number of log lines to watch."""
 
 
 def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site: str) -> None:
-    """The shell flies first; word, buttons and log change when it is down, and again after the enemy's."""
+    """Status, buttons, and log change only after each shell has landed."""
     with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
@@ -54,7 +52,7 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
 
 @pytest.mark.parametrize("game", sample(games.IDS, 1, "film"))
 def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
-    """Two computers play, and whoever watches learns nothing before it is seen."""
+    """Watch two computers: nothing is revealed before its animation ends."""
     found = games.find(game)
     assert found is not None
     preset = next(one.id for one in found.presets if not one.modes or "watch" in one.modes)
@@ -94,15 +92,17 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
 LARGER = "document.documentElement.dataset.text = 'larger'"
 USUAL = "delete document.documentElement.dataset.text"
 TINY = {"width": 195, "height": 332}
-"""A phone's window at 200 %."""
+"""A phone's window at 200% zoom."""
 
 
 @pytest.mark.parametrize("game", sample([*of_games("picture")], 1, "swing"))
 def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
     visit: Opener, site: str, game: str
 ) -> None:
-    """In the usual windows the board is large; the largest text in both languages, in every window; and where
-    a window is so small that not all of it fits, it is scrolled, but only downwards."""
+    """Check both languages and text sizes in every window.
+
+    The board must be large in the usual windows; in tiny ones the page may scroll, but only vertically.
+    """
     problems: list[str] = []
     with visit(site, warm=True, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
         hand = mouse(page)
@@ -117,7 +117,7 @@ def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
                 at_size(page, **DESK["viewport"])
                 page.evaluate(USUAL)
                 hand.press("#tool-language")
-            # The first is a desk's window at 200 %.
+            # The first is a desk's window at 200% zoom.
             for larger, windows in ((False, ((640, 400),)), (True, ((640, 400), *WINDOWS))):
                 page.evaluate(LARGER if larger else USUAL)
                 for width, height in windows:

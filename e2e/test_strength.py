@@ -1,4 +1,4 @@
-"""An opponent as strong as the player, and one that is given more time: offline, on the screen."""
+"""Tests of the opponent that adapts to the player, and of the time limit for the computer."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ def help_of(page: Page, field: str) -> str:
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_as_strong_as_you_moves_with_the_results(ready_page: Opener) -> None:
-    """Without a network: two games are given up, and each time the next opponent is weaker; the curve shows
-    it.
-    """
+    """Resign two games: the opponent gets weaker each time, and the rating chart shows it."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         ratings = []
@@ -51,9 +49,7 @@ def test_as_strong_as_you_moves_with_the_results(ready_page: Opener) -> None:
 
 @pytest.mark.exhaustive
 def test_an_expert_thinks_longer_and_can_be_stopped(ready_page: Opener) -> None:
-    """Without a network, in the second worker: a decision takes effort for the time that was asked, and "Move
-    now" ends it.
-    """
+    """The computer thinks for the time set, and "Move now" ends it."""
     with ready_page(**CALM) as page:
         hand = mouse(page)
         page.evaluate(NOTE)
@@ -63,7 +59,7 @@ def test_an_expert_thinks_longer_and_can_be_stopped(ready_page: Opener) -> None:
         bataille.place_random(hand)
         thinker_ready(page)
         assert bataille.my_move(page) == "fire"
-        # The first decision at its usual effort is the measure of the second.
+        # The first decision, at normal effort, calibrates the second.
         bataille.shoot(hand)
         assert bataille.my_move(page) == "fire"
         page.locator(".cell.is-legal").first.click()

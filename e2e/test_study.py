@@ -1,4 +1,4 @@
-"""Exercises from one's own games: all five by touch on a phone and by keys on a desk, without a network."""
+"""Tests of exercises made from the player's own games, by touch on a phone and by keyboard on a desk."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.browser
 
 
 def keys_of(game: str) -> dict[int, str]:
-    """The better actions of its exercises, by ply."""
+    """Return the better action of each exercise of the game, by ply."""
     return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish()}
 
 
 def look_through(page: Page, game: str) -> None:
-    """A record comes to the library and is looked through; then only its game is listed."""
+    """Import a record, wait until it has been searched for exercises, and filter the list by its game."""
     go(page, "#/")
     send_file(page, "#open-record", "game.navals", missed(game))
     go(page, "#/study")
@@ -35,9 +35,7 @@ def look_through(page: Page, game: str) -> None:
 
 
 def by_touch(hand: Hand) -> None:
-    """Nothing better is found; the board shows how it goes on after what was played and after the better
-    action.
-    """
+    """Give up, then compare the line played with the better one."""
     page = hand.page
     assert "It was your turn. Find better." in status(page)
     assert page.evaluate(WIDE) == []
@@ -52,7 +50,7 @@ def by_touch(hand: Hand) -> None:
 
 
 def by_keys(page: Page, game: str) -> None:
-    """Another try begins afresh: the better action is typed, and it is the best there was."""
+    """Try again: type the better action and check that it is accepted."""
     key(page, "z")
     assert "Find better" in status(page) and not shown(page, "#trial-better")
     assert page.evaluate(COVERED) == []
@@ -63,7 +61,7 @@ def by_keys(page: Page, game: str) -> None:
 
 
 def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: what was missed becomes an exercise."""
+    """Turn mistakes into exercises and solve them."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         rest(page)
@@ -80,7 +78,7 @@ def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(ready_page: Opener)
             at_size(page, **DESK["viewport"])
             by_keys(page, game)
             at_size(page, **PHONE["viewport"])
-        # They come back tomorrow, also after the page was closed.
+        # Solved exercises are due again tomorrow, even after a reload.
         reload(page)
         go(page, "#/study")
         assert page.locator("#exercises").inner_text().count("in 1 day") == len(toured)

@@ -1,4 +1,4 @@
-"""The computer thinks in a second worker; without one it thinks all the same."""
+"""The computer thinks in a second worker, or in the first if the second fails."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ KILL = (
     "[...document.querySelectorAll('script[type=py]')].slice(1).forEach((script) =>"
     " script.xworker.terminate())"
 )
-# Notes whether the second worker was ever at work.
+# Record whether the second worker was ever busy.
 NOTE = """new MutationObserver(() => {
   if (document.documentElement.hasAttribute('data-thinking')) globalThis.thought = true; })
   .observe(document.documentElement, { attributes: true, attributeFilter: ['data-thinking'] })"""
 
 
 def thinker_ready(page: Page) -> None:
-    """Wait until the second worker has told that it is there."""
+    """Wait until the second worker is ready."""
     wait_for(page, "performance.getEntriesByName('thinker-ready').length > 0", "the thinker is there")
     rest(page)
 
 
 def begun(page: Page) -> Hand:
-    """A game against the expert, at the first shot."""
+    """Start a game against the expert, up to the first shot."""
     hand = mouse(page)
     page.evaluate(NOTE)
     bataille.first_shot(hand, kind_1="expert")

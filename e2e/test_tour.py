@@ -1,6 +1,4 @@
-"""The tour of every engine, beside the tests of games, updates and hosts that are marked ``tour``: round the
-house on one page.
-"""
+"""Tour of the main features, run in every browser engine like the other tests marked `tour`."""
 
 from __future__ import annotations
 
@@ -15,8 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
 
-# Whether the ground of the window, which is seen beside the page where its bar would be, is as dark as a page
-# beneath a dialog.
+# Return whether the area beside the page is darkened like the page behind a dialog.
 BENEATH = """() => {
   const { overflowY, backgroundColor } = getComputedStyle(document.documentElement);
   return overflowY === 'hidden' && backgroundColor !== getComputedStyle(document.body).backgroundColor;
@@ -57,7 +54,7 @@ def test_replay_link_and_library(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, guard):
         hand = mouse(page)
         open_record(page, GAME)
-        # The replay, by buttons and by keys.
+        # Replay by buttons and keys.
         hand.press("#review")
         at = page.locator("#look-scrub")
         assert at.input_value() == "0"
@@ -68,7 +65,7 @@ def test_replay_link_and_library(visit: Opener, site: str) -> None:
         select(page, "#replay-speed", "8")
         key(page, "Escape")
         assert not shown(page, "#recorder") and focus(page) == "title"
-        # The link leads to the same game, and is told to nobody.
+        # The link opens the same game, and its content is not sent to any server.
         hand.press("#game-menu")
         hand.press("#menu-share")
         link = page.locator("#share-link").input_value()
@@ -78,7 +75,7 @@ def test_replay_link_and_library(visit: Opener, site: str) -> None:
         go(page, "#" + link.partition("#")[2])
         assert "already" in page.locator("#guest").inner_text()
         assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]]
-        # All games in one file, and back after they were thrown away.
+        # Export all games, delete them, and import them again.
         go(page, "#/library")
         before = page.locator("#games .library-title").all_inner_texts()
         text = downloaded(page, hand.press, "#library-export", "")

@@ -1,6 +1,4 @@
-"""Tournaments: a league in each game by touch on a phone, a cup by keyboard on a desk, without a network; the
-page is killed on the way.
-"""
+"""Tests of tournaments: a league in each game by touch, a knockout cup by keyboard."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ TABLE = "!!document.querySelector('#standings')"
 
 
 def set_up(page: Page, game: str, count: int, kinds: dict[int, str]) -> None:
-    """Fill in who plays what; the lots are left as they are."""
+    """Fill in the game and the players, leaving the draw as it is."""
     go(page, "#/tournament/new")
     wait_for(page, "!!document.querySelector('#tournament-start')")
     select(page, "#tournament-game", game)
@@ -36,7 +34,7 @@ def said(page: Page) -> str:
 
 @pytest.mark.parametrize("game", sample(games.IDS, 1, "league"))
 def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
-    """Without a network: a person and a computer; the table stands after the page was closed."""
+    """Play a league of a person and a computer; the table survives reloads."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         set_up(page, game, 2, {0: "person", 1: "easy"})
@@ -46,7 +44,7 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
         hand.press("#play-0-0")
         if game == games.IDS[0] or not EVERYTHING:
-            # The page is closed in the middle of the game: it goes on from the page of the tournament.
+            # Reload in the middle of the game, and resume it from the tournament page.
             reload(page)
             go(page, "#/tournament")
             hand.press("#tournaments a")
@@ -63,9 +61,7 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
 
 
 def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: three computers of MATS, whose games are played out; rounds are paired, the cup is
-    saved and deleted.
-    """
+    """Run a cup of three computers: play out games, pair rounds, then delete the cup."""
     with ready_page(**CALM) as page:
         mouse(page)
         set_up(page, "mats", 3, {0: "easy", 1: "easy", 2: "medium"})
@@ -82,7 +78,7 @@ def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             while settle := page.evaluate(
                 "[...document.querySelectorAll('[id^=settle-]')].map((one) => one.id)"
             ):
-                # A game that nobody wins is played once more.
+                # Drawn games are replayed.
                 played = page.locator("[id^=bout-]").count()
                 tab_to(page, *settle, 60)
                 key(page, "Enter")

@@ -1,6 +1,4 @@
-"""Trafalgar through the screen of a real browser: whole games, port guns in the enemy's turn, every way to
-win.
-"""
+"""Browser tests of Trafalgar: whole games, port guns that fire in the enemy's turn, every way to win."""
 
 from __future__ import annotations
 
@@ -81,7 +79,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         begin(hand, kind_1="easy", max_rounds="2")
         captain = Captain(hand)
         captain.until("turn")
-        # The ship itself, a point near by, the ghost at the end of the way, and second thoughts.
+        # Select the ship, preview a point by tapping near it, cancel, then sail there.
         hand.act("#hull-0", over=True)
         assert shown(page, f"{card('E1')}[aria-pressed=true]")
         far = str(page.locator("#reach-grid [role=gridcell]").last.get_attribute("id"))
@@ -112,7 +110,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         captain = Captain(hand)
         captain.until("turn")
         camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
-        # Whoever acted last may be far away.
+        # The last ship to act may be far away.
         hand.press("#zoom-all")
         hand.act("#hull-1", over=True)
         assert shown(page, f"{card('E2')}[aria-pressed=true]")
@@ -163,7 +161,7 @@ def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 def by_keys(page: Page, state: str, ways: set[str]) -> str:
-    """Do something with keys, in another way each time; which way it was."""
+    """Act with keys, in a new way if possible; return the name of the way."""
     if state == "wind":
         tab_to(page, "blow-0", 90)
         key(page, "Enter")
@@ -203,7 +201,7 @@ def by_keys(page: Page, state: str, ways: set[str]) -> str:
 
 
 def walk(page: Page) -> None:
-    """Go to a point with the arrows, and sail there: Enter shows the way, Enter again sails it."""
+    """Choose a point with the arrow keys; Enter previews the way there, a second Enter sails it."""
     tab_back(page, "to-*")
     key(page, "Control+Home")
     first = focus(page)
@@ -264,9 +262,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
 
 @pytest.mark.exhaustive
 def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
-    """From broadside to broadside against the computer, with damage, hulks and wrecks, until one fleet is
-    gone.
-    """
+    """Fight the computer at close range until one fleet is sunk."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         options = "fleet=duel max_rounds=14"
@@ -328,7 +324,7 @@ def test_the_flag_comes_home(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_a_flag_is_stolen_turn_by_turn(visit: Opener, site: str) -> None:
-    """R34-R36: to the corner, the flag, and away with it; the enemy does nothing."""
+    """Rules R34-R36: sail to the corner, take the flag, leave with it; the enemy passes."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         setup = "round=4 first=A turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3"
@@ -380,7 +376,7 @@ def test_a_draw_is_offered_and_agreed(visit: Opener, site: str) -> None:
 
 
 def assert_ended(hand: Hand, outcome: str, reason: str) -> None:
-    """The game is over so, on the screen and in the record."""
+    """Check the outcome and its reason, in the record and on screen."""
     replay = replayed(downloaded(hand.page, hand.press))
     result = replay.result()
     assert result is not None and (result.outcome, result.reason) == (outcome, reason)
@@ -391,12 +387,12 @@ def assert_ended(hand: Hand, outcome: str, reason: str) -> None:
 
 
 def no_handing_over(page: Page) -> None:
-    """Nothing is secret: whoever decides, all look on."""
+    """Check that the screen is not handed over: these decisions are public."""
     assert not shown(page, "#lift, #pass, #curtain-title")
 
 
 def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: Opener, site: str) -> None:
-    """E14 of the rules."""
+    """Example E14 of the rules."""
     with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=PASSAGE, dice="2 3"))
@@ -437,7 +433,7 @@ def test_standing_orders_answer_for_the_defender(visit: Opener, site: str) -> No
         assert my_move(page) == "ship", "nobody is asked"
         no_handing_over(page)
         assert taken(menu_record(hand)).count("hold") == 2
-        # One gesture, one take-back: what the order brought about goes with it, and nobody is asked.
+        # One undo takes back the move and the standing order's responses to it.
         hand.act("#undo")
         assert my_move(page) == "turn" and not moves(page)
         assert page.locator("#orders-1").input_value() == "hold"
@@ -457,7 +453,7 @@ def test_standing_orders_answer_for_the_defender(visit: Opener, site: str) -> No
 
 
 def lift(hand: Hand) -> str:
-    """The person for whom the curtain hangs is there. Their name."""
+    """Lift the curtain and return the name of the person it is for."""
     return captain.lift(hand, *SHIPS, "G1", "G2", "C1")
 
 
@@ -571,7 +567,7 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
         assert my_move(page) in ("turn", "ship")
 
 
-# --- in the middle
+# --- in the middle of a game
 
 
 @pytest.mark.exhaustive
@@ -598,7 +594,7 @@ def test_take_back_inside_an_activation(visit: Opener, site: str) -> None:
         assert my_move(page) == "aim"
         hit = moves(page)
         assert "main mast" in " ".join(hit)
-        # A die has shown: the other one is asked.
+        # A die has been rolled, so the opponent must agree.
         hand.press("#undo")
         hand.press("#confirm-yes")
         assert not moves(page), "taken back"
@@ -654,7 +650,7 @@ def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
         replayed(menu_record(hand))
 
 
-# --- under the finger
+# --- layout
 
 BOX = (
     "(id) => { const e = document.getElementById(id)?.getBoundingClientRect(); return e && [e.left, e.top,"
@@ -665,7 +661,7 @@ CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')
 
 
 def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site: str) -> None:
-    """Whatever is in hand, on a phone's real height; a second tap never lands on what ends something else."""
+    """On a short phone screen the board stays put, and buttons that end different things never overlap."""
     with visit(site, warm=True, **(CALM | SHORT)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=FIGHT, dice="0 0"))

@@ -1,6 +1,4 @@
-"""The Uncharted Seas through the screen of a real browser: whole battles, every kind of decision, secret
-hands, real dice.
-"""
+"""Browser tests of The Uncharted Seas: whole battles, decisions, secret hands, real dice."""
 
 from __future__ import annotations
 
@@ -65,9 +63,7 @@ SHORT = {"turns": "1"}
 
 @pytest.mark.exhaustive
 def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) -> None:
-    """Deployment by drag and turn, a squadron by a tap on the sea, moves by drag, tap, and steps, an anchor;
-    then to the end.
-    """
+    """Deploy by dragging and turning, activate from the chart, sail in every way, then play to the end."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="easy", name_0="Anne", turns="1", cards=False)
@@ -107,14 +103,14 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
         replay = replayed(text)
         finale_agrees(page, replay, "Cabin boy")
         orders = [replay.game.text(move.action) for move in replay.moves if move.seat == 0]
-        orders = [one for one in orders if one.startswith("move C")]  # whichever side the wind let begin
+        orders = [one for one in orders if one.startswith("move C")]
         assert orders[2].endswith("anchor") and {move.seat for move in replay.moves} == {-1, 0, 1}
         hand.press("#finale-look")
         assert not shown(page, "#finale")
 
 
 def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    """With cards; nothing sticks out, and panning and zooming are no tap."""
+    """Play with cards; the page fits the screen, and panning and zooming are not taken for taps."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand, kind_1="easy", name_0="Anne", **SHORT)
@@ -123,7 +119,7 @@ def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         admiral = Admiral(hand)
         admiral.until("choose")
         assert page.evaluate(FITS)
-        # A finger moves the closer chart: nothing is chosen by that.
+        # Dragging the zoomed chart pans it without selecting anything.
         before, camera = (
             status(page),
             "document.querySelector('#sea [data-camera]').getAttribute('transform')",
@@ -146,7 +142,7 @@ def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
 
 
 def said(page: Page) -> str:
-    """What is said above the table, and of what is chosen."""
+    """Return the status text above the table."""
     return page.locator("#table-status").inner_text()
 
 
@@ -182,7 +178,7 @@ def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 def by_keys(page: Page, state: str, first: bool) -> None:
-    """Do with keys what is to be done; ``first``: for the first time."""
+    """Handle one decision with keys; `first` is true the first time a state comes up."""
     match state:
         case "deploy":
             key(page, *(("Shift+ArrowLeft", "e", "Enter") if first else ("Enter",)))
@@ -217,27 +213,25 @@ def by_keys(page: Page, state: str, first: bool) -> None:
 
 
 def hand_titles(cards: Iterator[str] | tuple[str, ...]) -> list[str]:
-    """What cards are called on the page."""
+    """Return the English titles of the cards."""
     return [language("en").message(CARD_NAMES[card]) for card in cards]
 
 
 def page_holds(page: Page, words: list[str]) -> list[str]:
-    """Which of these stand anywhere in the page: in its markup, its title, what is read aloud."""
+    """Return the words that occur in the page's markup, title, or accessibility tree."""
     whole = page.evaluate("document.documentElement.outerHTML") + page.title()
     whole += page.locator("body").aria_snapshot()
     return [word for word in words if word in whole]
 
 
 class Watchful(Admiral):
-    """Somebody who sees to it, at two people's screen, that nobody's cards are shown but those of who holds
-    the screen.
-    """
+    """A player who checks that only the hand of the current player is visible."""
 
     holder = "Anne"
     curtains = 0
 
     def look(self, state: str) -> None:
-        """What the page holds now, and who may see it."""
+        """Check that the page shows no hand but that of the current player."""
         page = self.hand.page
         own = page.locator(".hand-cards .card-head b").all_inner_texts()
         if state == "curtain":
@@ -245,7 +239,7 @@ class Watchful(Admiral):
             self.curtains += 1
             nothing_to_see(page, *hand_titles(tuple(CARD_NAMES)))
         elif state in ("pass", "over", "recap") or not shown(page, "#hands"):
-            return  # nothing is secret while squadrons are deployed
+            return  # no secrets during deployment
         else:
             seat = "AB"[self.holder == "Bob"]
             assert status(page).startswith(self.holder), (status(page), self.holder)
@@ -266,9 +260,7 @@ class Watchful(Admiral):
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: str) -> None:
-    """Each sees their own cards alone, before and after each hand-over; behind the curtain there is nothing
-    to see.
-    """
+    """Check what is visible before and after each handover, and behind the curtain."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, mode="two", name_0="Anne", name_1="Bob", **SHORT)
@@ -280,14 +272,14 @@ def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: s
 
 @pytest.mark.once
 def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: str) -> None:
-    """Windows of two people: with the curtain, a card with an answer of the enemy, none where none fits."""
+    """Offer a card only if it can be played; hand over the screen only if the opponent can answer."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=f"{LINE} {HANDS}", options=""))
         mine, theirs = hand_titles(("C06", "C08", "I1")), hand_titles(("C13", "D3"))
 
         def come(name: str) -> None:
-            """The screen goes to that person, and nothing of anybody's hand with it."""
+            """Wait for the curtain, check that it hides all cards, and lift it for `name`."""
             if my_move(page) == "pass":
                 hand.act("#pass")
             assert my_move(page) == "curtain" and not page_holds(page, mine + theirs)
@@ -300,9 +292,9 @@ def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: st
         assert my_move(page) == "card", "one card fits, and it is in hand"
         assert page.locator(".hand-card.is-ready").count() == 1
         hand.act("#play")
-        # Bob could answer, but to no use: the screen stays.
+        # Bob's card would have no effect, so the screen stays with Anne.
         assert my_move(page) == "sail" and not page_holds(page, theirs)
-        # At anchor, at anchor, and one who uses the card: turned on the spot, a step taken away.
+        # Two ships stay at anchor; the third uses its card to turn on the spot, then sails.
         hand.act("#stay")
         hand.act("#stay")
         hand.act("#helm-s")
@@ -342,12 +334,12 @@ def test_at_an_open_table_a_hand_is_shown_on_demand(visit: Opener, site: str) ->
         assert not shown(page, ".hand-cards")
 
 
-# --- watching, offline
+# --- computer players, offline
 
 
 @pytest.mark.exhaustive
 def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -> None:
-    """A whole battle is watched at top speed, and one from a record to its end, after the first load."""
+    """Watch a whole battle at top speed, then finish a recorded one, after the server has stopped."""
     with cut_off(**CALM) as page:
         hand = mouse(page)
         watch(hand, "uncharted", "first", kind_0="easy", kind_1="easy", **SHORT)
@@ -361,7 +353,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
         finale_agrees(page, replayed(downloaded(page, hand.press)), "Cabin boy")
 
 
-# --- every decision
+# --- decisions
 
 
 def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site: str) -> None:
@@ -372,7 +364,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         guns = {name: number(f"A.{name}") for name in ("C1", "C2", "C3")}
         point_at(hand, 18, 9.5)
         activate(hand)
-        # Second thoughts within the activation: a ship stays, and does not.
+        # Change one's mind during an activation: stay, undo, stay again.
         hand.act("#stay")
         hand.act("#undo")
         assert "Intrepid lies at anchor" in said(page)
@@ -380,8 +372,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         hand.act("#stay")
         ahead(hand)
         assert my_move(page) == "fire"
-        # One battery, aimed by a tap on the enemy; then it divides its dice between two, one more for the
-        # second.
+        # Aim one battery by tapping the enemy, then split its dice between two targets.
         hand.act(f"#gun-{guns['C3']}-S")
         point_at(hand, 25, 12)
         assert my_move(page) == "fire" and dice_in_panel(page) == dice_of_fire(page)[0] == 6
@@ -391,7 +382,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         shares = dice_of_fire(page)
         assert len(shares) == 2 and min(shares) >= 1
         thrown_as_told(hand, shares)
-        # Two ships link their fire; one leads with all its dice, the other one helps with half.
+        # Two ships link their fire: one leads with all its dice, the other adds half of its own.
         assert my_move(page) == "fire"
         hand.act(f"#target-{second}")
         key(page, "Escape")
@@ -404,13 +395,13 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         thrown_as_told(hand, [linked])
         orders = [one for one in taken(menu_record(hand)) if one.startswith("fire")]
         assert orders[0].startswith("fire C3.S B.C2 ") and " B.C1 " in orders[0] and " + " in orders[1]
-        # What is left need not be fired, but one is asked.
+        # Ending the activation with guns left to fire asks for confirmation.
         if my_move(page) == "fire":
             hand.act("#end")
             if shown(page, "#end") and my_move(page) == "fire":
                 assert "can still fire" in said(page)
                 hand.act("#end")
-        # The only squadron of the other side acts by itself. A reload in the middle, and another language.
+        # The enemy's only squadron is activated automatically. Reload in the middle, then switch language.
         assert my_move(page) == "sail"
         state, lines, ships = status(page), moves(page), page.locator("#sea-ships").inner_html()
         reload(page)
@@ -420,20 +411,20 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
 
 
 def dice_in_panel(page: Page) -> int:
-    """The dice of the attack in hand, as its panel tells them, with what they may do."""
+    """Return the number of dice in the attack panel, and check that the panel shows the odds."""
     words = page.locator("#attack-odds").inner_text()
     assert re.search(r"Damage or worse \d+%.*critical hit \d+%.*hull points on average", words), words
     return int(words.split()[0])
 
 
 def dice_of_fire(page: Page) -> list[int]:
-    """The dice on the button, a number for each target."""
+    """Return the numbers of dice on the fire button, one per target."""
     words = page.locator("#fire .button-label").inner_text()
     return [int(one) for one in re.findall(r"\d+", words)]
 
 
 def thrown_as_told(hand: Hand, dice: list[int]) -> None:
-    """Fire; the record has a throw of so many dice for each target, and a die more for each six."""
+    """Fire, and check in the record that each target's throw has its dice plus one for each six."""
     before = len(taken(menu_record(hand)))
     hand.act("#fire")
     my_move(hand.page)
@@ -441,14 +432,12 @@ def thrown_as_told(hand: Hand, dice: list[int]) -> None:
     assert order.startswith("fire")
     throws = [row.split() for row in rows if re.fullmatch(r"[1-6]( [1-6])*", row)]
     pools = iter(len(throw) - throw.count("6") for throw in throws)
-    # Critical hits and fates are thrown for in between.
+    # Critical hits and their effects add throws of their own.
     assert all(any(pool == wanted for pool in pools) for wanted in dice), (dice, rows)
 
 
 def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None:
-    """By touch: a bow into an enemy, its chances told; then a ship between two, and how its dice are
-    divided.
-    """
+    """By touch: ram an enemy after seeing the odds, then split the dice of a melee between two ships."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=RAM))
@@ -502,7 +491,7 @@ def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
         hand.act("#die-wrong")
         key(page, "3")
         assert page.locator("#dice-shown").inner_text().endswith("6 3")
-        # The six is thrown again, so there is a die more than those of the battery.
+        # The six earns another die, so the throw has one more than the battery.
         for _ in range(dice - 1):
             assert my_move(page) == "dice"
             hand.act("#die-0")
@@ -515,7 +504,7 @@ def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_a_hint_can_be_done(visit: Opener, site: str) -> None:
-    """What to do and why, and it is done with the board's own button."""
+    """Follow a hint with the button that it points to."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=WAY, names=("Anne", "ai:easy")))
@@ -530,11 +519,11 @@ def test_a_hint_can_be_done(visit: Opener, site: str) -> None:
             assert page.evaluate(LINES) > before, f"{wanted} does what the hint says"
 
 
-# --- everybody
+# --- screens
 
 
 def screens(page: Page, hand: Hand) -> Iterator[str]:
-    """What there is to see in a battle: deployment, a choice, a move, fire, a card."""
+    """Go through the main screens of a battle: deployment, choice, card, move, fire."""
     begin(hand, mode="two", name_0="Anne", name_1="Bob", cards=False)
     assert my_move(page) == "deploy"
     yield "deployment"
@@ -579,7 +568,7 @@ OUT_OF_REACH = """() => {
   }
   return [buttons.map((one) => one.id), found];
 }"""
-"""The buttons of the action bar, and those that are out of sight or under something."""
+"""Return the ids of the action buttons, and messages about hidden or covered ones."""
 UNDER_TOOLS = """(ships) => {
   const tools = [...document.querySelectorAll(".sea-tools")].map((one) => one.getBoundingClientRect());
   const sea = document.querySelector("#sea").getBoundingClientRect();
@@ -590,7 +579,7 @@ UNDER_TOOLS = """(ships) => {
         y > one.top && y < one.bottom);
   });
 }"""
-"""Ships whose middle is out of sight or under the tools of the chart."""
+"""Return the ships whose centre is off screen or covered by the chart's tools."""
 
 
 @pytest.mark.once
@@ -598,9 +587,7 @@ UNDER_TOOLS = """(ships) => {
 def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
     visit: Opener, site: str, width: int, height: int
 ) -> None:
-    """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be
-    read.
-    """
+    """Check that no buttons or tools overlap, that targets are visible, and that odds are legible."""
     with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (
         page,
         _,
@@ -655,21 +642,18 @@ def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, si
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_screens_on_a_desk_and_a_narrow_phone(visit: Opener, site: str) -> None:
-    """What axe finds by day and by night on a desk and on a phone of 360 px, where nothing may stick out, or
-    be too small.
-    """
+    """Run axe in both themes, and check layout and target sizes down to a width of 360 px."""
     problems: list[str] = []
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
         for name in screens(page, hand):
             problems += [f"{name}, {one}" for one in in_themes(page, ("light", "dark"))]
-            # The same page on a narrow phone.
             for wide in (390, 360):
                 at_size(page, wide, 800)
                 problems += [f"{name}, {wide} px: {one}" for one in page.evaluate(WIDE)]
             problems += [f"{name}: {one}" for one in for_fingers(page)]
             at_size(page, **DESK["viewport"])
-        # With forced colours both fleets stand out from the sea, and from each other.
+        # With forced colours, the ships of both fleets must stand out from the sea.
         page.emulate_media(forced_colors="active")
         sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]
         for n in (number("A.C1"), number("B.C1")):

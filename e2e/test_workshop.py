@@ -1,5 +1,7 @@
-"""The workshop: a bot is written, errs, plays a match, is sent to somebody and played against: once by
-keyboard, once by touch, and without a network after the first visit."""
+"""Tests of the bot workshop: write a bot, fix its errors, run a match, share it, and play against it.
+
+Once by keyboard and once by touch, offline after the first visit.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from navals.cli.serve import running
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GAME = games.IDS[1]
-"""That of the workshop as it opens."""
+"""The game selected when the workshop opens."""
 TEXT = "document.querySelector('bot-editor').view.state.doc.toString()"
 EDITS = "document.activeElement === document.querySelector('bot-editor')"
 OVER = "!!document.getElementById('bot-see') || !!document.getElementById('bot-error')"
@@ -42,14 +44,14 @@ CHOOSES = ("def play(view, actions, rng):", "print('aye')", "return rng.choice(a
 
 @contextmanager
 def stranded(visit: Opener, dist: Path, route: str, **options: Any) -> Iterator[Page]:
-    """A page that was opened once, at that address of the site; then its server is gone."""
+    """Open a page once at the given address, then stop its server."""
     with ExitStack() as there:
         url = there.enter_context(running(dist))
         with visit(url + route, fresh=True, locale="en-GB", **options) as (page, guard):
             ready(page)
             offline_ready(page)
             there.close()
-            guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+            guard.allow("net::ERR|Failed to load")  # the browser's check for a newer service worker
             yield page
 
 
@@ -59,7 +61,7 @@ def edits(page: Page) -> None:
 
 
 def write(page: Page, *lines: str) -> None:
-    """Type a text in place of the one that is there; the editor indents."""
+    """Replace the text in the editor, which indents by itself."""
     page.evaluate("document.querySelector('bot-editor').view.focus()")
     page.keyboard.press("Control+A")
     page.keyboard.press("Delete")
@@ -75,7 +77,7 @@ def played(page: Page) -> None:
 
 
 def moves(page: Page, press: Callable[[str], None]) -> None:
-    """The person does what a button does, whatever could be done on the board."""
+    """Press a button that makes a move."""
     rest(page)
     skip(page)
     buttons = [
@@ -87,7 +89,7 @@ def moves(page: Page, press: Callable[[str], None]) -> None:
 
 
 def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
-    """From the set-up, where the bot is chosen, until it has answered a move or two."""
+    """Start a game against the bot and play until it has moved."""
     go(page, f"#/{GAME}/new/ai")
     choices = page.locator("#kind-1 option").all_inner_texts()
     assert f"Bot: {name}" in choices
@@ -121,7 +123,7 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
         assert (
             page.evaluate(TEXT) == "def play(view, actions, rng):\n    print('aye')\n    return actions.first"
         )
-        # Tab belongs to the editor, until Escape was pressed.
+        # Tab stays in the editor unless Escape was pressed before.
         page.keyboard.press("Tab")
         assert page.evaluate(EDITS)
         page.keyboard.press("Shift+Tab")
@@ -135,7 +137,7 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
         assert "AttributeError" in page.locator("#bot-error").inner_text()
         wait_for(page, MARKED, "the line with the error has a mark")
 
-        # What runs away is stopped at once, and the page answers meanwhile.
+        # A bot in an endless loop can be stopped, as the page stays responsive.
         write(page, "def play(view, actions, rng):", "while True: pass")
         rest(page)
         page.locator("#bot-run").focus()
@@ -167,7 +169,7 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
         page.keyboard.press("Tab")
         rest(page)
 
-        # In the game it stops at that; there it is opened, mended, and asked again.
+        # The bot fails during the game; fix it in the workshop and continue.
         go(page, game)
         for _ in range(20):
             if shown(page, "#bot-again"):

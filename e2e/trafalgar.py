@@ -1,4 +1,4 @@
-"""Playing Trafalgar through the screen."""
+"""Play Trafalgar through its user interface."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ RECORDS = {
     "analysed": "trafalgar-superiority",
     "checked": "trafalgar-duel",
 }
-"""The game that each tour of all games takes."""
+"""Record used by each of the tests that run for all games."""
 HALF = {"trafalgar-duel": 60}
-"""Games that are left in the middle, after that many lines of their records."""
+"""Number of record lines after which a game is left unfinished."""
 TAKEN_BACK = {"trafalgar-duel": 6}
-"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+"""Number of actions to undo in a finished game before an action is refused."""
 SHEETS = 3
-"""How many sheets are printed beside the rules, each a page."""
+"""Number of sheets printed along with the rules, one page each."""
 COUNTED = True
-"""How often each face was thrown stands in a table."""
+"""Whether the game has a table of dice statistics."""
 USUAL = (
     "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done",
     "#decline-draw", "#take-0", "#go",
     "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
 )  # fmt: skip
-"""What a person presses to get on, the most pressing first."""
+"""Buttons that advance the game, most urgent first."""
 
 DOING = {
     "dice": "#dice-pad",
@@ -58,31 +58,31 @@ DOING = {
 }
 
 PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
-"""A frigate off Cadiz, within a few steps of both port guns (E14 of the rules)."""
+"""A frigate off Cadiz, a few steps from both port guns (example E14 of the rules)."""
 BROADSIDE = "round=3 first=A turn=A wind=SE E1=10,9,E E2=6,12,E F1=10,7,W F2=20,8,W"
 """Two ships of the line side by side, and two frigates far away."""
 FIGHT = "round=3 first=A turn=A wind=SE E1=10,9,E E2=9,11,NE F1=10,7,W,m,1/1 F2=12,8,W,m,1/1"
-"""Two fleets of two within range of each other."""
+"""Two fleets of two ships, all within range."""
 SCARRED = (
     "round=5 first=A turn=A wind=SE E1=10,9,E,fz,3/1 E2=6,12,E E3=5,3,W,-,1/2 F1=10,7,W,m,2/0 F2=20,8,W"
     " S2=14,9,E,fmz,2/2,A GS=down2"
 )
-"""The same with damage, a stolen flag, and a silent port gun."""
+"""A battle with damaged ships, a stolen flag, and a silenced port gun."""
 CORNER = "round=5 first=A turn=A wind=W E2=1,1,NW,fmz,2/2,c S2=20,9,E CN=down2 CS=down2"
-"""A frigate that may take the flag of Cadiz."""
+"""A frigate that can take the flag of Cadiz."""
 
 begin = partial(captain.begin, game="trafalgar", mode="ai", preset="duel")
 my_move = partial(captain.my_move, doing=DOING)
 
 
 def point(place: str) -> str:
-    """The id of a point that can be reached: ``10,9``."""
+    """Return the id of the reachable point at `place`, such as `10,9`."""
     column, row = map(int, place.split(","))
     return f"to-{chart('strait').point(column, row)}"
 
 
 def card(ship: str) -> str:
-    """The card of a ship: ``E1``."""
+    """Return the selector of the card of a ship, such as `E1`."""
     return f"#card-{INDEX[ship]}"
 
 
@@ -92,8 +92,9 @@ def card(ship: str) -> str:
 def record_of(
     *actions: str, setup: str, dice: str = "", options: str = "", names: tuple[str, str] = ("Anne", "Bob")
 ) -> str:
-    """The record of a game from a given position in which these actions were taken; ``dice``: what comes up
-    from then on.
+    """Return the record of a game from a given position.
+
+    `dice` lists the results of the rolls that follow.
     """
     tags = {"A": names[0], "B": names[1], "Setup": setup}
     replay = Replay(GAME, GAME.schema.parse(options), tags)
@@ -105,7 +106,7 @@ def record_of(
 
 
 def shortly_before(name: str, plies: int, dice: str = "", names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """A recorded game, some actions before its end."""
+    """Return a recorded game without its last `plies` actions."""
     replay = record.read((ROOT / "tests" / "golden" / f"trafalgar-{name}.navals").read_text(encoding="utf-8"))
     replay.cut(len(replay.moves) - plies)
     replay.tags |= {"A": names[0], "B": names[1]}
@@ -114,7 +115,7 @@ def shortly_before(name: str, plies: int, dice: str = "", names: tuple[str, str]
 
 
 def _with_dice(replay: Replay, wanted: str) -> str:
-    """The record, with a seed from which these stars are drawn next if there are any."""
+    """Return the record, with a seed that yields the `wanted` results next, if any."""
     if not wanted:
         return record.write(replay)
     from navals.games.trafalgar.rules.events import DICE
@@ -130,47 +131,47 @@ def _with_dice(replay: Replay, wanted: str) -> str:
     return record.write(replay)
 
 
-# --- hands
+# --- gestures
 
 
 def take(hand: Hand, ship: str) -> None:
-    """Take a ship in hand by its card."""
+    """Select a ship by its card."""
     hand.act(card(ship))
     assert shown(hand.page, f"{card(ship)}[aria-pressed=true]")
 
 
 def steer(hand: Hand, *steps: str) -> None:
-    """``ahead``, ``port``, ``starboard``, one after the other."""
+    """Steer the selected ship: `ahead`, `port`, or `starboard`."""
     for step in steps:
         hand.act(f"#steer-{step}:not([aria-disabled])")
 
 
 def sail(hand: Hand, place: str) -> None:
-    """Show the way of the ship in hand to a point, and sail it."""
+    """Preview the way of the selected ship to a point, then sail it."""
     hand.act(f"#{point(place)}", over=True)
     assert shown(hand.page, f"#{point(place)}[aria-selected=true]")
     hand.act("#go")
 
 
 def aim(hand: Hand, target: str) -> None:
-    """Aim the ship in hand at another one."""
+    """Aim the selected ship's guns at another ship."""
     hand.act(f"#target-ship-{INDEX[target]}")
     assert shown(hand.page, ".aims")
 
 
 def fire(hand: Hand, at: str) -> None:
-    """Fire at what is aimed at: ``fore``, ``main``, ``mizzen``, ``battery``, ``none``."""
+    """Fire at a part of the target: `fore`, `main`, `mizzen`, `battery`, or `none`."""
     hand.act(f"#aim-{at}")
 
 
 def end_turn(hand: Hand) -> None:
-    """End the activation of a ship, if one is active, and the turn."""
+    """End the activation of the active ship, if any, then the turn."""
     if shown(hand.page, "#end"):
         hand.act("#end")
     hand.act("#end-turn:not([aria-disabled])")
 
 
-# The point that can be pressed and is nearest to an enemy; empty if no point can be reached.
+# Return the id of the uncovered reachable point nearest to an enemy, or "".
 _NEAREST = """(foes) => {
   const middle = (e) => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2,
       box.y + box.height / 2]; };
@@ -186,19 +187,19 @@ READY = "[...document.querySelectorAll('.sea-ship.is-ready')].map((e) => JSON.pa
 
 
 class Captain:
-    """Somebody who goes for the enemy and fires at whatever bears."""
+    """A player who sails towards the enemy and fires whenever possible."""
 
     def __init__(self, hand: Hand, seat: int = 0) -> None:
         self.hand = hand
         self.foes = [*OF[1 - seat]]
         self.rested: set[int] = set()
-        """Ships that had nothing to do in this turn."""
+        """Ships already tried in this turn."""
         self.sailed = False
         self.done: list[str] = []
-        """What was to be done, one after the other."""
+        """Decisions made so far, in order."""
 
     def act(self, state: str) -> None:
-        """One gesture."""
+        """Handle one decision."""
         self.done.append(state)
         page, hand = self.hand.page, self.hand
         match state:
@@ -254,7 +255,7 @@ class Captain:
             hand.act("#end-turn:not([aria-disabled])")
 
     def until(self, *wanted: str, most: int = 900) -> str:
-        """Play until a person has one of these to do."""
+        """Play until one of these decisions comes up, and return it."""
         for _ in range(most):
             state = my_move(self.hand.page)
             if state in wanted:
@@ -263,18 +264,18 @@ class Captain:
         raise AssertionError(f"never {wanted}: {self.done[-20:]}")
 
 
-# --- what is looked at
+# --- screens
 
 _SCREENS = (
     "set-up, curtain, anchorages, wind, turn, ship in hand, way, refused way, aim, card, hint, advice, "
     "die, defence, answer, heading, draw, looking back, menu, finale, over, rules, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""The screens that are looked at, in the order in which they are come to."""
+"""Names of the screens, in the order of `screens()`."""
 
 
 def screens(hand: Hand) -> Iterator[str]:
-    """Every screen of Trafalgar."""
+    """Go through every screen of Trafalgar."""
     page, press = hand.page, hand.press
     captain.set_up(hand, "trafalgar", "two", "admirals")
     press("#all-options > summary")
@@ -356,7 +357,7 @@ def screens(hand: Hand) -> Iterator[str]:
 
 
 def refused_on_the_bank(hand: Hand) -> None:
-    """Press the sandbank in the middle of the chart, which tells why a ship of the line cannot lie there."""
+    """Press the sandbank in the middle of the chart; the refusal explains why the ship cannot sail there."""
     hand.press("#zoom-all")
     hand.act("#sea-tap", over=True)
     assert shown(hand.page, "#note.is-refused")
@@ -370,7 +371,7 @@ _STRAIT = (
 
 
 def picture(page: Page) -> None:
-    """Trafalgar with a ship in hand: where it can sail, and what its guns bear on."""
+    """Show a game of Trafalgar with a ship selected, its reachable points, and its targets."""
     captain.open_record(page, record_of(setup=_STRAIT, names=("Ann", "ai:medium")))
     assert my_move(page) == "turn"
     take(mouse(page), "E1")

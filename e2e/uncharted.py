@@ -1,4 +1,4 @@
-"""Playing The Uncharted Seas through the screen."""
+"""Play The Uncharted Seas through its user interface."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ RECORDS = {
     "analysed": "uncharted-skirmish",
     "checked": "uncharted-skirmish",
 }
-"""The game that each tour of all games takes."""
+"""Record used by each of the tests that run for all games."""
 HALF = {"uncharted-skirmish": 30}
-"""Games that are left in the middle, after that many lines of their records."""
+"""Number of record lines after which a game is left unfinished."""
 TAKEN_BACK = {"uncharted-skirmish": 2}
-"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+"""Number of actions to undo in a finished game before an action is refused."""
 ANALYSIS = "late"
-"""Whether an analysis is soon done, or takes long enough to be stopped."""
+"""How long an analysis takes: `soon` (run to its end) or `late` (stopped and resumed)."""
 COUNTED = True
-"""How often each face was thrown stands in a table."""
+"""Whether the game has a table of dice statistics."""
 USUAL = (
     "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead",
     "#fire", ".target-line", "#end",
     "#activate", "[id^='choose-']",
 )  # fmt: skip
-"""What a person presses to get on, the most pressing first."""
+"""Buttons that advance the game, most urgent first."""
 
 DOING = {
     "dice": "#dice-pad",
@@ -56,28 +56,28 @@ LINE = (
     "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor"
     " B.C2=25,12,0"
 )
-"""Three cruisers abreast of two: two of them at anchor, the third one free."""
+"""Three cruisers abreast against two; two of the three are at anchor."""
 ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=18.5,20.5,180"
-"""Three cruisers abreast that sail at two."""
+"""Three cruisers abreast that sail towards two."""
 WAY = "seat=A wind=N A.F1=20,8,0 A.F2=23,8,0 A.C1=30,6,0 B.F1=24,44,180,2/3,anchor"
-"""Two frigates with a free sea before them, far from any enemy."""
+"""Two frigates in open water, far from any enemy."""
 RAM = "seat=A wind=N A.C1=16,10,90 B.F1=23,10,0,2/3,anchor B.F2=24,44,180,2/3,anchor"
 """A frigate across the bow of a cruiser."""
 MELEE = "seat=A wind=N A.B1=20,10,90 B.F1=20,11.4,90 B.F2=20,8.6,90 B.C1=24,44,180 touch=A.B1+B.F1,A.B1+B.F2"
 """A battleship between two frigates."""
 HANDS = "hand_a=C06,C08,I1 hand_b=C13,D3"
-"""What helps a squadron, an attack and its throw; what cancels a card, and answers an attack."""
+"""A's cards help a squadron, an attack, or its throw; B's cancel a card or answer an attack."""
 
 # --- ships and places
 
 
 def number(ship: str, options: str = "") -> int:
-    """A ship as the page counts them: ``A.C1``."""
+    """Return the page's index of a ship, such as `A.C1`."""
     return GAME.start(GAME.schema.parse(options)).named(ship)  # type: ignore[attr-defined]
 
 
 def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Where a place of the table, in inches, is seen, in pixels of the page; it is scrolled into sight."""
+    """Scroll the table into view, and return the page position, in pixels, of a point given in inches."""
     page.locator("#sea").scroll_into_view_if_needed()
     rest(page)
     found = page.evaluate(
@@ -99,8 +99,10 @@ def record_of(
     names: tuple[str, str] = ("Anne", "Bob"),
     seed: str = SEED,
 ) -> str:
-    """The record of a game from a given position in which these actions were taken; with a seed, so that each
-    run has the same dice (none: without)."""
+    """Return the record of a game from a given position.
+
+    The seed makes the dice reproducible; pass "" to omit it.
+    """
     tags = {"A": names[0], "B": names[1], "Setup": setup}
     if seed:
         tags |= {"Seed": seed, "SeedCommit": Dice(seed).commitment}
@@ -111,7 +113,7 @@ def record_of(
 
 
 def shortly_before(name: str, plies: int, names: tuple[str, str]) -> str:
-    """A recorded game, some actions before its end."""
+    """Return a recorded game without its last `plies` actions."""
     replay = record.read((ROOT / "tests" / "golden" / f"uncharted-{name}.navals").read_text(encoding="utf-8"))
     replay.cut(len(replay.moves) - plies)
     while replay.position.state.actor() == CHANCE:
@@ -121,14 +123,14 @@ def shortly_before(name: str, plies: int, names: tuple[str, str]) -> str:
     return record.write(replay)
 
 
-# --- hands
+# --- gestures
 
 
 my_move = partial(captain.my_move, doing=DOING)
 
 
 def begin(hand: Hand, mode: str = "ai", *, cards: bool = True, **options: str) -> None:
-    """From the home page to a battle of the starter fleets."""
+    """Start a battle between the starter fleets from the home page."""
     captain.set_up(hand, "uncharted", mode, "battle", **options)
     if not cards:
         if hand.page.locator("#all-options").get_attribute("open") is None:
@@ -138,32 +140,32 @@ def begin(hand: Hand, mode: str = "ai", *, cards: bool = True, **options: str) -
 
 
 def point_at(hand: Hand, x: float, y: float) -> None:
-    """Tap a place of the table, in inches."""
+    """Tap a point of the table, given in inches."""
     hand.tap(pixel(hand.page, x, y))
 
 
 def activate(hand: Hand) -> None:
-    """Activate the squadron that is chosen, or the only one."""
+    """Activate the chosen squadron, or the only one."""
     assert my_move(hand.page) == "choose"
     hand.act("#activate:not([aria-disabled])")
 
 
 def ahead(hand: Hand, inches: int = 2) -> None:
-    """Sail the ship in hand straight ahead."""
+    """Sail the selected ship straight ahead."""
     for _ in range(inches):
         hand.act("#steer-ahead:not([aria-disabled])")
     hand.act("#go:not([aria-disabled])")
 
 
 class Admiral:
-    """Somebody who sails ahead, fires at whatever bears, and plays the cards that fit."""
+    """A player who sails ahead, fires whenever possible, and plays every card that fits."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.done: list[str] = []
 
     def act(self, state: str) -> None:
-        """One thing to do, by buttons."""
+        """Handle one decision with buttons."""
         self.done.append(state)
         page, hand = self.hand.page, self.hand
         match state:
@@ -197,7 +199,7 @@ class Admiral:
                 raise AssertionError(state)
 
     def sail(self) -> None:
-        """Two inches ahead; where something is in the way, a turn, an anchor, or what else there is."""
+        """Sail ahead; if the way is blocked, turn or drop anchor."""
         page, hand = self.hand.page, self.hand
         for wanted in ("#go:not([aria-disabled])", "#stay:not([aria-disabled])", "#weigh"):
             if shown(page, wanted):
@@ -210,7 +212,7 @@ class Admiral:
         raise AssertionError("the ship cannot sail")
 
     def fire(self) -> None:
-        """At the best target with the best battery, as often as there is one."""
+        """Fire at the best target with the best battery, as long as one is available."""
         page, hand = self.hand.page, self.hand
         for wanted in ("#fire", ".target-line"):
             if shown(page, wanted):
@@ -219,7 +221,7 @@ class Admiral:
         hand.act("#end")
 
     def until(self, *wanted: str, most: int = 900) -> str:
-        """Play until a person has one of these to do."""
+        """Play until one of these decisions comes up, and return it."""
         for _ in range(most):
             state = my_move(self.hand.page)
             if state in wanted:
@@ -236,9 +238,7 @@ _BATTLE = (
 
 
 def picture(page: Page) -> None:
-    """The Uncharted Seas with a move in hand: its way, where the ship can get, what it could fire at from
-    there.
-    """
+    """Show a battle with a move being planned: its way, its reach, and its targets."""
     captain.open_record(
         page,
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),
@@ -253,4 +253,4 @@ LESSON = {
     5: ("#at-1", "#activate", "#stay", "#stay", "#target-11", "#gun-2-S", "#fire"),
     6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
 }
-"""What is pressed or typed in the lesson's steps that leave it to the learner."""
+"""Inputs for the lesson steps that leave the solution to the learner."""

@@ -1,7 +1,6 @@
-"""Waiting for what a page does: until it is at rest, or until something is to be seen; never for a time.
+"""Wait for conditions in a page instead of for fixed times.
 
-``BrowserStalled`` is the one thing that may be blamed on the browser: it drew no frame for seconds although
-the page was free to run.
+Raise `BrowserStalled` if the browser drew no frame for seconds although the page was not busy.
 """
 
 from __future__ import annotations
@@ -12,19 +11,18 @@ from typing import Any
 from driver import Error, Page
 
 PATIENCE = 60.0
-"""Seconds: for a start of the engine on two busy cores. A gesture is answered in well under one."""
+"""Timeout in seconds, enough to start the engine on two busy cores; gestures take well under one second."""
 
 PACE = 20
-"""How many times faster than real time films and pauses pass in tests that do not look at them."""
+"""Speed of animations and pauses, relative to real time, in tests that do not check them."""
 
 BREATH = 10.0
-"""Seconds after which a page is asked again: an answer may be lost with its document."""
+"""Seconds after which an evaluation is repeated, in case its document has been replaced."""
 
 STALL = 3000
-"""Milliseconds without a frame, while timers go on, after which the browser is to blame."""
+"""Milliseconds without a frame, while timers run, that count as a stall of the browser."""
 
-# Asks for a frame ten times a second, and notes the longest time in which the page ran its timers but was
-# given none.
+# Request a frame ten times a second, and record the longest time that timers ran without one.
 WATCH = """(() => {
   const watch = { frame: performance.now(), timer: performance.now(), stalled: 0 };
   Object.defineProperty(globalThis, "framesWatched", { value: watch });
@@ -66,18 +64,18 @@ _BUSY = """new Promise((done) => {
 
 
 class BrowserStalled(Exception):
-    """The browser drew no frame for a long time although nothing kept it from it."""
+    """The browser drew no frame for a long time for no apparent reason."""
 
 
 def _settled(page: Page, script: str, patience: float) -> Any:
-    """What the promise of the script gives, in whatever document is there in the end."""
+    """Evaluate a script that returns a promise, again if the page navigates meanwhile."""
     end = time.monotonic() + patience
     while True:
         left = end - time.monotonic()
         try:
             found = page.evaluate(script, 1000 * max(0, min(left, BREATH)))
         except Error as error:
-            # The page has gone to another document meanwhile.
+            # The page navigated during the evaluation.
             if "context was destroyed" not in str(error) and "navigat" not in str(error):
                 raise
             if left < 0:
@@ -88,9 +86,7 @@ def _settled(page: Page, script: str, patience: float) -> Any:
 
 
 def _told(page: Page, script: str) -> Any:
-    """What a page says of itself, None where it goes away or cannot be asked: that is not to hide what went
-    wrong before.
-    """
+    """Evaluate a script; return `None` on failure, so that the original error is not masked."""
     try:
         return page.evaluate(script)
     except Error:
@@ -98,15 +94,16 @@ def _told(page: Page, script: str) -> Any:
 
 
 def stalled(page: Page, what: str) -> BrowserStalled | None:
-    """The browser's part in it, if it has one: its driver too waits for frames, until an element stands
-    still.
+    """Return a `BrowserStalled` error if frames were missing for too long, else `None`.
+
+    The driver depends on frames too: it waits until an element stops moving.
     """
     longest = _told(page, "globalThis.framesWatched?.stalled")
     return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
 
 
 def _blame(page: Page, what: str, patience: float) -> Exception:
-    """Whoever is to blame for waiting in vain."""
+    """Return the exception to raise after a timeout."""
     if stall := stalled(page, what):
         return stall
     busy = _told(page, _BUSY)
@@ -114,11 +111,10 @@ def _blame(page: Page, what: str, patience: float) -> Exception:
 
 
 def wait_for(page: Page, expression: str, what: str = "", patience: float = PATIENCE) -> Any:
-    """Wait until an expression, or what it promises, is true; returns its value. Raises AssertionError or
-    BrowserStalled.
+    """Wait until an expression (or the promise it returns) is truthy; return its value.
 
-    Playwright's own ``wait_for_function`` evaluates text inside the page, which the Content-Security-Policy
-    forbids.
+    Raise `AssertionError` or `BrowserStalled` on timeout. Playwright's `wait_for_function` cannot be used: it
+    evaluates text in the page, which the Content-Security-Policy forbids.
     """
     found = _settled(page, _SEEN.replace("EXPRESSION", expression), patience)
     if not found:
@@ -127,18 +123,18 @@ def wait_for(page: Page, expression: str, what: str = "", patience: float = PATI
 
 
 def rest(page: Page, patience: float = PATIENCE) -> None:
-    """Wait until nothing is under way: every gesture is answered and painted, films and thinking are over."""
+    """Wait until the page is idle: no pending gestures, animations, or computations."""
     if not _settled(page, _REST, patience):
         raise _blame(page, "the page does not come to rest", patience)
 
 
 def pace(page: Page, rate: float) -> None:
-    """Let the page's clock run so many times as fast as real time."""
+    """Set the speed of the page's clock, relative to real time."""
     page.evaluate("(rate) => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}}))", rate)
 
 
 def skip(page: Page, milliseconds: float = 1000) -> None:
-    """Put the page's clock on: the next press is no second half of a double click."""
+    """Advance the page's clock, so that the next press does not count as part of a double click."""
     page.evaluate(
         "(skip) => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {skip}}))", milliseconds
     )
@@ -151,11 +147,11 @@ _STARTED = """JSON.stringify({
   files: performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name.split("/").pop(),
       Math.round(responseEnd)]),
 })"""
-"""How far the engine has come, for whoever looks for what it waits for."""
+"""Report how far the engine's start has come, to diagnose timeouts."""
 
 
 def ready(page: Page) -> None:
-    """Wait until the engine answers, and the page is at rest."""
+    """Wait until the engine is ready and the page is idle."""
     try:
         state = wait_for(
             page, "['ready', 'failed'].find((word) => word === document.documentElement?.dataset.engine)"
