@@ -1,74 +1,77 @@
-"""A plugin of pytest for ``bench/mutants.py``: which lines each test runs, and how long it takes.
+"""A pytest plugin for ``bench/mutants.py``: which probes each test reaches, and how long it takes.
 
-    COVERED=navals/core COVERING=FILE python -m pytest -p bench.covering ...
+    COVERED=navals.core COVERING=FILE python -m pytest -p covering ...
 
-Writes a list of ``{"test": id, "seconds": time, "lines": {file: [numbers]}}`` of the tests that ran, files as paths from the folder that pytest is run in.
-Needs ``coverage`` (Apache 2.0, not part of the product), which the bench brings along.
+Code with probes calls ``__reached__.add(...)``. Writes ``{test: {"seconds": time, "reached": [...]}}`` of
+the tests that passed.
 """
 
 from __future__ import annotations
 
-import contextlib
+import builtins
 import functools
 import gc
-import importlib
 import json
 import os
-import pkgutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import coverage
 import pytest
 
-import navals
+REACHED: set[Any] = set()
+setattr(builtins, "__reached__", REACHED)  # noqa: B010
+BY_FIXTURE: dict[str, set[Any]] = {}
+TESTS: dict[str, dict[str, Any]] = {}
+FAILED: set[str] = set()
+CACHES: list[functools._lru_cache_wrapper[Any]] = []
 
-HERE = Path.cwd()
-WATCHED = coverage.Coverage(data_file=None, source=[str(HERE / os.environ["COVERED"])], config_file=False)
-FORGOTTEN = ("navals.", "tests.")
-"""Modules whose caches are emptied before each test."""
-SECONDS: dict[str, float] = {}
 
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Start to note lines. Import everything now, so that import-time lines belong to no test."""
-    WATCHED.start()
-    for module in pkgutil.walk_packages(navals.__path__, "navals."):
-        # Modules that import the browser's are missing here.
-        with contextlib.suppress(ImportError):
-            importlib.import_module(module.name)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_finish() -> None:
+    """Find the caches of the code with probes, before the tests freeze the garbage collector."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith(
+            os.environ["COVERED"]
+        ):
+            CACHES.append(each)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the lines from set-up to tear-down. Caches filled by other tests would hide lines, so they are
-    cleared."""
-    for kept in gc.get_objects():
-        if isinstance(kept, functools._lru_cache_wrapper) and kept.__module__.startswith(FORGOTTEN):
-            kept.cache_clear()
-    WATCHED.switch_context(item.nodeid)
-    since = time.monotonic()
-    result: Any = yield
-    SECONDS[item.nodeid] = time.monotonic() - since
-    WATCHED.switch_context("")
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+    """Note what a fixture reaches: it counts for all tests that use it."""
+    outside = set(REACHED)
+    REACHED.clear()
+    result = yield
+    BY_FIXTURE[f"{fixturedef.baseid}::{fixturedef.argname}"] = set(REACHED)
+    REACHED.update(outside)
     return result
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
+    """Note what a test reaches, from set-up to tear-down, with empty caches."""
+    for cache in CACHES:
+        cache.cache_clear()
+    REACHED.clear()
+    begun = time.monotonic()
+    result = yield
+    spent = time.monotonic() - begun
+    for fixtures in item._fixtureinfo.name2fixturedefs.values():
+        for each in fixtures:
+            REACHED.update(BY_FIXTURE.get(f"{each.baseid}::{each.argname}", ()))
+    TESTS[item.nodeid] = {"seconds": spent, "reached": list(REACHED)}
+    return result
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note failures, and skipped tests."""
+    if not report.passed:
+        FAILED.add(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
     """Write the notes."""
-    WATCHED.stop()
-    data = WATCHED.get_data()
-    lines: dict[str, dict[str, list[int]]] = {}
-    for file in data.measured_files():
-        name = Path(file).relative_to(HERE).as_posix()
-        for line, tests in data.contexts_by_lineno(file).items():
-            for test in filter(None, tests):
-                lines.setdefault(test, {}).setdefault(name, []).append(line)
-    told = [
-        {"test": test, "seconds": SECONDS[test], "lines": found}
-        for test, found in lines.items()
-        if test in SECONDS
-    ]
-    Path(os.environ["COVERING"]).write_text(json.dumps(told), encoding="utf-8")
+    passed = {test: notes for test, notes in TESTS.items() if test not in FAILED}
+    Path(os.environ["COVERING"]).write_text(json.dumps(passed), encoding="utf-8")
