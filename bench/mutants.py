@@ -63,27 +63,36 @@ SCREENS = re.compile(r"navals\.ui|tests\.ui|\.screen\b")
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*"(\.[^"]+)\"""")
 FAILED = re.compile(r"^(?:FAILED|ERROR|not ok \d+ -) (.+?)(?: - .*)?$", re.MULTILINE)
 MARKS = "not slow and not exhaustive"
-BROWSER = (
-    (r"ui/features/options|ui/features/setup", "setup"),
-    (r"ui/features/daily", "day"),
-    (r"ui/features/learning", "learn"),
-    (r"ui/features/exercises", "study"),
-    (r"ui/features/paper", "cards_print"),
-    (r"ui/features/rating", "strength"),
-    (r"ui/features/(home|play|statistics)", "mats"),
-    (r"ui/features/(\w+)", r"\1"),
-    (r"ui/session/(bots|thinking)|src/(bots|thinker|wake)\.", "thinking"),
-    (r"src/(sandbox|cell|frame|gate|pyworker|engine|queue)\.", "sandbox"),
-    (r"src/(storage|backup|files|received|digest)\.", "backup"),
-    (r"src/replay\.", "replay"),
-    (r"src/editor\.", "workshop"),
-    (r"src/(drag|camera|hover|motion|poster|picture)\.", "stage"),
-    (r"src/(grid|keys|dialog|live|toasts|notes|patch|apply|dom)\.", "accessibility"),
-    (r"src/(updates|sw|boot|main|route)\.", "loading"),
-    (r"src/(first|coach|sound|voices|preferences)\.", "comfort"),
-    (r"", "mats"),
-)
-"""Patterns of paths, and the end-to-end test (``e2e/test_*.py``); the first match wins."""
+BROWSER = r"""
+ui/features/(options|setup|statistics)/ setup
+ui/features/daily/ day
+ui/features/learning/ learn
+ui/features/exercises/ study
+ui/features/paper/ cards_print
+ui/features/rating/ strength
+ui/features/(home|play)/ mats
+ui/features/(\w+)/ \1
+ui/session/(bots|thinking) thinking
+ui/ mats
+src/(bots|thinker)\. thinking
+src/(sandbox|cell|frame|gate|pyworker)\. sandbox
+src/(engine|updates|sw|queue|wake)\. runtime
+src/(backup|device|digest|files)\. backup
+src/(storage|preferences)\. library
+src/(qr|received)\. share
+src/replay\. replay
+src/editor\. workshop
+src/poster\. endings
+src/(boot|first)\. first_minute
+src/coach\. learn
+src/(camera|motion)\. stage
+src/(keys|sound|voices)\. comfort
+src/gestures\. setup
+src/(dialog|grid|live|notes|patch|toasts)\. accessibility
+src/(drag|hover)\. mats
+src/ tour
+"""
+"""Patterns of paths, and their end-to-end test (``e2e/test_*.py``); the first match wins."""
 LEFT_OUT = (
     "NoOp",
     "VariableInserter",
@@ -94,9 +103,9 @@ LEFT_OUT = (
     "ReplaceComparisonOperator_IsNot_NotEq",
 )
 """Operators that change nothing (equal values are one object here), or need arguments."""
-PATIENCE = 90.0
+PATIENCE = 600
 """Longest run of tests on a mutant (s)."""
-ENOUGH = 40.0
+ENOUGH = 20.0
 """Tests that take together at most this (s) are tried, at least one."""
 FEW = 12
 """Number of tests in the first run, which need not import the files of the others."""
@@ -256,25 +265,27 @@ def tests_of(root: Path, part: str) -> list[str]:
 
 
 def importing(root: Path) -> dict[str, list[str]]:
-    """Return the test files that import each file of ``web/src``, also by way of others."""
+    """Return the test files that import each file of ``web/src``, the nearest first."""
     imports = {
         path: {(path.parent / name).resolve() for name in IMPORT.findall(path.read_text(encoding="utf-8"))}
         for folder in ("src", "test")
         for path in (root / "web" / folder).glob("*js")
     }
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[tuple[int, str]]] = {}
     for test in sorted(path for path in imports if path.name.endswith(".test.mjs")):
-        seen, left = set[Path](), {test}
-        while left:
-            seen |= left
-            left = {to for path in left for to in imports.get(path, ())} - seen
-        for path in seen:
-            found.setdefault(path.relative_to(root).as_posix(), []).append(f"web/test/{test.name}")
-    return found
+        seen, nearest, distance = set[Path](), {test}, 0
+        while nearest:
+            for path in nearest:
+                file = path.relative_to(root).as_posix()
+                found.setdefault(file, []).append((distance, f"web/test/{test.name}"))
+            seen |= nearest
+            nearest = {to for path in nearest for to in imports.get(path, ())} - seen
+            distance += 1
+    return {file: [name for _, name in sorted(tests)] for file, tests in found.items()}
 
 
-def order(tests: Mapping[str, Any], place: str, file: str) -> list[str]:
-    """Return the tests that reach a line, else its file, else its folder, else all: the quickest of every
+def order(tests: Mapping[str, Any], place: str, file: str) -> dict[str, float]:
+    """Return the tests and their times (s) that reach a line, else its file, else its folder, else all: the quickest of every
     test file, then a second of every file, and so on, for ``ENOUGH`` seconds."""
     beside = os.path.dirname(file)
     ways = [
@@ -290,7 +301,7 @@ def order(tests: Mapping[str, Any], place: str, file: str) -> list[str]:
         ordered.append((turns[test.split("::")[0]], tests[test]["seconds"], test))
     ordered.sort()
     enough = sum(spent <= ENOUGH for spent in accumulate(seconds for _, seconds, _ in ordered))
-    return [test for *_, test in ordered[: max(1, enough)]]
+    return {test: seconds for _, seconds, test in ordered[: max(1, enough)]}
 
 
 # Running them ----------------------------------------------------------------------------------------------
@@ -304,6 +315,8 @@ def copy(root: Path, folder: Path) -> None:
     for name in filter(None, listed.split("\0")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(root / name, folder / name)
+    if (root / "web" / ".cache").exists():
+        shutil.copytree(root / "web" / ".cache", folder / "web" / ".cache")
     (folder / "web" / "node_modules").symlink_to((root / "web" / "node_modules").resolve())
     subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, check=True)
 
@@ -335,6 +348,14 @@ def pytest(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
 
 
+def covering(folder: Path, part: str, tests: Sequence[str], more: Mapping[str, str]) -> str:
+    """Run pytest with ``covering.py``, which writes ``covering.json``; return what failed."""
+    notes = folder / "covering.json"
+    notes.unlink(missing_ok=True)
+    variables = {"COVERED": folder_of(part).replace("/", "."), "COVERING": str(notes), **more}
+    return run(pytest("-p", "covering", *tests), folder, more=variables)
+
+
 def watched(root: Path, folder: Path, part: str, drawn: Sequence[Mutant], marks: str) -> dict[str, Any]:
     """Run the tests in a copy of the sound code, with probes; return the notes of ``covering.py``."""
     sources = sorted((folder / folder_of(part)).rglob("*.py"))
@@ -342,20 +363,17 @@ def watched(root: Path, folder: Path, part: str, drawn: Sequence[Mutant], marks:
         file = path.relative_to(folder).as_posix()
         lines = {one.line for one in drawn if one.file == file}
         path.write_text(probed(path.read_text(encoding="utf-8"), file, lines), encoding="utf-8")
-    told = folder / "covering.json"
-    variables = {
-        "COVERED": folder_of(part).replace("/", "."),
-        "COVERING": str(told),
-        "PYTHONDONTWRITEBYTECODE": "",
-    }
-    failed = run(pytest("-p", "covering", "-m", marks, *tests_of(root, part)), folder, more=variables)
+    tests = ["-m", marks, *tests_of(root, part)]
+    failed = covering(folder, part, tests, {"PYTHONDONTWRITEBYTECODE": ""})
     if failed:
         print(f"Tests that fail with probes are left out: {failed}", flush=True)
     for path in sources:
         shutil.copy2(root / path.relative_to(folder), path)
     command = [sys.executable, "-m", "compileall", "-q", "navals"]
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    return dict(json.loads(told.read_text(encoding="utf-8")))
+    notes: dict[str, Any] = json.loads((folder / "covering.json").read_text(encoding="utf-8"))
+    assert notes, failed
+    return notes
 
 
 def prepared(root: Path, folder: Path, part: str, seed: str, count: int, marks: str) -> dict[str, Any]:
@@ -402,15 +420,10 @@ def unit_runs(folder: Path, tests: Sequence[str]) -> Iterator[Run]:
 def browser_runs(file: str) -> Iterator[Run]:
     """Yield the build of the site, and the browser tests of a file's feature."""
     yield [sys.executable, "web/build.py", "--quick"], None
-    name = next(
-        match.expand(f"e2e/test_{test}.py")
-        for pattern, test in BROWSER
-        if (match := re.search(pattern, file))
-    )
-    yield (
-        pytest("-x", "--engines", "chromium", "--baseline", "-m", "not alone and not exhaustive", name),
-        4 * PATIENCE,
-    )
+    rows = (line.split() for line in BROWSER.split("\n") if line)
+    test = next(match.expand(test) for pattern, test in rows if (match := re.search(pattern, file)))
+    options = ("--engines", "chromium", "--baseline", "-m", "not alone and not exhaustive")
+    yield pytest("-x", *options, f"e2e/test_{test}.py"), PATIENCE
 
 
 def main() -> None:
@@ -438,15 +451,20 @@ def main() -> None:
     print(f"{part}: {found} mutants, {len(drawn)} drawn with seed {args.seed!r}", flush=True)
     node_tests = importing(root) if part == "web" else {}
 
+    def place(number: int) -> str:
+        return f"{drawn[number].file}:{drawn[number].line}"
+
+    def tests_for(number: int) -> dict[str, float]:
+        return order(tests, place(number), drawn[number].file)
+
     def test(number: int) -> str:
         mutant = drawn[number]
         if args.e2e:
             runs: Iterable[Run] = browser_runs(mutant.file)
         elif part == "web":
-            names = node_tests.get(mutant.file, [])
-            runs = [(["node", "--test", *names], PATIENCE)] if names else []
+            runs = [(["node", name], PATIENCE) for name in node_tests.get(mutant.file, ())]
         else:
-            runs = unit_runs(folder, order(tests, f"{mutant.file}:{mutant.line}", mutant.file))
+            runs = unit_runs(folder, [*tests_for(number)])
         return killed(root, folder, mutant, made[number], runs)
 
     changes = [
@@ -454,25 +472,51 @@ def main() -> None:
         for one, text in zip(drawn, made, strict=True)
     ]
     if args.only is not None:
-        mutant = drawn[args.only]
-        print(f"{mutant.file}:{mutant.line}", changes[args.only], test(args.only) or "survived", sep="\n")
+        print(place(args.only), changes[args.only], test(args.only) or "survived", sep="\n")
         return
     stage = "e2e" if args.e2e else "unit"
     tried: dict[str, list[str]] = {}
     if args.json and args.json.exists():
         stored = provenance.read(args.json)
-        assert (stored["part"], stored["seed"], stored["drawn"]) == (part, args.seed, len(drawn)), (
-            "other sample"
-        )
+        sample_drawn = (stored["part"], stored["seed"], stored["drawn"])
+        assert sample_drawn == (part, args.seed, len(drawn)), "another sample"
         tried = stored["tried"]
-    # The order depends on the change alone, so that a part of a run is a sample too.
-    for number in sorted(range(len(drawn)), key=lambda one: hashlib.sha256(changes[one].encode()).digest()):
-        before, by = tried.get(str(number), ("", ""))
-        if by or ((before == "unit" if not args.e2e else before != "unit") and not args.again):
-            continue
-        tried[str(number)] = [stage, test(number).split("\n")[0]]
+
+    def note(answers: Iterable[tuple[int, str]]) -> None:
+        tried.update((str(number), [stage, failed.partition("\n")[0]]) for number, failed in answers)
         if args.json:
             provenance.write(args.json, figures(part, args.seed, found, drawn, changes, tried), root)
+
+    # The order depends on the change alone, so that a part of a run is a sample too.
+    numbers = sorted(range(len(drawn)), key=lambda one: hashlib.sha256(changes[one].encode()).digest())
+    left = []
+    for number in numbers:
+        before, by = tried.get(str(number), ("", ""))
+        if not by and (args.again or (before == "unit" if args.e2e else not before)):
+            left.append(number)
+    if not args.e2e and part != "web":
+        jobs = [
+            {
+                "number": number,
+                "file": drawn[number].file,
+                "changed": made[number],
+                "tests": tests_for(number),
+            }
+            for number in left
+            if any(place(number) in notes["reached"] for notes in tests.values())
+        ]
+        left = [number for number in left if number not in {job["number"] for job in jobs}]
+        listed = folder / "jobs.json"
+        listed.write_text(json.dumps(jobs), encoding="utf-8")
+        wanted = ["-m", args.marks, *tests_of(root, part)]
+        try:
+            said = covering(folder, part, wanted, {"MUTANTS": str(listed)})
+            assert not said, said
+        finally:
+            notes = folder / "covering.json"
+            note(map(json.loads, notes.read_text(encoding="utf-8").splitlines() if notes.exists() else ()))
+    for number in left:
+        note([(number, test(number))])
     report = figures(part, args.seed, found, drawn, changes, tried)
     for one in report["survivors"]:
         print(f"{one['number']}: {one['file']}:{one['line']} {one['operator']}", one["change"], sep="\n")
