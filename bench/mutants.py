@@ -54,7 +54,7 @@ TESTS = {
     "tests/ui/test_replay.py tests/ui/test_setup_saved.py tests/ui/test_share.py tests/ui/test_statistics.py "
     "tests/ui/test_tournaments.py",
     "geometry": "tests/geometry tests/test_examples.py tests/games/uncharted tests/games/trafalgar",
-    "ui": "tests/ui tests/i18n tests/suites",
+    "ui": "tests/ui tests/i18n tests/suites tests/pictures",
     "game": "tests/contract tests/suites tests/core/test_findings.py tests/test_examples.py",
 }
 """The tests of each part; of games, in addition to their own. ``ui`` adds the games' tests that import
@@ -105,7 +105,7 @@ LEFT_OUT = (
 """Operators that change nothing (equal values are one object here), or need arguments."""
 PATIENCE = 600
 """Longest run of tests on a mutant (s)."""
-ENOUGH = 20.0
+ENOUGH = 30.0
 """Tests that take together at most this (s) are tried, at least one."""
 FEW = 12
 """Number of tests in the first run, which need not import the files of the others."""
@@ -211,6 +211,15 @@ def sample(found: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
     return drawn
 
 
+def parses(source: str) -> bool:
+    """Return whether a source is Python: some operators replace ``*`` where it is no operator."""
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
+
+
 def change(before: str, after: str) -> str:
     """Return the changed lines of a file."""
     lines = list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0))[2:]
@@ -285,8 +294,8 @@ def importing(root: Path) -> dict[str, list[str]]:
 
 
 def order(tests: Mapping[str, Any], place: str, file: str) -> dict[str, float]:
-    """Return the tests and their times (s) that reach a line, else its file, else its folder, else all: the quickest of every
-    test file, then a second of every file, and so on, for ``ENOUGH`` seconds."""
+    """Return the tests that reach a line, else its file, else its folder, else all, with their times (s): the
+    quickest of every test file, then a second of every file, and so on, for ``ENOUGH`` seconds."""
     beside = os.path.dirname(file)
     ways = [
         [test for test, notes in tests.items() if place in notes["reached"]],
@@ -392,6 +401,10 @@ def prepared(root: Path, folder: Path, part: str, seed: str, count: int, marks: 
     found = [Mutant(*one) for one in ask(root, part, {"files": files})]
     drawn = sample(found, count, seed)
     made = ask(root, part, {"mutants": drawn})
+    if part != "web":
+        drawn, made = zip(
+            *((one, text) for one, text in zip(drawn, made, strict=True) if parses(text)), strict=True
+        )
     copy(root, folder)
     tests = {} if part == "web" else watched(root, folder, part, drawn, marks)
     prepared = {"key": key, "found": len(found), "drawn": drawn, "made": made, "tests": tests}

@@ -13,6 +13,7 @@ from navals.games import IDS
 from navals.ui import art
 from navals.ui import components as c
 from navals.ui.art.sketch import card_picture
+from navals.ui.components.curve import curve
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import svg
 
@@ -209,6 +210,28 @@ def test_a_board_that_is_a_figure_has_a_name_and_no_grid() -> None:
     assert not [a for _, a in found if a.get("role") == "grid"]
     drawing = next(a for t, a in found if t == "svg")
     assert drawing["role"] == "img" and drawing["aria-label"] == "Figure"
+
+
+def test_numbers_of_a_heat_stand_in_their_squares() -> None:
+    found = _Elements(c.grid_board("h", label="Heat", size=5, heat={(2, 1): 0.5, (0, 3): 0.25})).found
+    numbers = [(a["x"], a["y"]) for _, a in found if a.get("class") == "heat-number"]
+    assert numbers == [("15", "26.2"), ("35", "6.2")]
+
+
+def test_texts_stand_where_they_belong() -> None:
+    assert ">As you like<" in c.fieldset("Dice", help="As you like")
+    assert "field-help" not in c.fieldset("Dice")
+    ends = c.balance(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
+    texts = re.findall(r'"balance-(?:name|share)">([^<]+)', ends)
+    assert texts == ["Ann", "60 %", "Bob", "40 %"]
+    plot = curve([(0, 0.5)], 1, (), None, label="x", tops=("Ann", "Bob"), ends=("0", "1"), act="go", id="p")
+    assert re.findall(r'"curve-top seat-(\w)">([^<]+)', plot) == [("a", "Ann"), ("b", "Bob")]
+    assert 'aria-label="Home"' in c.app_bar("Navals", home_label="Home")
+
+
+def test_a_link_looks_like_a_button_only_if_told() -> None:
+    assert _Elements(c.link("Rules", "#/")).found[0][1]["class"] == "link"
+    assert _Elements(c.link("Rules", "#/", kind="primary")).found[0][1]["class"] == "button button-primary"
 
 
 def test_pieces_are_the_topmost_layer_and_report_their_origin() -> None:

@@ -10,6 +10,7 @@ import pytest
 from navals import games
 from navals.core.dice import Dice
 from navals.core.record import record
+from navals.ui.features.fairness import view
 from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.words import shown_names
 from navals.ui.words.i18n import language
@@ -163,6 +164,15 @@ def test_the_page_of_every_golden_game(monkeypatch: pytest.MonkeyPatch, path: An
     assert whole.dice >= sum(count.dice for count in own)
     assert ("All dice" in page.text()) is (whole.dice > 0)
     page.send("comfort:language", {"language": "fr"})
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.5, "often|usually are"), (0.01, "about once in 100"), (0.001, "about once in 1,000"), (0.0009, "less than once in 1,000")],
+)  # fmt: skip
+def test_chances_are_told_in_words(chance: float, said: str) -> None:
+    for words in (view._rarity(chance, language("en")), view._unevenness(chance, language("en"))):
+        assert re.search(said, words)
 
 
 def test_counts_stand_beside_what_was_to_be_expected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,6 +117,14 @@ def test_no_board_takes_a_gesture_that_is_a_page_s(monkeypatch: pytest.MonkeyPat
     assert session.ui is ui
 
 
+def test_the_bar_names_the_page_and_leads_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    assert page.find("bar-title") is None and page.find("bar-back") is None
+    for route, title in (("#/study", "Exercises"), ("#/day", "Position of the day"), ("#/rules", "Rules")):
+        page.go(route)
+        assert page.text("bar-title") == title and page.element("bar-back")["href"] == "#/"
+
+
 @pytest.mark.parametrize("name", sorted(FEATURES))
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     page = Page(monkeypatch, route="#/mats/new/ai")

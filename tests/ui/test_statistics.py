@@ -258,6 +258,16 @@ def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch)
     assert len(listed(page)) == 4 and page.find("library-behind") is None
 
 
+def test_exercises_wait_for_games_that_are_still_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(2)}
+    page = Page(monkeypatch, store=store, route="#/study", patience=0)
+    assert "Reading your games…" in page.text()
+    while "again" in page.answer:
+        page.send("app:tick")
+    assert "Reading your games…" not in page.text()
+
+
 def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(summary, "SLICE", 0)
     game: Any = games.find("trafalgar")
