@@ -74,6 +74,7 @@ def test_games_are_looked_through_on_the_page_and_what_is_found_is_kept(
     studied = KIND.read(page.store[key])
     assert studied is not None and len(studied.exercises) == 1 and studied.dues == {}
     assert page.text("study-said") == "1 exercise to solve now." and page.find("study-watch") is None
+    assert page.find("study-more") is None
     assert page.text("exercises").startswith("Doubling up new MATS · Ann – Cabin boy")
     # On the next visit nothing is looked through again.
     later = Page(monkeypatch, store=page.store, route="#/study")

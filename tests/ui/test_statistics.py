@@ -241,6 +241,11 @@ def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest
     assert "1 action so far" in again.text("resume-card-0")
 
 
+def test_without_games_there_are_no_figures_and_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/statistics")
+    assert "No finished games yet." in page.text() and page.find("rating-title") is None
+
+
 def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(4)}
