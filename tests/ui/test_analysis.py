@@ -189,7 +189,7 @@ def test_a_turning_point_tells_what_would_have_been_better_and_leads_there(
     work(page)
     turn = page.element("analysis-turn-4")
     assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
-    assert turn.text.count("advances V2") == 3 and "(about 25 points better)" in turn.text
+    assert turn.text.count("advances V2") == 3 and "25 points better, give or take 5" in turn.text
     page.press("analysis-at-4")
     assert page.app.shell.session.past.ply == 4  # type: ignore[union-attr]
 
