@@ -402,9 +402,8 @@ def prepared(root: Path, folder: Path, part: str, seed: str, count: int, marks: 
     drawn = sample(found, count, seed)
     made = ask(root, part, {"mutants": drawn})
     if part != "web":
-        drawn, made = zip(
-            *((one, text) for one, text in zip(drawn, made, strict=True) if parses(text)), strict=True
-        )
+        valid = [(one, text) for one, text in zip(drawn, made, strict=True) if parses(text)]
+        drawn, made = [one for one, _ in valid], [text for _, text in valid]
     copy(root, folder)
     tests = {} if part == "web" else watched(root, folder, part, drawn, marks)
     prepared = {"key": key, "found": len(found), "drawn": drawn, "made": made, "tests": tests}
