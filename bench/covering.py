@@ -1,10 +1,10 @@
 """A pytest plugin for ``bench/mutants.py``.
 
 ``COVERED=MODULE COVERING=FILE pytest -p covering`` notes which probes each test reaches: code with probes
-calls ``__reached__.add(...)``. It writes ``{test: {"seconds": time, "reached": [...]}}`` of tests that passed.
+calls ``__reached__.add(...)``. Writes ``{test: {"seconds": time, "reached": [...]}}`` of the passed tests.
 
-With ``MUTANTS=FILE`` it tests a list of mutants, ``{"number", "file", "changed", "tests"}``: each in a fork of
-the process that has collected all tests, where it replaces the code of functions. It writes a line
+With ``MUTANTS=FILE`` it tests a list of mutants, ``{"number", "file", "changed", "tests"}``, each in a fork
+of the process that has collected all tests: there it replaces the code of functions. Writes a line
 ``[number, failed test]`` for each.
 """
 
