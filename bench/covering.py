@@ -1,74 +1,161 @@
-"""A plugin of pytest for ``bench/mutants.py``: which lines each test runs, and how long it takes.
+"""A pytest plugin for ``bench/mutants.py``.
 
-    COVERED=navals/core COVERING=FILE python -m pytest -p bench.covering ...
+``COVERED=MODULE COVERING=FILE pytest -p covering`` notes which probes each test reaches: code with probes
+calls ``__reached__.add(...)``. Writes ``{test: {"seconds": time, "reached": [...]}}`` of the passed tests.
 
-Writes a list of ``{"test": id, "seconds": time, "lines": {file: [numbers]}}`` of the tests that ran, files as paths from the folder that pytest is run in.
-Needs ``coverage`` (Apache 2.0, not part of the product), which the bench brings along.
+With ``MUTANTS=FILE`` it tests a list of mutants, ``{"number", "file", "changed", "tests"}``, each in a fork
+of the process that has collected all tests: there it replaces the code of functions. Writes a line
+``[number, failed test]`` for each.
 """
 
 from __future__ import annotations
 
-import contextlib
+import builtins
 import functools
 import gc
-import importlib
 import json
 import os
-import pkgutil
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
-import coverage
 import pytest
 
-import navals
+COVERED = os.environ["COVERED"]
+NOTES = Path(os.environ["COVERING"])
+PATIENCE = 600
+"""Longest time of the tests on a mutant (s)."""
+REACHED: set[Any] = set()
+setattr(builtins, "__reached__", REACHED)  # noqa: B010
+BY_FIXTURE: dict[str, set[Any]] = {}
+TESTS: dict[str, dict[str, Any]] = {}
+PASSED: set[str] = set()
+FAILED: set[str] = set()
+CACHES: list[Any] = []
+FUNCTIONS: list[Any] = []
 
-HERE = Path.cwd()
-WATCHED = coverage.Coverage(data_file=None, source=[str(HERE / os.environ["COVERED"])], config_file=False)
-FORGOTTEN = ("navals.", "tests.")
-"""Modules whose caches are emptied before each test."""
-SECONDS: dict[str, float] = {}
 
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Start to note lines. Import everything now, so that import-time lines belong to no test."""
-    WATCHED.start()
-    for module in pkgutil.walk_packages(navals.__path__, "navals."):
-        # Modules that import the browser's are missing here.
-        with contextlib.suppress(ImportError):
-            importlib.import_module(module.name)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_finish() -> None:
+    """Find the caches and functions of the code, before the tests freeze the garbage collector."""
+    for each in gc.get_objects():
+        kept = CACHES if isinstance(each, functools._lru_cache_wrapper) else FUNCTIONS
+        if isinstance(each, functools._lru_cache_wrapper | FunctionType) and str(each.__module__).startswith(
+            COVERED
+        ):
+            kept.append(each)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the lines from set-up to tear-down. Caches filled by other tests would hide lines, so they are
-    cleared."""
-    for kept in gc.get_objects():
-        if isinstance(kept, functools._lru_cache_wrapper) and kept.__module__.startswith(FORGOTTEN):
-            kept.cache_clear()
-    WATCHED.switch_context(item.nodeid)
-    since = time.monotonic()
-    result: Any = yield
-    SECONDS[item.nodeid] = time.monotonic() - since
-    WATCHED.switch_context("")
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+    """Note what a fixture reaches: it counts for all tests that use it."""
+    outside = set(REACHED)
+    REACHED.clear()
+    result = yield
+    BY_FIXTURE[f"{fixturedef.baseid}::{fixturedef.argname}"] = set(REACHED)
+    REACHED.update(outside)
     return result
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
+    """Note what a test reaches, from set-up to tear-down, with empty caches."""
+    for cache in CACHES:
+        cache.cache_clear()
+    REACHED.clear()
+    begun = time.process_time()
+    result = yield
+    spent = time.process_time() - begun
+    for fixtures in item._fixtureinfo.name2fixturedefs.values():
+        for each in fixtures:
+            REACHED.update(BY_FIXTURE.get(f"{each.baseid}::{each.argname}", ()))
+    TESTS[item.nodeid] = {"seconds": spent, "reached": list(REACHED)}
+    return result
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note which tests pass and fail; the others were skipped."""
+    if report.failed:
+        FAILED.add(report.nodeid)
+    elif report.when == "call" and report.passed:
+        PASSED.add(report.nodeid)
+
+
+def codes(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
+    """Yield all code objects of a module, by name and line."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield (each.co_qualname, each.co_firstlineno), each
+            yield from codes(each)
+
+
+def replace_code(file: str, changed: str) -> None:
+    """Replace the code of all functions of a file by that of another source."""
+    found = dict(codes(compile(changed, file, "exec", dont_inherit=True)))
+    for function in FUNCTIONS:
+        code = function.__code__
+        if code.co_filename.endswith(f"/{file}"):
+            function.__code__ = found.get((code.co_qualname, code.co_firstlineno), code)
+
+
+def in_fork(file: str, changed: str, tests: Sequence[pytest.Item], patience: float) -> str:
+    """Run tests on a changed file in a fork; return the first that fails, or "".
+
+    ``patience`` is the most processor time (s). The file is changed on disk too, for what imports it late.
+    """
+    path, answer = Path(file), NOTES.with_suffix(".answer")
+    sound, times = path.read_bytes(), (path.stat().st_atime, path.stat().st_mtime)
+    answer.write_text("too long", encoding="utf-8")
+    path.write_text(changed, encoding="utf-8")
+    child = os.fork()
+    if not child:
+        try:
+            signal.setitimer(signal.ITIMER_PROF, patience)
+            signal.alarm(PATIENCE)
+            replace_code(file, changed)
+            for test in tests:
+                test.config.hook.pytest_runtest_protocol(item=test, nextitem=None)
+                if FAILED:
+                    break
+            answer.write_text("".join(FAILED), encoding="utf-8")
+        except BaseException as error:
+            answer.write_text(repr(error), encoding="utf-8")
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    path.write_bytes(sound)
+    os.utime(path, times)
+    return answer.read_text(encoding="utf-8")
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Run all mutants. What fails on the sound code too, when it runs alone, does not count."""
+    if "MUTANTS" not in os.environ:
+        return None
+    items = {item.nodeid: item for item in session.items}
+    reliable = set()
+    for mutant in json.loads(Path(os.environ["MUTANTS"]).read_text(encoding="utf-8")):
+        file, tests = mutant["file"], [items[test] for test in mutant["tests"] if test in items]
+        patience = 10 + 3 * sum(mutant["tests"].values())
+        sound = Path(file).read_text(encoding="utf-8")
+        while (
+            failed := in_fork(file, mutant["changed"], tests, patience)
+        ) in items and failed not in reliable:
+            if in_fork(file, sound, [items[failed]], patience):
+                tests.remove(items[failed])
+            else:
+                reliable.add(failed)
+                break
+        with NOTES.open("a", encoding="utf-8") as notes:
+            notes.write(json.dumps([mutant["number"], failed]) + "\n")
+    return True
+
+
+def pytest_sessionfinish() -> None:
     """Write the notes."""
-    WATCHED.stop()
-    data = WATCHED.get_data()
-    lines: dict[str, dict[str, list[int]]] = {}
-    for file in data.measured_files():
-        name = Path(file).relative_to(HERE).as_posix()
-        for line, tests in data.contexts_by_lineno(file).items():
-            for test in filter(None, tests):
-                lines.setdefault(test, {}).setdefault(name, []).append(line)
-    told = [
-        {"test": test, "seconds": SECONDS[test], "lines": found}
-        for test, found in lines.items()
-        if test in SECONDS
-    ]
-    Path(os.environ["COVERING"]).write_text(json.dumps(told), encoding="utf-8")
+    if "MUTANTS" not in os.environ:
+        passed = {test: notes for test, notes in TESTS.items() if test in PASSED - FAILED}
+        NOTES.write_text(json.dumps(passed), encoding="utf-8")

@@ -63,10 +63,10 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
-def write(path: Path, figures: Any) -> None:
-    """Write figures with the current commit and machine."""
+def write(path: Path, figures: Any, root: Path = ROOT) -> None:
+    """Write figures with the current commit of a checkout and the machine."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    result = {"commit": commit(), "machine": machine(), "figures": figures}
+    result = {"commit": commit(root), "machine": machine(), "figures": figures}
     path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -82,9 +81,39 @@ def test_uncommitted_code_is_marked(tmp_path: Path) -> None:
     assert provenance.commit(tmp_path).endswith("-dirty")
 
 
-def test_mutants_are_sampled_from_every_file() -> None:
+def test_mutants_are_sampled_by_the_lines_of_files() -> None:
     found = [mutants.Mutant(file, "op", 0, line) for file in ("a.py", "b.py") for line in range(9)]
-    assert {one.file for one in mutants.sample(found, 2, random.Random(1))} == {"a.py", "b.py"}
+    drawn = mutants.sample(found, 4, "seed")
+    assert [one.file for one in drawn] == ["a.py"] * 2 + ["b.py"] * 2 and len(set(drawn)) == 4
+    assert drawn[:2] == mutants.sample(found[:9], 2, "seed")
+
+
+def test_probes_note_files_and_lines() -> None:
+    source = "A = 1\ndef f(x):\n    'Doc.'\n    if x:\n        return 1\n    return 2\n"
+    reached: set[str] = set()
+    names: dict[str, Any] = {"__reached__": reached}
+    exec(mutants.probed(source, "a.py", {1, 4, 5, 6}), names)
+    assert not reached
+    assert names["f"](0) == 2 and reached == {"a.py", "a.py:4", "a.py:6"}
+    assert names["f"].__doc__ == "Doc."
+
+
+def test_tests_of_a_line_come_first_from_every_file() -> None:
+    seconds = {"a::1": 1.0, "a::2": 2.0, "b::1": 3.0, "c::1": 0.1}
+    tests = {test: {"seconds": spent, "reached": ["x.py", "x.py:7"]} for test, spent in seconds.items()}
+    tests["c::1"]["reached"] = ["x.py"]
+    assert [*mutants.order(tests, "x.py:7", "x.py")] == ["a::1", "b::1", "a::2"]
+    assert [*mutants.order(tests, "x.py:8", "x.py")] == ["c::1", "a::1", "b::1", "a::2"]
+
+
+def test_mutants_of_scripts() -> None:
+    file = "web/src/soon.js"
+    source = (ROOT / file).read_text(encoding="utf-8")
+    found = mutants.ask(ROOT, "web", {"files": [file]})
+    made = mutants.ask(ROOT, "web", {"mutants": found})
+    assert len(found) == len(made) > 3
+    assert all(mutants.change(source, changed) for changed in made)
+    assert "web/test/soon.test.mjs" in mutants.importing(ROOT)[file]
 
 
 @pytest.fixture
