@@ -59,6 +59,7 @@ export function wheelMeans(event) {
 /**
  * Compute the camera that fits a frame, in board units, into the visible area. `seen` is the size of the svg in CSS pixels,
  * `unit` the pixels per board unit at rest, `tools` the height of the toolbar in pixels. @param {Box} frame
+ * @param {{width: number, height: number}} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools] @returns {Camera}
  */
 export function frameOn(frame, seen, unit, box, max = MAX, tools = 0) {
   const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, (seen.height - tools) / unit / frame.height)));
