@@ -21,7 +21,7 @@ export function installRoutes(onRoute) {
   addEventListener("hashchange", () => onRoute(currentRoute()));
   addEventListener("popstate", (event) => {
     backTo = typeof event.state?.top === "number" ? event.state.top : 0;
-    // The page usually scrolls because the fragment changed, which is reported in a separate task.
+    // Usually the fragment changed too, and its hashchange event comes in a separate task.
     afterPaint(begin("route"));
   });
 

@@ -193,7 +193,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     async function told(/** @type {Kept | undefined} */ kept) {
       // A newer put for the same key replaces it.
       if (unwritten.has(key) && !one.left) return void refused.splice(refused.indexOf(one), 1);
-      // Earlier pages left two puts: one may still be pending.
+      // If earlier pages left two puts, the other one may still be pending.
       const text = unwritten.has(key) ? textOf(unwritten.get(key) ?? null) : (kept?.current ?? null);
       one.told = Boolean(await onStored?.({ key, text, mine: textOf(put) }));
       if (!one.told) return;
