@@ -1,14 +1,14 @@
-// The worker in which a stranger's program runs (docs/bots.md): Pyodide, from bytes that the page handed in. The page puts this text behind those of Pyodide,
-// which give `createPyodideModule` and `loadPyodide` (web/src/cell.js). It can reach nothing: its origin is nobody's, and the policy of its frame forbids
-// every connection. What is taken away from Python here is taken away besides.
+// The worker that runs an untrusted program (docs/bots.md): Pyodide, from bytes supplied by the page. The page prepends
+// Pyodide's scripts, which define `createPyodideModule` and `loadPyodide` (web/src/cell.js). The worker has an opaque
+// origin, and its frame's policy forbids every connection. Removing Python's bridges here is a second line of defence.
 import { joined } from "./halves.mjs";
 import { limited } from "./limited.mjs";
 
 /* global createPyodideModule, loadPyodide */
 
-/** An address that is no place: everything that Pyodide asks for is here. */
+/** A placeholder URL: all of Pyodide's requests are answered here. */
 const NOWHERE = "https://navals.invalid/";
-/** What Python reaches JavaScript through. */
+/** Python modules that give access to JavaScript. */
 const BRIDGES = ["js", "pyodide_js", "pyodide.http", "pyodide.code", "pyodide.ffi.wrappers", "pyodide.webloop", "micropip"];
 
 const post = globalThis.postMessage.bind(globalThis);
@@ -23,7 +23,7 @@ async function begun({ wasm, second, stdlib, lock, zips, pages }) {
   };
   globalThis.fetch = async (input) => new Response(String(input).endsWith("stdlib.zip") ? stdlib : "");
   const silent = { stdin: () => null, stdout() {}, stderr() {} };
-  // @ts-ignore: they stand in front of this text
+  // @ts-ignore: defined by the prepended scripts
   const pyodide = await loadPyodide({
     ...silent,
     createPyodideModule,
@@ -52,7 +52,7 @@ addEventListener(
         addEventListener("message", ({ data: question }) => post(answer(question)));
         post("ready");
       },
-      // An error of the worker, which its frame hears.
+      // Rethrow as an error of the worker, which the frame receives.
       (reason) => setTimeout(() => { throw reason; }),
     );
   },

@@ -1,13 +1,13 @@
-// Pyodide's WebAssembly comes in two halves (web/tools/split.mjs): what a start and a game call, and the rest, which is brought when there
-// is nothing else to do, or when it is called for before that.
+// Pyodide's WebAssembly is split in two halves (web/tools/split.mjs): functions called by startup and games, and the rest,
+// which is loaded when idle or on first use.
 
-/** A module with one function, which calls what it is given: only functions of WebAssembly fit into its tables. */
+/** A module with one function that calls its import: WebAssembly tables accept only WebAssembly functions. */
 const CALLER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 110, 1, 110, 0, 0, 7, 5, 1, 1, 110, 0, 0);
 
 /** @param {() => void} then @returns {Function} */
 const caller = (then) => /** @type {Function} */ (new WebAssembly.Instance(new WebAssembly.Module(CALLER), { n: { n: then } }).exports.n);
 
-/** What is asked for while Python waits can only be had like this. @param {string} url @returns {ArrayBuffer} */
+/** Load a file synchronously, because Python is blocked until it arrives. @param {string} url @returns {ArrayBuffer} */
 function now(url) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
@@ -19,15 +19,16 @@ function now(url) {
 
 /**
  * @param {WebAssembly.Instance} first the first half
- * @param {WebAssembly.Imports} imports what it was given
- * @param {{bring: () => Promise<WebAssembly.Module>, bringNow: () => WebAssembly.Module}} second how to come by the other half
- * @returns {{exports: WebAssembly.Exports, complete: () => Promise<void>}} the exports of the whole; `complete` has the second half brought
+ * @param {WebAssembly.Imports} imports its imports
+ * @param {{bring: () => Promise<WebAssembly.Module>, bringNow: () => WebAssembly.Module}} second loaders of the second half
+ * @returns {{exports: WebAssembly.Exports, complete: () => Promise<void>}} the exports of the joined module; `complete` loads the second half
  */
 export function joined(first, imports, { bring, bringNow }) {
   const own = Object.entries(first.exports).filter(([name]) => name.startsWith("*"));
   const exports = Object.fromEntries(Object.entries(first.exports).filter(([name]) => !name.startsWith("*")));
   const slots = /** @type {WebAssembly.Table} */ (first.exports["*slots"]);
-  // Emscripten changes what it gave once libraries are there; its tables of addresses are proxies, and stay themselves.
+  // Emscripten modifies its import objects after loading libraries, so copy them; its address tables are proxies and must
+  // stay the same objects.
   /** @type {WebAssembly.Imports} */
   const given = Object.fromEntries(Object.entries(imports).map(([module, things]) => [module, module.startsWith("GOT.") ? things : { ...things }]));
   let there = false;
@@ -37,7 +38,7 @@ export function joined(first, imports, { bring, bringNow }) {
     if (there) return;
     const shared = WebAssembly.Module.imports(module).filter((one) => one.module === "*function");
     const functions = Object.fromEntries(shared.map(({ name }) => [name, slots.get(Number(name))]));
-    new WebAssembly.Instance(module, { ...given, "*": Object.fromEntries(own), "*function": functions }); // it lays itself into the slots
+    new WebAssembly.Instance(module, { ...given, "*": Object.fromEntries(own), "*function": functions }); // it writes its functions into the slots
     slots.set(0, caller(() => {}));
     there = true;
   }
@@ -55,11 +56,11 @@ export function joined(first, imports, { bring, bringNow }) {
 }
 
 /**
- * From now on Pyodide's WebAssembly is put together from its halves.
- * @param {string} second the address of the second half
+ * Make Pyodide load its WebAssembly from the two halves.
+ * @param {string} second URL of the second half
  * @param {(response: Response | Promise<Response>) => Promise<WebAssembly.Module>} compiled
- * @param {WebAssembly.Module} [ahead] the second half, where it is there already
- * @returns {() => Promise<void>} has the second half brought
+ * @param {WebAssembly.Module} [ahead] the second half, if already compiled
+ * @returns {() => Promise<void>} loads the second half
  */
 export function joinHalves(second, compiled, ahead) {
   const stream = WebAssembly.instantiateStreaming;

@@ -1,8 +1,9 @@
-// What PyScript imports as its interpreter: Pyodide, told where this site keeps its parts. PyScript's `interpreter` setting accepts
-// any module that exports `loadPyodide` and `version`; this one hands over the trimmed standard library and the lock file of the libraries
-// shipped, lays the libraries of the start, and mounts PyScript's own Python modules and the house's wheel. It runs inside the worker.
+// The interpreter that PyScript imports: Pyodide, configured with the file locations of this site. PyScript's `interpreter`
+// setting accepts any module that exports `loadPyodide` and `version`. This one supplies the trimmed standard library and
+// the lock file of the bundled libraries, installs the libraries needed at startup, and mounts PyScript's Python modules
+// and our wheel. It runs in the worker.
 //
-// The build writes the names of the files in place of __PARTS__ (web/steps/runtime.py), relative to this module.
+// The build replaces __PARTS__ with the file names (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
 import { joinHalves } from "./halves.mjs";
 import { countCalls } from "./instrumented.mjs";
@@ -13,7 +14,7 @@ export { version };
 /** @type {{pyodide: string, wasm: string, second: string, stdlib: string, lock: string, pyscript: string, house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}} */
 // @ts-ignore
 const parts = __PARTS__;
-// @ts-ignore: the build says which (`make profile`)
+// @ts-ignore: set by the build (`make profile`)
 const halves = __INSTRUMENTED__ ? countCalls : joinHalves;
 /** @param {string} path */
 const here = (path) => new URL(path, import.meta.url).href;
@@ -32,8 +33,8 @@ function tell(stage, force = true) {
 }
 
 /**
- * The same response, counting the bytes that pass. A response that is rebuilt loses its place in the browser's cache of compiled
- * WebAssembly, so that is done on a first visit only (`cold`), when there is nothing in that cache.
+ * Return the response with its bytes counted. A rebuilt response misses the browser's cache of compiled WebAssembly, so
+ * only a first visit (`cold`) counts, when that cache is empty.
  * @param {Response} response @param {number} size
  */
 function counted(response, size) {
@@ -58,30 +59,30 @@ function counted(response, size) {
   return new Response(response.body.pipeThrough(meter), { headers: response.headers, status: response.status });
 }
 
-/** What Pyodide is told of the files. */
+/** File locations for Pyodide. */
 const places = { indexURL: here(parts.pyodide), stdLibURL: here(parts.stdlib), lockFileURL: here(parts.lock), packageBaseUrl: here("./") };
 
 const plainFetch = globalThis.fetch.bind(globalThis);
-/** Whether the files of the site have yet to come to this device: the page knows. */
+/** Whether the files are not on this device yet, as reported by the page. */
 const cold = !new URL(import.meta.url).searchParams.has("warm");
 
-/** The same memory for the same Pyodide and library. */
+/** Identifies the snapshot for this version of Pyodide and the library. */
 const picture = `${here(parts.stdlib)}?${parts.pyodide}`;
-/** Asked for at once. On a first visit there is none. */
+/** Requested early. A first visit has no snapshot. */
 const kept = cold ? Promise.resolve(undefined) : find(picture).catch(() => undefined);
 
 /** @param {string} url */
 async function fetched(url) {
   let response = await plainFetch(url, { credentials: "same-origin" });
-  // A host's error page may have been cached; and once more is worth it anyway.
+  // The cached response may be a host's error page; a retry is worthwhile in any case.
   if (!response.ok) response = await plainFetch(url, { credentials: "same-origin", cache: "reload" });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response;
 }
 
 /**
- * The files are needed one after the other; asking for all at once hides the latency of the network. `failure` rejects when one of them
- * cannot be had: Pyodide itself would go on without its library.
+ * Request all files at once to hide the network latency, although they are needed one after the other. `failure` rejects
+ * when a file cannot be loaded: Pyodide itself would continue without its library.
  */
 function fetchAhead() {
   /** @type {Map<string, Promise<Response>>} */
@@ -107,32 +108,32 @@ function fetchAhead() {
   return { take, failure };
 }
 
-/** @param {object} options PyScript's own (stdout, stderr, packages, ...) */
+/** @param {object} options PyScript's options (stdout, stderr, packages, ...) */
 export async function loadPyodide(options) {
   tell("download");
   const { take, failure } = fetchAhead();
   /** @param {string} path */
   const file = (path) => /** @type {Promise<Response>} */ (take(here(path)));
-  // Compiled while the megabyte of Pyodide's JavaScript is read.
+  // Compile while the megabyte of Pyodide's JavaScript is parsed.
   const compiled = WebAssembly.compileStreaming(file(parts.wasm));
-  compiled.catch(() => {}); // then Pyodide tells
+  compiled.catch(() => {}); // Pyodide reports the error
   const complete = halves(here(parts.second), () => compiled);
   const bytes = async (/** @type {string} */ path) => new Uint8Array(await (await file(path)).arrayBuffer());
   const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(async ([name, path]) => ({ name, data: await bytes(path) }));
   const libraries = parts.libraries.map(bytes);
-  for (const one of [...zips, ...libraries]) one.catch(() => {}); // then `failure` tells
+  for (const one of [...zips, ...libraries]) one.catch(() => {}); // `failure` reports the error
   const pyodide = await Promise.race([begun({ ...options, ...places }), failure]);
   tell("packages");
-  // Without `loadPackage`, which looks up what else a library needs and imports a good deal to that end.
+  // Avoid `loadPackage`, which resolves dependencies and imports many modules to do so.
   const path = ["/lib/libraries"];
   for (const library of libraries) pyodide.unpackArchive(await library, "zip", { extractDir: path[0] });
-  // A zip is a folder to Python: nothing is laid file by file.
+  // Python imports from zip files, so they need not be unpacked.
   for (const { name, data } of await Promise.all(zips)) {
     path.push(`/lib/${name}.zip`);
     pyodide.FS.writeFile(`/lib/${name}.zip`, data);
   }
   pyodide.runPython(`import sys; sys.path[:0] = ${JSON.stringify(path)}`);
-  /** Once for all who want it: of two loads at a time the second one finds the callbacks of the first taken back, and prints. @type {Promise<unknown> | undefined} */
+  /** Shared by all callers: with two concurrent loads, the second finds the callbacks of the first removed, and prints. @type {Promise<unknown> | undefined} */
   let installer;
   const again = (/** @type {unknown} */ reason) => {
     installer = undefined;
@@ -149,68 +150,68 @@ export async function loadPyodide(options) {
   return pyodide;
 }
 
-/** Whether this start came from the picture. */
+/** Whether this start used the snapshot. */
 let pictured = false;
 
-/** Python, from the picture of its memory if there is one. @param {object} options */
+/** Start Python, from the memory snapshot if available. @param {object} options */
 async function begun(options) {
   const found = await kept;
   if (found) {
     try {
       const pyodide = await load({ ...options, _loadSnapshot: found.memory });
-      pyodide.runPython("import random; random.seed()"); // whose state is in the picture
+      pyodide.runPython("import random; random.seed()"); // the snapshot includes its state
       pictured = true;
       return pyodide;
     } catch (reason) {
       console.warn("no start from the picture", reason);
-      forget().catch(() => {}); // nobody waits for storage that may owe its answer
+      forget().catch(() => {}); // do not wait: storage may never answer
     }
   }
   return load(options);
 }
 
-/** What Python has imported of its library so far, as JSON. */
+/** List the library modules that Python has imported, as JSON. */
 const IMPORTED = `
 import json, sys
 json.dumps([name for name, one in sys.modules.items() if (getattr(getattr(one, "__spec__", None), "origin", None) or "").startswith("/lib/python3")])`;
 
-/** For so long the page is left alone after its start. */
+/** Delay in milliseconds after startup before the snapshot is taken. */
 const REST = 1_000;
 
 /**
- * Take the picture in a worker of its own, which is gone afterwards. A worker from a text, as PyScript's are: it is isolated as the page is,
- * whatever headers the host sends.
- * @param {string} modules what to import first, as JSON
+ * Take the snapshot in a separate, temporary worker. It is created from text, like PyScript's workers: it inherits the
+ * page's isolation whatever headers the host sends.
+ * @param {string} modules modules to import first, as JSON
  */
 function later(modules) {
   const program = `import { take } from ${JSON.stringify(import.meta.url)}; take(${modules}).catch((reason) => console.warn("no picture is kept", reason)).finally(close);`;
   setTimeout(() => new Worker(URL.createObjectURL(new Blob([program], { type: "text/javascript" })), { type: "module" }), REST);
 }
 
-/** Start Python, let it import these modules, and keep a picture of its memory. @param {string[]} modules */
+/** Start Python, import modules, and store a snapshot of its memory. @param {string[]} modules */
 export async function take(modules) {
-  // Both halves at once: a request that waits for its answer would hold this worker, and there is time enough.
+  // Load both halves up front: a synchronous request would block this worker, and time is not critical.
   const second = here(parts.second);
   const whole = await WebAssembly.compileStreaming(plainFetch(second, { credentials: "same-origin" }));
   halves(second, (response) => WebAssembly.compileStreaming(response), whole);
-  // @ts-ignore: the option is private
+  // @ts-ignore: a private option
   const pyodide = await load({ ...places, _makeSnapshot: true });
   for (const name of modules) {
     try {
       pyodide.pyimport(name).destroy();
     } catch {
-      // It needs what only the engine has.
+      // Some modules need the engine's environment.
     }
   }
   // @ts-ignore: as above
   await keep(picture, pyodide.makeMemorySnapshot());
 }
 
-/** How PyScript begins every program of a worker: it writes its own modules, as text, into files, and imports them. */
+/** The start of every worker program in PyScript: it writes PyScript's modules to files as text, and imports them. */
 const PRELUDE = /^import os as _os\n[^]*?\nimport pyscript as _pyscript\n(del _\w+\n)+/;
 
 /**
- * PyScript's modules are there already, as bytecode: only their import is left of the prelude.
+ * Reduce PyScript's prelude to an import: its modules are already installed as bytecode.
  * @param {any} pyodide
  */
 function withoutPrelude(pyodide) {
@@ -219,9 +220,9 @@ function withoutPrelude(pyodide) {
 }
 
 /**
- * PyScript offers the page's `window` to Python in the worker and, to that end, evaluates text in the page, which the
- * Content-Security-Policy forbids. The engine has no business in the page: it gets none, as in a browser without shared memory
- * (with PyScript's `sync_main_only` setting that is no reason for a warning).
+ * Hide the page's `window` from Python in the worker. To offer it, PyScript evaluates text in the page, which the
+ * Content-Security-Policy forbids, and the engine must not access the page. The result is the same as in a browser without
+ * shared memory (PyScript's `sync_main_only` setting avoids the warning).
  * @param {any} pyodide
  */
 function withoutWindow(pyodide) {

@@ -1,6 +1,6 @@
-// How much memory a WebAssembly may have: the limit stands in its section of memories, which is written anew with a smaller one.
+// Limit the memory of a WebAssembly module by rewriting its memory section with a lower maximum.
 
-/** @param {Uint8Array} bytes @param {number} at @returns {[number, number]} the number there, and where the next byte is */
+/** @param {Uint8Array} bytes @param {number} at @returns {[number, number]} the number, and the index of the next byte */
 function leb(bytes, at) {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
@@ -22,7 +22,7 @@ function toLeb(value) {
 }
 
 /**
- * The same module, whose one memory grows to so many pages of 64 KiB at most. Throws where it has none of its own.
+ * Return the module with its memory limited to a number of 64 KiB pages. Throws if it defines no memory.
  * @param {Uint8Array} bytes @param {number} pages
  */
 export function limited(bytes, pages) {

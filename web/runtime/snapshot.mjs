@@ -1,17 +1,17 @@
-// A picture of Python's memory as it is after its start, made on this device and kept in the browser's storage (14 MB): a later visit
-// starts from it instead of importing the standard library again (docs/loading.md). Pyodide's interface for this is private and its
-// version pinned; whatever goes wrong with it, Python starts as on a first visit.
+// A snapshot of Python's memory after startup, made on this device and stored in the browser (14 MB): later visits start
+// from it instead of importing the standard library again (docs/loading.md). Pyodide's interface for this is private and
+// its version is pinned; on any failure, Python starts as on a first visit.
 import { soon } from "../src/soon.js";
 
-/** Bytes. Stretches of zeros that long are not kept: they are more than half of the memory. */
+/** Size in bytes. Zero pages are not stored: they make up more than half of the memory. */
 const PAGE = 1 << 16;
 const RUNS = "Navals-Runs";
-/** For so long the start waits for the storage, in milliseconds. */
+/** Time limit in milliseconds for storage during startup. */
 const PATIENCE = 5_000;
 const SHELF = `navals-snapshot ${new URL("../", import.meta.url).href}`;
 
 /**
- * The picture kept under this address, undefined if there is none.
+ * Return the snapshot stored under a key, or undefined.
  * @param {string} key @param {number} [patience] @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
  */
 export async function find(key, patience = PATIENCE) {
@@ -20,7 +20,7 @@ export async function find(key, patience = PATIENCE) {
     patience,
   );
   if (!kept) return undefined;
-  /** @type {{length: number, runs: [number, number][]}} where the bytes belong: from, up to */
+  /** @type {{length: number, runs: [number, number][]}} runs: start and end of the stored ranges */
   const { length, runs } = JSON.parse(kept.headers.get(RUNS) ?? "");
   const whole = soon(kept.arrayBuffer(), patience).then((stored) => {
     const memory = new Uint8Array(length);
@@ -31,11 +31,11 @@ export async function find(key, patience = PATIENCE) {
     }
     return memory;
   });
-  whole.catch(() => {}); // whoever starts from it hears it
+  whole.catch(() => {}); // the caller handles the rejection
   return { memory: whole };
 }
 
-/** Keep a picture, and no other one. @param {string} key @param {Uint8Array} memory */
+/** Store a snapshot, replacing any other. @param {string} key @param {Uint8Array} memory */
 export async function keep(key, memory) {
   /** @type {[number, number][]} */
   const runs = [];
@@ -52,5 +52,5 @@ export async function keep(key, memory) {
   await shelf.put(key, new Response(bytes, { headers: { [RUNS]: JSON.stringify({ length: memory.length, runs }) } }));
 }
 
-/** Forget every picture. */
+/** Delete all snapshots. */
 export const forget = () => caches.delete(SHELF);

@@ -1,5 +1,5 @@
 /**
- * Puts an answer of the engine on the page: one function that says in which order its fields take effect.
+ * Apply engine answers to the page. One function defines the order in which the fields take effect.
  */
 
 import { refreshCameras } from "./camera.js";
@@ -10,7 +10,7 @@ import { patch, settleFields } from "./patch.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 
-/** Sounds without the animations they belong to come close together, at most this long after. */
+/** Without animations, the sounds of an answer are squeezed into this many milliseconds. */
 const REDUCED_SPAN = 600;
 
 /**
@@ -26,25 +26,26 @@ const REDUCED_SPAN = 600;
  * @param {(changes: Record<string, unknown>) => void} parts.onPrefs
  * @param {(root: Record<string, string | null>) => void} parts.onRoot
  * @param {(after: number) => void} parts.onAgain
- * @param {(answer: Answer) => void} parts.onDevice download, copy, share and shell
+ * @param {(answer: Answer) => void} parts.onDevice handles download, copy, share and shell
  * @param {(field: Element) => boolean} parts.held
- * @param {() => void} parts.toasts a message came or went
- * @returns {{apply: (answer: Answer) => void, catchUp: () => void}} `catchUp`: the films are over
+ * @param {() => void} parts.toasts called when a message appears or disappears
+ * @returns {{apply: (answer: Answer) => void, catchUp: () => void}} `catchUp` shows the updates deferred until the animations ended
  */
 export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held, toasts }) {
-  /** What tells how a film ends: markup by region, and what is said, shown when the film is over. @type {Map<string, string>} */
+  /** Markup that would reveal the outcome of an animation, by region; deferred until the animation ends. @type {Map<string, string>} */
   const behind = new Map();
   /** @type {(() => void)[]} */
   let unsaid = [];
 
-  /** @param {string} id @param {string} markup @param {boolean} hold a film goes on */
+  /** @param {string} id @param {string} markup @param {boolean} hold an animation is running */
   function bring(id, markup, hold) {
     const region = document.getElementById(id);
     if (!region) {
       console.error("no such region", id);
       return;
     }
-    // Older markup of what is inside is out of date; older markup of what is around it must not have the last word.
+    // A newer update replaces deferred markup inside its region, and must not be overwritten by older markup of an
+    // enclosing region.
     let around = false;
     for (const other of [...behind.keys()]) {
       const element = document.getElementById(other);
@@ -59,7 +60,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
     }
   }
 
-  /** The film is over: the page shows what came of it. */
+  /** Apply all updates deferred during the animation. */
   function catchUp() {
     const regions = [...behind];
     behind.clear();
@@ -72,7 +73,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
 
   /** @param {Answer} answer */
   function apply(answer) {
-    // Games are kept first: whatever goes wrong below, no move is lost.
+    // Save games first, so that an error below cannot lose a move.
     for (const [key, text] of Object.entries(answer.put ?? {})) void storage.put(key, text);
     if (answer.prefs) onPrefs(answer.prefs);
     if (answer.lang) document.documentElement.lang = answer.lang;
@@ -82,7 +83,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
     const filmed = Boolean(answer.play?.some(plays));
     const still = !filmed && (isReduced() || document.hidden);
     const regions = Object.entries(answer.patch ?? {});
-    // Where a modal dialog comes, a film ends.
+    // Opening a modal dialog ends running animations.
     dialogs.prepare(answer.patch?.over);
     const hold = motion.isPlaying() || filmed;
     if (!hold) catchUp();
@@ -108,8 +109,8 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
 }
 
 /**
- * After the answer to a change. The engine knows the state of fields that report, so the markup is right: a choice that was refused falls
- * back although its region did not change and was not sent.
+ * Restore form fields after the answer to a change. The engine knows the state of reporting fields, so the markup is
+ * authoritative: a rejected choice reverts even if its region was unchanged and not sent.
  * @param {Element} field @param {(field: Element) => boolean} held
  */
 export function settleChanged(field, held) {
@@ -126,7 +127,7 @@ function focus(id) {
   const focusable = /** @type {HTMLElement} */ (/** @type {unknown} */ (element));
   focusable.focus();
   if (document.activeElement === element) return;
-  // A heading or a region can be read out from, though Tab does not stop there.
+  // A heading or region can take focus for reading even though Tab skips it.
   element.setAttribute("tabindex", "-1");
   focusable.focus();
 }

@@ -1,18 +1,18 @@
 /**
- * All games in one file of the reader's. Where the browser can (File System Access) it is the same file each time: its handle is kept, and it is asked for
- * but once. Elsewhere a file is saved like any other.
+ * Back up all games to a single file chosen by the reader. Browsers with the File System Access API reuse the same file:
+ * its handle is stored after the first request. Other browsers download a new file each time.
  */
 
 import { openDB } from "idb";
 import { readFiles } from "./files.js";
 
-/** Of its own, beside the games: a handle is no text. */
+/** A separate database, because a file handle cannot be stored with the games' text. */
 const NAME = "navals-file";
 const STORE = "handles";
 const KEY = "backup";
 const KINDS = [{ description: "Navals", accept: { "text/plain": /** @type {const} */ ([".navals"]) } }];
 
-/** @typedef {any} Handle a FileSystemFileHandle: its ways to ask for permission are in no type yet */
+/** @typedef {any} Handle a FileSystemFileHandle; its permission methods are not in the DOM types yet */
 
 /** @template T @param {(database: import("idb").IDBPDatabase) => Promise<T>} use @returns {Promise<T | undefined>} */
 async function withHandles(use) {
@@ -24,12 +24,12 @@ async function withHandles(use) {
       database.close();
     }
   } catch {
-    // Without a place for it the file is asked for each time.
+    // Without storage for the handle, ask for the file each time.
     return undefined;
   }
 }
 
-/** @returns {Promise<Handle>} the file of last time, if there is one and the reader lets it be used */
+/** @returns {Promise<Handle>} the last file used, if it exists and the reader grants permission */
 async function last(mode = "readwrite") {
   const handle = /** @type {Handle} */ (await withHandles((database) => database.get(STORE, KEY)));
   if (!handle) return undefined;
@@ -38,15 +38,15 @@ async function last(mode = "readwrite") {
   return granted === "granted" || (await handle.requestPermission(asked)) === "granted" ? handle : undefined;
 }
 
-/** The file that is open. @type {Handle} */
+/** The open file. @type {Handle} */
 let file;
-/** What it held when it was last read. */
+/** Content of the file when last read. */
 let before = "";
 
 /**
- * Opens the file of last time, or one that the reader chooses.
- * @param {string} name what a new one is called
- * @returns {Promise<string>} what it holds; rejects where the reader gave it up (AbortError)
+ * Open the last backup file, or let the reader choose one.
+ * @param {string} name suggested name for a new file
+ * @returns {Promise<string>} its content; rejects with AbortError if the reader cancels
  */
 export async function openBackup(name) {
   file = undefined;
@@ -55,7 +55,7 @@ export async function openBackup(name) {
   try {
     if (usual) return await held(usual);
   } catch {
-    // It is gone, or too large to be kept whole: another one is asked for.
+    // The file is missing or too large: ask for another one.
   }
   const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({ suggestedName: name, types: KINDS });
   const text = await held(handle);
@@ -63,7 +63,7 @@ export async function openBackup(name) {
   return text;
 }
 
-/** What a file holds, which is then the open one. @param {Handle} handle */
+/** Open a file and return its content. @param {Handle} handle */
 async function held(handle) {
   const told = await readFiles([await handle.getFile()]);
   if (!told || told.large) throw new Error("the file is too large");
@@ -71,14 +71,14 @@ async function held(handle) {
   return (before = told.text);
 }
 
-/** Other tabs of this browser neither read nor write the file meanwhile. @template T @param {() => Promise<T>} task @returns {Promise<T>} */
+/** Run a task while no other tab of this browser can read or write the file. @template T @param {() => Promise<T>} task @returns {Promise<T>} */
 const alone = (task) => (navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(NAME, task)) : task());
 
 /**
- * Writes to the file that is open: the old text stays in it until the new one is there whole. Nothing is written where it holds something else than
- * when it was opened, for another tab has written to it: what it holds now is to be read first.
+ * Write the open file. The old content stays until the new content is complete. If another tab has changed the file since
+ * it was opened, nothing is written, and the caller must merge the current content first.
  * @param {string} text
- * @returns {Promise<{name?: string, changed?: string}>} its name (none where no file is open), or what it holds now
+ * @returns {Promise<{name?: string, changed?: string}>} the file name (missing if no file is open), or the changed content
  */
 export async function writeBackup(text) {
   if (!file) return {};
@@ -93,7 +93,7 @@ export async function writeBackup(text) {
   });
 }
 
-/** The file of last time, to be read. @returns {Promise<File | undefined>} */
+/** Return the last backup file for reading. @returns {Promise<File | undefined>} */
 export async function backedUp() {
   try {
     return await (await last("read"))?.getFile();
@@ -102,7 +102,7 @@ export async function backedUp() {
   }
 }
 
-/** A file that the reader chooses. @returns {Promise<File | undefined>} */
+/** Let the reader choose a file. @returns {Promise<File | undefined>} */
 export function chosen() {
   return new Promise((done) => {
     const field = Object.assign(document.createElement("input"), { type: "file", accept: ".navals,.txt,.json,text/plain" });
@@ -112,5 +112,5 @@ export function chosen() {
   });
 }
 
-/** Whether files can be kept at hand here. */
+/** Return whether this browser can reuse a file handle. */
 const keepsFiles = () => typeof (/** @type {any} */ (globalThis).showSaveFilePicker) === "function";

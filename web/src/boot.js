@@ -1,23 +1,23 @@
 /**
- * What is seen while the engine starts, and when it fails: the only part of the page that is the shell's own.
+ * Show startup progress and failures: the only user interface that belongs to the shell itself.
  *
- * Its few sentences come from the build, in `<script type="application/json" id="shell-texts">{"fr": {...}, "en": {...}}</script>`
- * (`navals.ui.shell.prerender.shell_texts()`); a missing one leaves its place empty. The keys, with their placeholders:
+ * Its texts come from the build, in `<script type="application/json" id="shell-texts">{"fr": {...}, "en": {...}}</script>`
+ * (`navals.ui.shell.prerender.shell_texts()`); missing texts are left blank. The keys, with their placeholders:
  *
- *   starting      "Starting the engine"                       label of the progress bar, and what is shown before the first report
+ *   starting      "Starting the engine"                       label of the progress bar, and initial message
  *   download      "Downloading: {done} of {total} MB"
  *   compile, packages, start                                   the later stages
- *   waiting       "Your choice is kept: the engine is starting"   said when a gesture is made meanwhile
+ *   waiting       "Your choice is kept: the engine is starting"   announced after an action during startup
  *   failed        "The engine could not start"
  *   died          "The engine stopped"                         after it had been running; saved games are safe
  *   retry         "Try again"
  *   offline       "No network"                                 added to `failed` when the browser says so
- *   storage_unavailable, storage_quota, storage_failed         nothing can be kept; full; a write failed
- *   storage_evicted                                            the browser has thrown away what was kept
- *   well          "Everything is stored again."                after one of them
+ *   storage_unavailable, storage_quota, storage_failed         storage is unavailable, full, or a write failed
+ *   storage_evicted                                            the browser has deleted stored data
+ *   well          "Everything is stored again."                after a storage problem is resolved
  *   library       "The library"                                label of the link in a notice
  *   close         "Close"                                      label of the button of a notice
- *   copied                                                     said after something was copied
+ *   copied                                                     announced after copying something
  *   unfit, unfit_use, unfit_secure, unfit_<what>               for browsers that cannot run it (gate.js)
  */
 
@@ -37,14 +37,14 @@ function readTexts() {
 
 const texts = readTexts();
 
-/** @param {string} key @param {Record<string, string>} [values] @returns {string} in the language of the page, "" when there is none */
+/** @param {string} key @param {Record<string, string>} [values] @returns {string} in the language of the page; "" if missing */
 export function text(key, values = {}) {
   const language = document.documentElement.lang.slice(0, 2);
   const own = texts[language] ?? texts.en ?? {};
   return (own[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** Bytes as megabytes in the manner of the language. Not by `Intl`, whose first use holds the page up while the engine starts. @param {number} bytes */
+/** Format bytes as megabytes in the page's language. Avoids `Intl`, whose first use blocks the page during startup. @param {number} bytes */
 export function megabytes(bytes) {
   const number = (bytes / 1e6).toFixed(1);
   return document.documentElement.lang.startsWith("fr") ? number.replace(".", ",") : number;
@@ -61,7 +61,7 @@ function make(name, className, ...children) {
 /**
  * @param {object} options
  * @param {HTMLElement} options.box the `#engine` element
- * @param {(text: string) => void} options.say for screen readers
+ * @param {(text: string) => void} options.say announces to screen readers
  * @param {(text: string) => void} options.alert
  * @param {() => void} options.onRetry
  */
@@ -77,7 +77,7 @@ export function createBoot({ box, say, alert, onRetry }) {
 
   /** @param {"starting" | "ready" | "failed"} state */
   function state(state) {
-    // Styles and tests look here.
+    // Styles and tests use this attribute.
     document.documentElement.dataset.engine = state;
     status.hidden = state === "ready";
   }
@@ -100,7 +100,7 @@ export function createBoot({ box, say, alert, onRetry }) {
       if (words) label.textContent = words;
     },
     ready: () => state("ready"),
-    /** Something was pressed that waits for the engine. */
+    /** Tell the reader that an action is waiting for the engine. */
     hint() {
       if (document.documentElement.dataset.engine !== "starting") return;
       const words = text("waiting") || text("starting");
@@ -114,14 +114,14 @@ export function createBoot({ box, say, alert, onRetry }) {
       const retry = make("button", "engine-retry", text("retry") || "\u21bb");
       retry.setAttribute("type", "button");
       retry.addEventListener("click", () => {
-        // Otherwise the focus would fall from the vanishing button to the top of the page.
+        // Keep the focus from falling to the top of the page when the button disappears.
         document.getElementById("main")?.focus();
         onRetry();
       });
       status.replaceChildren(make("p", "engine-label", words), retry);
       alert(words);
     },
-    /** A message that stays until it is closed or `settle`d, each at most once, with a link to the games. @param {string} key */
+    /** Show a message until it is closed or `settle`d, at most once, with a link to the games. @param {string} key */
     notice(key) {
       const words = text(key);
       if (shown.has(key) || !words) return;
@@ -139,11 +139,11 @@ export function createBoot({ box, say, alert, onRetry }) {
         shown.delete(key);
       };
       close.addEventListener("click", gone);
-      link.addEventListener("click", gone); // the library says the same, with what can be done
+      link.addEventListener("click", gone); // the library shows the same problem, with possible remedies
       notices.append(notice);
       alert(words);
     },
-    /** What the messages are about is over. */
+    /** Clear the messages once the problem is resolved. */
     settle() {
       if (shown.size) say(text("well"));
       notices.replaceChildren();
@@ -153,10 +153,11 @@ export function createBoot({ box, say, alert, onRetry }) {
 }
 
 /**
- * Pages of the build, shown while the engine is not ready: for each language a file `{route: answer}` for each game and one ("") for the
- * rest, which the `runtime` element names (`pages`, relative to the document). The home page is in the document itself.
+ * Prerendered pages, shown until the engine is ready. For each language the build writes a file `{route: answer}` per game,
+ * and one ("") for everything else; `pages` in the `runtime` element lists them, relative to the document. The home page is
+ * in the document itself.
  * @param {(answer: import("./types.js").Answer) => void} apply
- * @param {(game: string) => boolean} played whether a game was played on this device before
+ * @param {(game: string) => boolean} played whether this device has played a game before
  */
 export function createPages(apply, played) {
   /** @type {Map<string, Promise<Record<string, import("./types.js").Answer>>>} */
@@ -169,10 +170,10 @@ export function createPages(apply, played) {
     return response;
   }
 
-  /** Their paths by game, or "". @param {string} language @returns {Record<string, string>} */
+  /** Paths of the page files by game, or "". @param {string} language @returns {Record<string, string>} */
   const files = (language) => JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages?.[language] ?? {};
 
-  /** The pages in a file. @param {string} file */
+  /** Load the pages in a file, once. @param {string} file */
   function held(file) {
     let pages = read.get(file);
     if (!pages) {
@@ -183,13 +184,13 @@ export function createPages(apply, played) {
     return pages;
   }
 
-  /** The pages beside a route, and that itself. @param {string} language @param {string} route */
+  /** Load the file that contains a route. @param {string} language @param {string} route */
   function around(language, route) {
     const paths = files(language);
     return held(paths[route.split("/")[1]] ?? paths[""]);
   }
 
-  /** The home page, read anew: in this document another page may have taken its place. @param {string} language */
+  /** Reload the home page: another page may have replaced it in this document. @param {string} language */
   async function home(language) {
     const text = await (await got("index.html")).text();
     const page = new DOMParser().parseFromString(text, "text/html");
@@ -202,22 +203,22 @@ export function createPages(apply, played) {
 
   /** @param {string} route @param {Record<string, import("./types.js").Answer>} pages */
   function nearest(route, pages) {
-    // The question before a first game is not put again.
+    // Do not ask again the question that precedes a first game.
     const game = /^#\/(\w+)\/play$/.exec(route)?.[1];
     if (game && played(game)) return pages[`#/${game}`];
-    // Whatever a link holds, the same page receives it; of what only the engine can draw there is a page of the whole.
+    // Links with data share one page; routes that only the engine can render fall back to their parent.
     for (let at = route; at.length > 2; at = at.slice(0, at.lastIndexOf("/"))) if (pages[at]) return pages[at];
     return undefined;
   }
 
   return {
-    /** They will soon be wanted. @param {string} language */
+    /** Load all pages ahead of time. @param {string} language */
     expect(language) {
       for (const file of Object.values(files(language))) held(file).catch(() => {});
     },
     /**
-     * @param {string} language @param {string} route @param {() => boolean} wanted asked again after loading
-     * @returns {Promise<boolean>} whether there was such a page
+     * @param {string} language @param {string} route @param {() => boolean} wanted checked again after loading
+     * @returns {Promise<boolean>} whether the page was found
      */
     async show(language, route, wanted) {
       try {
@@ -226,7 +227,7 @@ export function createPages(apply, played) {
         apply(answer);
         return true;
       } catch {
-        // The engine will show the page a moment later.
+        // The engine will soon show the page itself.
         return false;
       }
     },

@@ -1,7 +1,8 @@
 /**
- * Bots: players that a person wrote, or that came by a link, run for the engine (docs/bots.md). The engine's answers say what is asked of which bot (`bot`); what
- * its sandbox says goes back as it is (`to`): the engine reads it, and the rules check the move. In a game that is played the bots of two seats (`seat`) are two, with an
- * engine each, though their text be the same; in another game (`table`) they begin anew.
+ * Run bots (players written by users or loaded from links) for the engine; see docs/bots.md. Answers contain requests
+ * (`bot`), and sandbox output is returned unchanged (`to`): the engine parses it and the rules check the move. During a
+ * game, each seat (`seat`) has its own sandbox even if both bots share the same source; another game (`table`) starts
+ * fresh.
  *
  * @typedef {{n: number, game: string, source?: string, view?: string, seed?: number, ms: number, to?: string, table?: string, seat?: number, stop?: boolean}} Order
  * @typedef {import("./sandbox.js").Sandbox} Sandbox
@@ -14,14 +15,14 @@ import { SandboxError } from "./sandbox.js";
 export { createCell } from "./cell.js";
 export { createSandbox } from "./sandbox.js";
 
-/** For so long a bot's text may run before it has a function. */
+/** Time limit, in milliseconds, for loading a bot until it defines its function. */
 const LOAD = 5_000;
 
 /** @param {{send: import("./types.js").Send, start?: (game: string) => Promise<Sandbox>}} options */
 export function createBots({ send, start = createCell }) {
-  /** The bots that are loaded, by seat: none shares an engine with another. @type {Map<number, {game: string, source?: string, cell: Sandbox}>} */
+  /** Loaded bots by seat; each has its own engine. @type {Map<number, {game: string, source?: string, cell: Sandbox}>} */
   const loaded = new Map();
-  /** One more engine of that game, empty, for the next bot. @type {{game: string, cell: Promise<Sandbox>} | undefined} */
+  /** A spare engine for the next bot of the same game. @type {{game: string, cell: Promise<Sandbox>} | undefined} */
   let spare;
   let current = 0;
   let table = "";
@@ -41,7 +42,7 @@ export function createBots({ send, start = createCell }) {
     spare.cell.catch(() => (spare = undefined));
   }
 
-  /** What the bot says to an order; undefined where nobody waits for it any more. @param {Order} order @param {number} seat @returns {Promise<string | undefined>} */
+  /** Return the bot's reply to an order, or undefined if the request was cancelled. @param {Order} order @param {number} seat @returns {Promise<string | undefined>} */
   async function said({ n, game, source, view, seed, ms }, seat) {
     let mine = loaded.get(seat);
     if (!mine || mine.game !== game || mine.source !== source) {
@@ -91,7 +92,7 @@ export function createBots({ send, start = createCell }) {
   }
 
   return {
-    /** @param {Order | null} order null: nothing is wanted of any bot; without a `source`: one of that game will be wanted */
+    /** @param {Order | null} order null: no bot is needed; without a `source`: prepare for a bot of that game */
     follow(order) {
       if (!order || order.stop || (order.table ?? "") !== table) stop();
       table = order?.table ?? "";

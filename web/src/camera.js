@@ -1,9 +1,9 @@
 /**
- * Looking closer: pan and zoom of the `<g data-camera>` in an `<svg data-zoom>`. Wheel, pinch, one and two fingers, keys and buttons. A
- * pan never ends in a click; a press that does not move is left alone and is a tap.
+ * Pan and zoom the `<g data-camera>` of an `<svg data-zoom>` by wheel, pinch, one or two fingers, keys and buttons. A pan
+ * never ends in a click; a press that does not move is a tap.
  *
- * A camera is `{k, x, y}`: a point p of the board is drawn at k * p + (x, y), in units of the svg's viewBox. It is kept by the id of the
- * svg, so that a board drawn again is seen as before. The first half of this file is pure.
+ * A camera is `{k, x, y}`: a point p of the board is drawn at k * p + (x, y), in viewBox units. Cameras are stored by the
+ * id of the svg, so a redrawn board keeps its view. The first half of this file is pure.
  */
 
 import { isLive, isVisible, isTyping } from "./dom.js";
@@ -16,16 +16,16 @@ import { isLive, isVisible, isTyping } from "./dom.js";
 export const REST = { k: 1, x: 0, y: 0 };
 const MAX = 8;
 
-/** The nearest camera that shows no outside of the board. @param {Camera} camera @param {Box} box @param {number} [max] @returns {Camera} */
+/** Clamp a camera so that it shows only the board. @param {Camera} camera @param {Box} box @param {number} [max] @returns {Camera} */
 export function clamp({ k, x, y }, box, max = MAX) {
   const scale = Math.min(max, Math.max(1, k));
   const within = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size) =>
-    // The plus zero keeps minus zeros out of the markup.
+    // Adding zero keeps -0 out of the markup.
     Math.min(start * (1 - scale), Math.max((start + size) * (1 - scale), value)) + 0;
   return { k: scale, x: within(x, box.x, box.width), y: within(y, box.y, box.height) };
 }
 
-/** Zooms by `factor` with the point `at` (viewBox units) staying where it is. @param {Camera} camera @param {number} factor @param {Point} at @param {Box} box @param {number} [max] @returns {Camera} */
+/** Zoom by `factor` around the fixed point `at`, in viewBox units. @param {Camera} camera @param {number} factor @param {Point} at @param {Box} box @param {number} [max] @returns {Camera} */
 export function zoomAt(camera, factor, at, box, max = MAX) {
   const k = Math.min(max, Math.max(1, camera.k * factor));
   const ratio = k / camera.k;
@@ -38,7 +38,7 @@ export function panBy(camera, dx, dy, box, max = MAX) {
 }
 
 /**
- * Two fingers went from `before` to `after`: the points of the board under them stay under them.
+ * Move the camera so that the board points under two fingers follow them from `before` to `after`.
  * @param {Camera} camera @param {[Point, Point]} before @param {[Point, Point]} after @param {Box} box @param {number} [max] @returns {Camera}
  */
 export function pinch(camera, before, after, box, max = MAX) {
@@ -49,7 +49,7 @@ export function pinch(camera, before, after, box, max = MAX) {
   return panBy(zoomAt(camera, span(after) / span(before), from, box, max), to.x - from.x, to.y - from.y, box, max);
 }
 
-/** A wheel with notches zooms; two fingers on a touchpad pan. @param {{deltaMode: number, deltaX: number, deltaY: number, ctrlKey: boolean, wheelDeltaY?: number}} event @returns {"zoom" | "pan"} */
+/** Classify a wheel event: notched wheels zoom, touchpads pan. @param {{deltaMode: number, deltaX: number, deltaY: number, ctrlKey: boolean, wheelDeltaY?: number}} event @returns {"zoom" | "pan"} */
 export function wheelMeans(event) {
   if (event.ctrlKey || event.deltaMode !== 0) return "zoom";
   const notches = Math.abs(event.wheelDeltaY ?? event.deltaY) / 120;
@@ -57,8 +57,8 @@ export function wheelMeans(event) {
 }
 
 /**
- * The camera that shows a frame (units of the board) as large as it fits into what is seen: `seen` is the size of the svg in CSS pixels,
- * `unit` how many of them one unit takes at rest, `tools` how many pixels at the top lie under tools. @param {Box} frame
+ * Compute the camera that fits a frame, in board units, into the visible area. `seen` is the size of the svg in CSS pixels,
+ * `unit` the pixels per board unit at rest, `tools` the height of the toolbar in pixels. @param {Box} frame
  * @param {{width: number, height: number}} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools] @returns {Camera}
  */
 export function frameOn(frame, seen, unit, box, max = MAX, tools = 0) {
@@ -68,7 +68,7 @@ export function frameOn(frame, seen, unit, box, max = MAX, tools = 0) {
   return clamp({ k, x, y }, box, max);
 }
 
-/** The frame that the markup names, and below which size of a unit (CSS pixels) it is gone to by itself. @param {ParentNode} svg @returns {{text: string, frame: Box | null, below: number}} */
+/** Read the frame from the markup, and the unit size in CSS pixels below which the camera moves to it automatically. @param {ParentNode} svg @returns {{text: string, frame: Box | null, below: number}} */
 export function frameOf(svg) {
   const holder = svg.querySelector("[data-frame]");
   const text = holder?.getAttribute("data-frame") ?? "";
@@ -77,13 +77,13 @@ export function frameOf(svg) {
   return { text, frame, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
 }
 
-/** Whether all of a frame is seen. @param {Box} frame @param {Camera} camera @param {Box} box @returns {boolean} */
+/** Return whether a frame is completely visible. @param {Box} frame @param {Camera} camera @param {Box} box @returns {boolean} */
 export function within(frame, { k, x, y }, box) {
   const [left, top] = [k * frame.x + x, k * frame.y + y];
   return left >= box.x - 1 && top >= box.y - 1 && left + k * frame.width <= box.x + box.width + 1 && top + k * frame.height <= box.y + box.height + 1;
 }
 
-/** The frame that each board showed last. @type {Map<string, string>} */
+/** The last frame shown, by board. @type {Map<string, string>} */
 const frames = new Map();
 
 /** @type {Map<string, {camera: Camera, viewBox: string}>} */
@@ -97,14 +97,14 @@ export function cameraOf(svg) {
   return kept && kept.viewBox === (svg.getAttribute("viewBox") ?? "") ? kept.camera : REST;
 }
 
-/** What is seen at rest. @param {SVGSVGElement} svg @returns {Box} */
+/** The box visible at rest. @param {SVGSVGElement} svg @returns {Box} */
 function boxOf(svg) {
   const box = svg.viewBox.baseVal;
   if (!box || !box.width) return { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight };
   return svg.getAttribute("preserveAspectRatio")?.endsWith("slice") ? sliced(box, svg.getBoundingClientRect()) : box;
 }
 
-/** The middle of a viewBox, as far as an element of another shape shows it. @param {Box} box @param {{width: number, height: number}} seen @returns {Box} */
+/** The part of a viewBox that an element with a different aspect ratio shows. @param {Box} box @param {{width: number, height: number}} seen @returns {Box} */
 export function sliced(box, seen) {
   if (!seen.width || !seen.height) return box;
   const unit = Math.min(box.width / seen.width, box.height / seen.height);
@@ -113,7 +113,7 @@ export function sliced(box, seen) {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** `data-zoom="12"` allows to zoom closer than usual. @param {Element} svg */
+/** Return the maximum zoom; `data-zoom="12"` raises the default. @param {Element} svg */
 function maxOf(svg) {
   return Number(svg.getAttribute("data-zoom")) || MAX;
 }
@@ -136,9 +136,10 @@ function draw(svg, { k, x, y }) {
 }
 
 /**
- * Where an arrow at the edge stands for a place that is out of sight (`at` and `seen` in CSS pixels from the corner of what is seen), and where
- * it points, in degrees; null while the place is in sight. Below the tools. @param {Point} at @param {{width: number, height: number}} seen @param {number} [edge] @param {number} [tools]
- * @returns {{x: number, y: number, turn: number} | null}
+ * Place an edge arrow that points at an off-screen position (`at` and `seen` in CSS pixels from the top left corner of the
+ * visible area),
+ * below the tools. `turn` is the direction in degrees. @param {Point} at @param {{width: number, height: number}} seen @param {number} [edge] @param {number} [tools]
+ * @returns {{x: number, y: number, turn: number} | null} null if the position is visible
  */
 export function atEdge(at, seen, edge = 22, tools = 72) {
   if (at.x >= 0 && at.y >= 0 && at.x <= seen.width && at.y <= seen.height) return null;
@@ -147,7 +148,7 @@ export function atEdge(at, seen, edge = 22, tools = 72) {
   return { x, y, turn: Math.round((Math.atan2(at.y - y, at.x - x) * 180) / Math.PI) };
 }
 
-/** The arrows beside a board that point to what is out of sight. @param {SVGSVGElement} svg */
+/** Point the arrows around a board at off-screen targets. @param {SVGSVGElement} svg */
 function pointBeacons(svg) {
   const beacons = /** @type {NodeListOf<HTMLElement>} */ (svg.parentElement?.querySelectorAll("[data-beacon]") ?? []);
   const matrix = beacons.length ? /** @type {SVGGElement | null} */ (svg.querySelector("[data-camera]"))?.getScreenCTM() : null;
@@ -162,9 +163,9 @@ function pointBeacons(svg) {
   }
 }
 
-/** After a patch: boards drawn again get their camera back. @param {ParentNode} root */
+/** Restore the cameras of boards redrawn by a patch. @param {ParentNode} root */
 export function refreshCameras(root) {
-  // A patch may also fill a part of a board.
+  // A patch may change just part of a board.
   const around = root instanceof Element ? (root.closest("svg[data-zoom]") ?? root.parentElement?.querySelector(":scope > svg[data-zoom]")) : null;
   if (around) refreshFrame(/** @type {SVGSVGElement} */ (around));
   if (around) pointBeacons(/** @type {SVGSVGElement} */ (around));
@@ -176,12 +177,12 @@ export function refreshCameras(root) {
   }
 }
 
-/** A frame that is new is gone to, once: whoever looks elsewhere afterwards is left alone. @param {SVGSVGElement} svg */
+/** Move once to a new frame, then leave the view to the reader. @param {SVGSVGElement} svg */
 function refreshFrame(svg) {
   const { text, frame, below } = frameOf(svg);
   if (!text || frames.get(svg.id) === text) return;
   const unit = svg.getScreenCTM()?.a ?? 0;
-  // A board that is not laid out yet keeps the wish.
+  // Wait until the board is laid out.
   if (!unit) return;
   frames.set(svg.id, text);
   if (unit < below || (frame && !within(frame, cameraOf(svg), boxOf(svg)))) goToFrame(svg);
@@ -195,14 +196,14 @@ function goToFrame(svg) {
   if (frame && unit) show(svg, frameOn(frame, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen)));
 }
 
-/** How many pixels at the top of a board lie under its tools; a board that is low is used whole. @param {SVGSVGElement} svg @param {DOMRect} seen @returns {number} */
+/** Return the height of the toolbar that overlaps a board, or 0 for a low board, in pixels. @param {SVGSVGElement} svg @param {DOMRect} seen @returns {number} */
 function toolsOver(svg, seen) {
   const tools = [...(svg.parentElement?.querySelectorAll(":scope > .sea-tools") ?? [])].map((one) => one.getBoundingClientRect());
   const deep = Math.max(0, ...tools.filter((one) => one.height).map((one) => one.bottom - seen.top));
   return deep < seen.height / 4 ? deep : 0;
 }
 
-/** Client coordinates in viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */
+/** Convert client coordinates to viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */
 function inView(svg, clientX, clientY) {
   const matrix = svg.getScreenCTM();
   if (!matrix) return { x: 0, y: 0 };
@@ -222,7 +223,7 @@ function boardFor(id) {
   return [...boards].find((svg) => isLive(svg) && isVisible(svg) && (id ? svg.id === id : true));
 }
 
-/** @param {SVGSVGElement} svg @param {number} factor 0 resets @param {Point} [at] */
+/** @param {SVGSVGElement} svg @param {number} factor 0 resets the view @param {Point} [at] */
 function zoom(svg, factor, at) {
   const box = boxOf(svg);
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -230,8 +231,8 @@ function zoom(svg, factor, at) {
 }
 
 /**
- * The pointers that look around. The pointer router (gestures.js) offers each press; one that lands on a board is taken, and followed
- * until it lifts.
+ * Track the pointers that pan and zoom. The pointer router (gestures.js) offers each press; a press on a board is followed
+ * until it is released.
  */
 export function createCamera() {
   /** @type {Map<number, {x: number, y: number, startX: number, startY: number}>} */
@@ -245,17 +246,17 @@ export function createCamera() {
   document.addEventListener("focusin", (event) => {
     if (event.target instanceof Element && event.target.matches(":focus-visible")) reveal(event.target);
   });
-  // A double tap must not zoom the page, nor a long press open a menu, where fingers look around.
+  // Prevent double-tap page zoom and the long-press menu on pannable boards.
   document.addEventListener("contextmenu", (event) => {
     if (pointers.size && /** @type {PointerEvent} */ (event).pointerType === "touch") event.preventDefault();
   });
 
   return {
-    /** @param {PointerEvent} event @returns {boolean} whether this press is followed */
+    /** @param {PointerEvent} event @returns {boolean} whether this press is tracked */
     down(event) {
       const svg = zoomable(event.target);
       if (!svg || (!event.isPrimary && (pointers.size !== 1 || svg !== board))) return false;
-      // A release outside the window is never heard of: with a new first finger or press nothing else is down.
+      // A release outside the window sends no event, so a new primary press resets the tracked pointers.
       if (event.isPrimary) pointers.clear();
       if (!pointers.size) moved = false;
       board = svg;
@@ -291,7 +292,7 @@ export function createCamera() {
           show(svg, next);
           moved = true;
         }
-        // What the board cannot follow goes to the page: a finger on a board at rest scrolls it.
+        // Movement that the board cannot use scrolls the page, such as a finger on a board at rest.
         if (event.pointerType === "touch" && next.y === camera.y) {
           scrollPage(svg, before.y - pointer.y);
           moved = true;
@@ -299,13 +300,13 @@ export function createCamera() {
       }
     },
 
-    /** @param {PointerEvent} event @returns {boolean} whether this was a pan or pinch, whose click must not count */
+    /** @param {PointerEvent} event @returns {boolean} whether this was a pan or pinch, whose click must be ignored */
     up(event) {
       if (!pointers.delete(event.pointerId)) return false;
       return moved;
     },
 
-    /** Somebody else (a drag) took the pointer. @param {PointerEvent} event */
+    /** Stop tracking a pointer that a drag has taken over. @param {PointerEvent} event */
     forget(event) {
       pointers.delete(event.pointerId);
     },
@@ -313,7 +314,7 @@ export function createCamera() {
     isMoving: () => moved && pointers.size > 0,
     isPressed: () => pointers.size > 0,
 
-    /** The click of a `data-zoom-by` button. @param {Element} button */
+    /** Handle a click on a `data-zoom-by` button. @param {Element} button */
     press(button) {
       const svg = boardFor(button.getAttribute("data-zoom-for"));
       const by = button.getAttribute("data-zoom-by");
@@ -347,14 +348,14 @@ function onWheel(event) {
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const step = Math.max(-200, Math.min(200, event.deltaY * unit));
     next = zoomAt(camera, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.0022)), inView(svg, event.clientX, event.clientY), box, maxOf(svg));
-    // Pinching on a touchpad must not zoom the page around a board that is at its limit.
+    // Prevent a touchpad pinch from zooming the page when the board is at its limit.
     if (event.ctrlKey) event.preventDefault();
   } else {
     const matrix = svg.getScreenCTM();
     const scale = matrix ? matrix.a : 1;
     next = panBy(camera, -event.deltaX / scale, -event.deltaY / scale, box, maxOf(svg));
   }
-  // At a limit the wheel is the page's again.
+  // At the limit, let the wheel scroll the page.
   if (next.k === camera.k && next.x === camera.x && next.y === camera.y) return;
   event.preventDefault();
   show(svg, next);
@@ -371,7 +372,7 @@ function onKey(event) {
   const arrows = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
   const arrow = arrows[event.key];
   if (arrow) {
-    // Arrows belong to the cells of a grid and to the page, except on the svg itself; with the shift key they steer.
+    // Arrows navigate grid cells and the page; on the svg itself they pan, and with Shift they steer.
     if (event.target !== svg || event.shiftKey) return;
     const camera = cameraOf(svg);
     const next = panBy(camera, arrow[0], arrow[1], box, maxOf(svg));
@@ -382,13 +383,13 @@ function onKey(event) {
   }
   const factor = { "+": 1.4, "=": 1.4, "-": 1 / 1.4, 0: 0 }[event.key];
   if (factor === undefined || document.documentElement.dataset.shortcuts === "off") return;
-  // A shortcut of the markup goes first (gestures.js).
+  // Shortcuts defined in the markup take precedence (gestures.js).
   if (document.querySelector(`[data-shortcut~="${event.key}"]`)) return;
   event.preventDefault();
   zoom(svg, factor);
 }
 
-/** Browsers do not scroll inside an svg: the camera brings an element into sight, `room` pixels from the edge. @param {Element} element @param {number} [room] */
+/** Pan an element into view, with `room` pixels of margin: browsers do not scroll inside an svg. @param {Element} element @param {number} [room] */
 export function reveal(element, room = 0) {
   const svg = element.closest("[data-camera]") ? zoomable(element) : null;
   if (!svg || element === svg) return;

@@ -1,12 +1,12 @@
 /**
- * A sandbox with Python in it (`sandbox.js`), for one game: what it is made of is fetched once and kept while the page lives, for another one is started whenever a
- * program has had to be stopped.
+ * Create a sandbox (`sandbox.js`) that runs Python for one game. Its files are fetched once and reused, because every
+ * stopped program needs a new sandbox.
  */
 
 import { runtime } from "./pyworker.js";
 import { createSandbox } from "./sandbox.js";
 
-/** Pages of 64 KiB that Python may have: 256 MiB. */
+/** Memory limit for Python in 64 KiB pages: 256 MiB. */
 const PAGES = 4096;
 
 /** @type {Map<string, Promise<ArrayBuffer>>} */
@@ -31,7 +31,8 @@ function bytes(path) {
 const text = async (path) => new TextDecoder().decode(await bytes(path));
 
 /**
- * One classic script of Pyodide's two modules and ours: a worker whose origin is nobody's can import nothing (nor be a module, in Chromium).
+ * Combine Pyodide's two modules and our code into one classic script: a worker of an opaque origin cannot import anything
+ * (nor be a module, in Chromium).
  * @param {string} asm @param {string} pyodide @param {string} cage
  */
 export function joinedText(asm, pyodide, cage) {
@@ -39,7 +40,7 @@ export function joinedText(asm, pyodide, cage) {
   const main = /export default (\w+);?\s*$/.exec(asm);
   const load = names && /(\w+) as loadPyodide/.exec(names[1]);
   if (!names || !main || !load) throw new Error("Pyodide has another form than this page knows");
-  // Where Pyodide came from is asked for under Node only.
+  // Pyodide uses this URL in Node only.
   const classic = (/** @type {string} */ source) => source.replaceAll("import.meta.url", '"https://navals.invalid/"');
   return [
     `const createPyodideModule = (() => {${classic(asm.slice(0, main.index))}\nreturn ${main[1]};})();`,
@@ -48,7 +49,7 @@ export function joinedText(asm, pyodide, cage) {
   ].join("\n");
 }
 
-/** Starts one. Rejected where a file of the site cannot be had. @param {string} game its id @returns {Promise<import("./sandbox.js").Sandbox>} */
+/** Start a sandbox. Rejects if a file cannot be loaded. @param {string} game its id @returns {Promise<import("./sandbox.js").Sandbox>} */
 export async function createCell(game) {
   const { sandbox } = runtime();
   const list = JSON.parse(await text(sandbox));

@@ -1,23 +1,23 @@
 /**
- * The page's clock. Everything that waits for a time (films, pauses, double clicks) waits by it; whoever looks at the page from outside may
- * let it run faster or skip time, by the event `navals:clock` on the document with `{rate, skip}` (docs/bridge.md).
+ * The page's clock. All delays (animations, pauses, double clicks) use it. External tools can speed it up or skip time with
+ * the `navals:clock` event on the document, whose detail is `{rate, skip}` (docs/bridge.md).
  */
 
 let rate = 1;
-/** A moment of the real clock (as `performance.now()` and `event.timeStamp` have it), and what this one showed then. */
+/** A reference time on the real clock (as in `performance.now()` and `event.timeStamp`), and the page time at that moment. */
 let real = 0;
 let shown = 0;
 
-/** What the clock shows at a moment of the real one, in milliseconds. @param {number} moment */
+/** Convert a real time to page time, in milliseconds. @param {number} moment */
 export const at = (moment) => shown + (moment - real) * rate;
 
-/** Milliseconds. */
+/** Return the page time, in milliseconds. */
 export const now = () => at(performance.now());
 
-/** How many times faster than real time it runs. */
+/** Return the speed relative to real time. */
 export const pace = () => rate;
 
-/** Calls `then` after so many milliseconds of this clock. @param {() => void} then @param {number} ms */
+/** Call `then` after `ms` milliseconds of page time. @param {() => void} then @param {number} ms */
 export const later = (then, ms) => setTimeout(then, ms / rate);
 
 /** @param {{rate?: number, skip?: number}} change */

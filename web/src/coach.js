@@ -1,6 +1,7 @@
 /**
- * The coach of a lesson: its bubble (`[data-coach]`, the ids of what it is about) stands beside its target, points at it, and covers neither
- * it nor, if that can be, the buttons. What is meant is lit. Nothing is scrolled but what the target lies hidden in. The first half is pure.
+ * Place the coach bubble of a lesson (`[data-coach]`, a list of target ids) next to its targets. It points at them and
+ * covers neither them nor, if possible, the buttons. Targets are highlighted. Only containers that hide the target are
+ * scrolled. The first half is pure.
  */
 
 import { reveal } from "./camera.js";
@@ -10,24 +11,24 @@ import { reveal } from "./camera.js";
 /** @typedef {"below" | "above" | "right" | "left" | "apart"} Side */
 /** @typedef {{left: number, top: number, width: number, side: Side, tip: number}} Spot */
 
-/** Pixels between the bubble and its target, and the edge of the window. */
+/** Minimum distance in pixels from the target, and from the edge of the window. */
 const GAP = 12;
 const EDGE = 6;
-/** How near its corners the tip of the bubble may be. */
+/** Minimum distance in pixels from the tip of the bubble to its corners. */
 const CORNER = 16;
-/** What it costs to cover a pixel of a target, and not to point at it. */
+/** Cost of covering one pixel of a target, and of not pointing at it. */
 const COVERED = 10_000;
 const APART = 3000;
-/** How often a target is brought into view: boards go to frames of their own. */
+/** Maximum attempts to bring a target into view: boards may also move to their own frames. */
 const TRIES = 4;
-/** Widths that are tried, in parts of the widest. */
+/** Bubble widths to try, relative to the widest. */
 const WIDTHS = [1, 0.8, 0.62];
 
 /** @param {Box} a @param {Box} b */
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => Math.max(least, Math.min(most, value));
 
-/** The box around boxes. @param {Box[]} boxes @returns {Box} */
+/** Return the bounding box of several boxes. @param {Box[]} boxes @returns {Box} */
 export function around(boxes) {
   return {
     left: Math.min(...boxes.map((one) => one.left)),
@@ -38,9 +39,9 @@ export function around(boxes) {
 }
 
 /**
- * Where the bubble goes: beside its targets if there is room, else where it covers none of them, and as few of the rest as can be.
- * @param {Box[]} targets @param {{box: Box, weight: number}[]} others what is better not covered @param {Size} view
- * @param {(width: number) => number} height of the bubble at a width @param {number} widest
+ * Place the bubble: next to its targets if it fits, otherwise with the least overlap of targets and other elements.
+ * @param {Box[]} targets @param {{box: Box, weight: number}[]} others elements to avoid covering @param {Size} view
+ * @param {(width: number) => number} height of the bubble at a given width @param {number} widest
  * @returns {Spot}
  */
 export function place(targets, others, view, height, widest) {
@@ -63,7 +64,7 @@ export function place(targets, others, view, height, widest) {
   };
   for (const size of sizes) {
     const { width, height: high } = size;
-    // Along the side of the target it may slide as long as its tip still points at it.
+    // The bubble may slide along the target as long as its tip points at it.
     for (const slide of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       const left = within((whole.left + whole.right) / 2 - slide * width, EDGE, view.width - EDGE - width);
       const top = within((whole.top + whole.bottom) / 2 - slide * high, EDGE, view.height - EDGE - high);
@@ -82,7 +83,7 @@ export function place(targets, others, view, height, widest) {
   return best ?? { left: EDGE, top: EDGE, width: sizes[0]?.width ?? widest, side: "apart", tip: 0 };
 }
 
-/** What lies under a bubble only where nothing else is left, and how much that costs. */
+/** Elements that the bubble should avoid, and the cost of covering each. */
 const OTHERS = /** @type {const} */ ([
   ["#table-actions button, #table-actions input, #table-actions select", 15],
   ["#table-hand button, #table-hand input, #table-hand select", 6],
@@ -98,13 +99,13 @@ const OTHERS = /** @type {const} */ ([
 export function installCoach(main) {
   /** @type {HTMLElement[]} */
   const lights = [];
-  /** Which targets were brought into which window, and how often that is still tried. */
+  /** The targets and window size last brought into view, and the attempts left. */
   let brought = "";
   let tries = 0;
-  /** As it was placed last, so that nothing is done twice. */
+  /** The last placement, to avoid repeated work. */
   let placed = "";
 
-  /** What is seen of an element; undefined if it is nothing. @param {Element} element @returns {Box | undefined} */
+  /** Return the visible part of an element, or undefined if it is hidden. @param {Element} element @returns {Box | undefined} */
   function seen(element) {
     const box = element.getBoundingClientRect();
     let { left, top, right, bottom } = box;
@@ -124,7 +125,7 @@ export function installCoach(main) {
     return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
   }
 
-  /** What a target lies hidden in is scrolled or panned, and not the page. @param {Element} element */
+  /** Scroll or pan the containers of a target, but not the page. @param {Element} element */
   function bring(element) {
     reveal(element, 4 * EDGE);
     for (let up = element.parentElement; up && up !== main; up = up.parentElement) {
@@ -151,7 +152,7 @@ export function installCoach(main) {
       const box = boxes[n];
       if (!box) return one.remove();
       if (!one.isConnected) document.body.append(one);
-      // A little more than the target, but within the window: no light is cut off.
+      // Extend the highlight slightly beyond the target, within the window.
       const left = Math.max(1, box.left - 3);
       const top = Math.max(1, box.top - 3);
       one.style.translate = `${left}px ${top}px`;
@@ -173,7 +174,7 @@ export function installCoach(main) {
     const wish = `${about} ${innerWidth} ${innerHeight}`;
     if (brought !== wish) tries = TRIES;
     brought = wish;
-    // A board that is laid out later may hide it again; whoever looks elsewhere is left alone.
+    // A late board layout may hide the target again; later movements are the reader's choice.
     if (tries > 0) {
       tries -= 1;
       for (const one of elements.toReversed()) bring(one);

@@ -1,5 +1,5 @@
 /**
- * Things only the page can do for the engine: save a file, fill the clipboard, share, print, take the new version, look at its own files.
+ * Do for the engine the jobs that only a page can do: save files, copy, share, print, update, and hash its own files.
  */
 
 import { text } from "./boot.js";
@@ -7,7 +7,7 @@ import { digests } from "./digest.js";
 import { readFiles } from "./files.js";
 import { during } from "./rest.js";
 
-/** The style sheets of games from wheels of other people, by their ids. @type {Map<string, CSSStyleSheet>} */
+/** Style sheets of games from third-party wheels, by game id. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
 
 /**
@@ -21,7 +21,7 @@ const sheets = new Map();
 export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles, onWorkshop }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
-    // What is being written is written before the page goes.
+    // Finish pending writes before the page unloads.
     update: () => beforeReload().then(onUpdate),
     persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
@@ -39,7 +39,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
     try {
       await tasks[name]?.();
     } catch (reason) {
-      // Refused by the browser or the reader: nothing has changed.
+      // Refused by the browser or the reader: no state has changed.
       console.warn(name, reason);
     }
   }
@@ -55,7 +55,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
   };
 }
 
-/** @param {Record<string, string | null>} changed the games' own style sheets, in the layer that those of our games are in; null: gone */
+/** @param {Record<string, string | null>} changed style sheets by game id, added in the same layer as those of built-in games; null removes one */
 function dress(changed) {
   for (const [id, text] of Object.entries(changed)) {
     sheets.delete(id);
@@ -73,7 +73,7 @@ function download({ name, type = "text/plain", text }) {
 }
 
 /**
- * The file of all games is opened, or written: among the downloads where the browser lets no page write to a file.
+ * Open or write the backup file, or download it if the browser does not let pages write files.
  * @param {{name: string, text: string | null}} file
  * @param {{onOpened: (text: string | null) => unknown, onBackedUp: (name: string) => unknown}} told
  */
@@ -107,7 +107,7 @@ async function copy(words, say) {
   try {
     await navigator.clipboard.writeText(words);
   } catch {
-    // Without the permission: the older way, through a field that is there for a moment.
+    // Without clipboard permission, copy through a temporary text field.
     const field = document.createElement("textarea");
     const before = document.activeElement;
     field.value = words;
@@ -124,22 +124,22 @@ async function copy(words, say) {
 }
 
 /**
- * Whether this browser throws away what pages keep when they were not visited for a week, as WebKit does, on every phone from Apple. What was put on the
- * home screen is spared.
+ * Return whether this browser deletes a page's storage after a week without a visit, as WebKit does on all Apple phones.
+ * Apps on the home screen are exempt.
  */
 export function forgets() {
   const own = /** @type {any} */ (navigator).standalone === true || matchMedia("(display-mode: standalone)").matches;
   return navigator.vendor.startsWith("Apple") && !own;
 }
 
-/** What the device can hand to other programs: files too, links and texts only (true), or nothing. @returns {"files" | boolean} */
+/** What the device can share: files and text, text and links only (true), or neither (false). @returns {"files" | boolean} */
 export function sharing() {
   if (typeof navigator.share !== "function") return false;
   return navigator.canShare?.({ files: [new File([""], "navals.txt", { type: "text/plain" })] }) ? "files" : true;
 }
 
 /**
- * A picture of the page: handed on with the link, or saved, and the link copied.
+ * Share a picture of the page with its link, or download the picture and copy the link.
  * @param {{picture: import("./types.js").Poster, title?: string, text?: string, url?: string}} what
  * @param {(text: string) => void} say
  */

@@ -1,5 +1,5 @@
 /**
- * Dialogs, sheets and curtains in `#over`: the page behind is inert while one is modal, focus goes in, stays in, and returns after.
+ * Dialogs, sheets and curtains in `#over`. A modal makes the page behind it inert, traps the focus and restores it when closed.
  */
 
 import { isLive, sameSignature, signature, tabbable } from "./dom.js";
@@ -7,7 +7,7 @@ import { isLive, sameSignature, signature, tabbable } from "./dom.js";
 const DIALOG = "[data-dialog], [data-modal]";
 
 /**
- * @param {{over: HTMLElement, behind: HTMLElement[], onModal: () => void}} options `onModal`: a modal is about to be seen for the first time
+ * @param {{over: HTMLElement, behind: HTMLElement[], onModal: () => void}} options `onModal` runs before a new modal is first shown
  */
 export function createDialogs({ over, behind, onModal }) {
   /** @type {Element | null} */
@@ -30,7 +30,7 @@ export function createDialogs({ over, behind, onModal }) {
     (next ?? /** @type {HTMLElement} */ (open)).focus();
   });
 
-  // A drawer of a phone is a panel of a desk: once the window has room for it, it lies over nothing.
+  // On wide windows a phone drawer becomes a side panel: close the popover.
   addEventListener("resize", () => {
     const sheet = /** @type {HTMLElement | null} */ (document.querySelector(":popover-open"));
     if (sheet && !document.querySelector(`[popovertarget="${sheet.id}"]:not([popovertargetaction])`)?.checkVisibility()) sheet.hidePopover();
@@ -56,10 +56,10 @@ export function createDialogs({ over, behind, onModal }) {
   }
 
   return {
-    /** Before a patch: `true` when the new markup of #over brings a modal where there was none. @param {string | undefined} markup */
+    /** Before a patch: call `onModal` if the new markup of #over opens a modal. @param {string | undefined} markup */
     prepare(markup) {
       if (markup === undefined) return;
-      // The focused element is noted before the patch makes the page behind inert and takes the focus away.
+      // Remember the focused element before the patch makes the page inert and blurs it.
       const active = document.activeElement;
       if (!open && active && active !== document.body && !over.contains(active)) back = { element: active, signature: signature(active) };
       if (!modal && /\sdata-modal[\s=>]/.test(markup)) onModal();
@@ -77,7 +77,7 @@ export function createDialogs({ over, behind, onModal }) {
       if (dialog) enter(dialog);
       else leave();
     },
-    /** The element that Escape clicks. @returns {Element | null} */
+    /** Return the element that Escape clicks. @returns {Element | null} */
     dismissal: () => open?.querySelector("[data-dismiss]") ?? null,
     isOpen: () => open !== null,
   };

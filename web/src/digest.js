@@ -1,9 +1,9 @@
 /**
- * Files of this site as the page gets them (from the service worker's cache, once it is filled), and their digests. What they should be,
- * and what is said about it, the engine knows.
+ * Hash files of this site as the page receives them (from the service worker's cache, once it is filled). The engine knows
+ * the expected hashes and words the result.
  */
 
-/** @typedef {Record<string, {sha256: string, text?: string} | null>} Digests by path in the site; null where there is no such file */
+/** @typedef {Record<string, {sha256: string, text?: string} | null>} Digests by path in the site; null if the file is missing */
 
 /** @param {ArrayBuffer} data */
 async function sha256(data) {
@@ -12,7 +12,7 @@ async function sha256(data) {
 }
 
 /**
- * One file after the other: together they are larger than what a phone should hold.
+ * Process the files one at a time: together they may exceed the memory of a phone.
  * @param {{names: string[], texts?: boolean}} what @returns {Promise<Digests>}
  */
 export async function digests({ names, texts = false }) {

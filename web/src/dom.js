@@ -1,8 +1,8 @@
 /**
- * Small questions about elements that several modules ask.
+ * DOM helpers shared by several modules.
  */
 
-/** Fields in which letters are text, not shortcuts. @param {EventTarget | null} target @returns {boolean} */
+/** Return whether the element is a field in which letters are text, not shortcuts. @param {EventTarget | null} target @returns {boolean} */
 export function isTyping(target) {
   if (!(target instanceof Element)) return false;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -12,12 +12,12 @@ export function isTyping(target) {
   return target instanceof HTMLElement && target.isContentEditable === true;
 }
 
-/** Whether gestures on the element may count: in the page, not inert, not disabled, unless to say why it is. @param {Element} element @returns {boolean} */
+/** Return whether gestures on the element count: it must be attached, not inert, and enabled, unless it explains why it is disabled. @param {Element} element @returns {boolean} */
 export function isLive(element) {
   return element.isConnected && !element.closest("[inert]") && !element.matches(":disabled, [aria-disabled='true']:not([data-act='app:why'])");
 }
 
-/** The `data-arg` of an element, undefined when absent or broken. @param {Element} element @returns {unknown} */
+/** Parse the `data-arg` of an element; undefined if missing or invalid. @param {Element} element @returns {unknown} */
 export function argOf(element) {
   const text = element.getAttribute("data-arg");
   if (text === null) return undefined;
@@ -30,7 +30,7 @@ export function argOf(element) {
 }
 
 /**
- * What an element stands for, to recognise it after it was rendered again.
+ * Return a signature that identifies an element after it is rendered again.
  * @param {Element} element
  */
 export function signature(element) {
@@ -40,7 +40,7 @@ export function signature(element) {
 /** @typedef {ReturnType<typeof signature>} Signature */
 
 /**
- * The same button: it does the same thing, and is the same by its id or, without one, by its argument.
+ * Return whether two signatures describe the same button: the same action with the same id or, without ids, the same argument.
  * @param {Signature} a @param {Signature} b
  */
 export function sameSignature(a, b) {
@@ -50,7 +50,7 @@ export function sameSignature(a, b) {
 const FOCUSABLE =
   "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable]";
 
-/** The elements Tab reaches inside `root`, in order. @param {Element} root @returns {HTMLElement[]} */
+/** Return the elements inside `root` that Tab reaches, in order. @param {Element} root @returns {HTMLElement[]} */
 export function tabbable(root) {
   return /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter(
     (element) => element.tabIndex >= 0 && isLive(element) && isVisible(element),
@@ -62,13 +62,13 @@ export function isVisible(element) {
   return element.checkVisibility ? element.checkVisibility({ visibilityProperty: true }) : element.getClientRects().length > 0;
 }
 
-/** Where a gesture inside svg is measured: its group with `data-units`, else its camera group if it has one. @param {SVGSVGElement} svg @returns {SVGGraphicsElement} */
+/** Return the element whose units measure gestures inside an svg: its `data-units` group, otherwise its camera group, otherwise the svg. @param {SVGSVGElement} svg @returns {SVGGraphicsElement} */
 export function spaceOf(svg) {
   return /** @type {SVGGraphicsElement | null} */ (svg.querySelector("[data-units]") ?? svg.querySelector("[data-camera]")) ?? svg;
 }
 
 /**
- * Client coordinates in the user units of an svg element.
+ * Convert client coordinates to the user units of an svg element.
  * @param {SVGGraphicsElement} element @param {number} clientX @param {number} clientY @returns {{x: number, y: number}}
  */
 export function toUser(element, clientX, clientY) {
@@ -78,13 +78,13 @@ export function toUser(element, clientX, clientY) {
   return { x: round(point.x), y: round(point.y) };
 }
 
-/** A thousandth of a unit is finer than any pixel and keeps the messages short. @param {number} value */
+/** Round to a thousandth of a unit: finer than any pixel, and keeps messages short. @param {number} value */
 export function round(value) {
   return Math.round(value * 1000) / 1000;
 }
 
 /**
- * All fields of a form by name: checkboxes as booleans, several selected options as a list, everything else as text.
+ * Return all fields of a form by name: checkboxes as booleans, multiple selections as lists, everything else as text.
  * @param {HTMLFormElement} form @param {Element | null} [submitter] @returns {Record<string, unknown>}
  */
 export function fieldsOf(form, submitter) {
@@ -99,7 +99,7 @@ export function fieldsOf(form, submitter) {
       if (field.checked) fields[name] = field.value;
       else if (!(name in fields)) fields[name] = null;
     } else if (field instanceof HTMLInputElement && field.type === "file") {
-      continue; // Read when chosen, and sent by data-change.
+      continue; // Files are read when chosen and sent by data-change.
     } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) {
       fields[name] = valueOf(field);
     }

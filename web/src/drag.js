@@ -1,15 +1,15 @@
 /**
- * Dragging `[data-drag]` elements. The shell moves the element under the pointer and reports where the pointer is in board units; what a
- * place means, and whether a piece may lie there, is the engine's business.
+ * Drag `[data-drag]` elements. The shell moves the element with the pointer and reports positions in board units; the
+ * engine decides what a position means and whether a piece may be dropped there.
  */
 
 import { isLive, round, spaceOf, toUser } from "./dom.js";
 
 /** @typedef {import("./types.js").Send} Send */
 
-/** Pixels a press must move to be a drag. */
+/** Distance in pixels that a press must move to become a drag. */
 export const SLOP = 6;
-/** Distance from the edge of the window, in pixels, within which the page scrolls under a dragged piece. */
+/** Distance in pixels from the edge of the window within which dragging scrolls the page. */
 const EDGE = 40;
 
 /**
@@ -20,11 +20,11 @@ const EDGE = 40;
  * @property {string} act
  * @property {number} startX client coordinates of the press
  * @property {number} startY
- * @property {number} x of the pointer now
+ * @property {number} x current position of the pointer
  * @property {number} y
- * @property {{dx: number, dy: number}} grip from the origin of the element to the press, in its own units
- * @property {boolean} inSpace whether the element lies in a data-space svg, so that its units are those of the board
- * @property {boolean} still whether it stays where it is: the drag only tells where the pointer is, in the units of its own svg
+ * @property {{dx: number, dy: number}} grip offset of the press from the element's origin, in the element's units
+ * @property {boolean} inSpace whether the element is inside a data-space svg, so that its units are board units
+ * @property {boolean} still whether the element stays in place: the drag only reports the pointer position, in the units of its svg
  * @property {boolean} moving
  * @property {Ghost} [ghost]
  */
@@ -59,7 +59,7 @@ export function createDrag(send) {
     const at = space ? toUser(space, of.x, of.y) : null;
     let { dx, dy } = of.grip;
     if (!of.inSpace && space) {
-      // Grabbed outside the board, where units are pixels.
+      // Grabbed outside the board, in pixels.
       const scale = space.getScreenCTM()?.a || 1;
       dx = round(dx / scale);
       dy = round(dy / scale);
@@ -68,7 +68,7 @@ export function createDrag(send) {
     return send({ act: of.act, arg, key: phase === "over" ? "drag-over" : undefined });
   }
 
-  /** The element, found again if it was drawn anew. @param {Drag} of */
+  /** Return the element, or its replacement if it was redrawn. @param {Drag} of */
   function elementOf(of) {
     if (!of.element.isConnected) {
       const again = document.querySelector(`[data-drag="${CSS.escape(of.token)}"]`);
@@ -77,15 +77,16 @@ export function createDrag(send) {
     return of.element;
   }
 
-  /** Puts the element under the pointer. @param {Drag} of */
+  /** Move the element to the pointer. @param {Drag} of */
   function follow(of) {
     if (of.still) return;
     const element = /** @type {SVGElement | HTMLElement} */ (elementOf(of));
     of.ghost?.place(of.x, of.y);
-    // The engine shows it in another way while it is in the hand.
+    // The engine may render a dragged piece differently.
     if (!element.isConnected) return;
     const space = of.inSpace ? ownSpace(element) : null;
-    // Pixels from where the element lies to where the hand holds it. The engine may have put it elsewhere meanwhile (data-x, data-y).
+    // Offset in pixels from the element's position to the pointer. The engine may have moved the element meanwhile (data-x,
+    // data-y).
     let dx = of.x - of.startX;
     let dy = of.y - of.startY;
     const x = element.getAttribute("data-x");
@@ -99,7 +100,7 @@ export function createDrag(send) {
       dy = right * matrix.b + down * matrix.d;
     }
     const svg = element.closest("svg");
-    // A board that the style sheet turns shows beyond the box of its svg; a copy of a piece would not be turned with it.
+    // A board turned by the style sheet extends beyond its svg box; a copy of a piece would not be turned.
     const turned = !!svg?.querySelector("[data-units]");
     const outside = !svg || (!turned && !contains(svg.getBoundingClientRect(), of.x, of.y));
     if (outside && !of.ghost) of.ghost = createGhost(element, { dx, dy, x: of.x, y: of.y });
@@ -154,7 +155,7 @@ export function createDrag(send) {
     delete document.body.dataset.dragging;
     const answered = report(phase, of);
     if (phase === "cancel") letGo(of);
-    // The piece stays in the hand until the answer shows it in its place: no jump back and forth.
+    // Keep the piece under the pointer until the answer shows its new position, to avoid a jump back and forth.
     else void answered.finally(() => letGo(of));
     return true;
   }
@@ -201,7 +202,7 @@ export function createDrag(send) {
         if (Math.hypot(drag.x - drag.startX, drag.y - drag.startY) <= SLOP) return;
         drag.moving = true;
         document.body.dataset.dragging = drag.token;
-        // The root is never drawn again, so the capture holds whatever the answers change.
+        // The root is never redrawn, so pointer capture survives every update.
         document.documentElement.setPointerCapture(event.pointerId);
         follow(drag);
         void report("start", drag);
@@ -212,7 +213,7 @@ export function createDrag(send) {
       if (!scrolling) scrolling = requestAnimationFrame(scrollAtEdge);
     },
 
-    /** @param {PointerEvent} event @returns {boolean} whether a drag ended here, whose click must not count */
+    /** @param {PointerEvent} event @returns {boolean} whether this ends a drag, whose click must be ignored */
     up(event) {
       if (!drag || drag.pointer !== event.pointerId) return false;
       drag.x = event.clientX;
@@ -220,17 +221,17 @@ export function createDrag(send) {
       return end("drop");
     },
 
-    /** Escape, a second finger before it moved, the system, or a curtain. @returns {boolean} whether something was being dragged */
+    /** Cancel on Escape, a second finger before movement, a system interruption, or a curtain. @returns {boolean} whether something was being dragged */
     cancel: () => end("cancel"),
-    /** The system took the pointer away. @param {PointerEvent} event */
+    /** Handle loss of the pointer to the system. @param {PointerEvent} event */
     abandon(event) {
       if (drag?.pointer === event.pointerId) end("cancel");
     },
     isPressed: () => drag !== null,
     isMoving: () => drag?.moving ?? false,
-    /** Whether this pointer pressed a piece. @param {PointerEvent} event */
+    /** Return whether this pointer pressed a piece. @param {PointerEvent} event */
     holds: (event) => drag?.pointer === event.pointerId,
-    /** After a patch the element may lie elsewhere or be another node. */
+    /** Find the element after a patch, which may have moved or replaced it. */
     refresh() {
       if (drag?.moving) follow(drag);
     },
@@ -238,8 +239,8 @@ export function createDrag(send) {
 }
 
 /**
- * A way in pixels, in the units of an element that may be turned.
- * @param {{a: number, b: number, c: number, d: number} | null | undefined} units its matrix @param {number} dx @param {number} dy
+ * Convert a distance in pixels to the units of an element that may be rotated.
+ * @param {{a: number, b: number, c: number, d: number} | null | undefined} units matrix of the element @param {number} dx @param {number} dy
  */
 export function inUnits(units, dx, dy) {
   const size = units ? units.a * units.d - units.b * units.c : 0;
@@ -253,8 +254,8 @@ function contains(rect, x, y) {
 }
 
 /**
- * A copy of the element over the whole window, for the way from a tray to the board.
- * @param {Element} element @param {{dx: number, dy: number, x: number, y: number}} from how far from its place, in pixels, with the pointer where
+ * Create a copy of the element that floats over the window, for dragging from a tray to the board.
+ * @param {Element} element @param {{dx: number, dy: number, x: number, y: number}} from offset from the element's position in pixels, and the pointer position
  * @returns {Ghost}
  */
 function createGhost(element, from) {
@@ -270,7 +271,7 @@ function createGhost(element, from) {
   /** @type {SVGElement | HTMLElement} */
   let held;
   if (svg) {
-    // The svg of the window has pixels as units; the group brings the units of the element's parent.
+    // The overlay svg uses pixels as units; the group applies the units of the element's parent.
     held = document.createElementNS("http://www.w3.org/2000/svg", "g");
     const matrix = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode)).getScreenCTM?.();
     if (matrix) held.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);

@@ -1,6 +1,7 @@
 /**
- * `<bot-editor data-text="…" data-version="1">`: an editor for Python (CodeMirror), in a shadow tree, where its styles are constructed sheets and no patch of the page
- * comes. The text goes to the engine as `workshop:edit`, a moment after it was typed, and before anything else that is pressed. It is brought with the workshop.
+ * `<bot-editor data-text="…" data-version="1">`: a Python editor (CodeMirror) in a shadow tree, which constructed style
+ * sheets can style and page patches do not touch. The text is sent to the engine as `workshop:edit` after a short pause, or
+ * before any other press is handled. Loaded with the workshop.
  */
 
 import { defaultKeymap, history, historyKeymap, indentWithTab, insertTab } from "@codemirror/commands";
@@ -11,9 +12,9 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Milliseconds after the last key until the text is told. */
+/** Delay in milliseconds after the last key before the text is sent. */
 const PAUSE = 400;
-/** What is hard to find on a phone's keyboard. */
+/** Characters that are hard to type on a phone keyboard. */
 const SIGNS = [":", "(", ")", "[", "]", "=", "_", ".", ",", '"'];
 
 const colours = HighlightStyle.define([
@@ -33,7 +34,7 @@ const theme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--ink-soft)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--brass) 10%, transparent)" },
   ".cm-tooltip": { backgroundColor: "var(--sheet)", color: "var(--ink)", border: "1px solid var(--danger)" },
-  // Drawn with what forced colours keep: CodeMirror's own are pictures of one colour.
+  // Use borders that survive forced colours: CodeMirror's own markers are single-colour images.
   ".cm-lint-marker-error": { content: "normal", width: 0, height: 0, margin: "0.15em auto 0", border: "0.4em solid var(--danger)", borderRadius: "50%" },
   ".cm-lintRange-error": { backgroundImage: "none", paddingBottom: 0, textDecoration: "underline wavy var(--danger) 1.5px", textUnderlineOffset: "3px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--danger)" },
@@ -49,7 +50,7 @@ const sheet = `:host { display: block; min-width: 0; }
 
 /** @type {import("./types.js").Send} */
 let send = async () => false;
-/** Tells what was typed at once. */
+/** Functions that send pending text immediately. */
 const flushes = new Set();
 
 class BotEditor extends HTMLElement {
@@ -72,7 +73,7 @@ class BotEditor extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    // The other attributes come with it, in any order.
+    // The other attributes are set with it, in any order.
     queueMicrotask(() => this.view && this.isConnected && this.refresh());
   }
 
@@ -88,7 +89,7 @@ class BotEditor extends HTMLElement {
       button.type = "button";
       button.textContent = label;
       button.setAttribute("aria-label", said);
-      // The keyboard of a phone stays where it is.
+      // Keep the phone keyboard open.
       button.addEventListener("pointerdown", (event) => event.preventDefault());
       button.addEventListener("click", () => {
         if (this.view) press(this.view);
@@ -144,7 +145,7 @@ class BotEditor extends HTMLElement {
     this.mark();
   }
 
-  /** The line with the error. */
+  /** Highlight the line with the error. */
   mark() {
     const view = this.view;
     if (!view) return;

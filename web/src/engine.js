@@ -1,4 +1,4 @@
-// Starts the Python engine (PyScript in a worker), tells how far it is, and notices when it fails.
+// Start the Python engine (PyScript in a worker), report its progress, and detect failures.
 
 import { EngineError, launch, pyscript, runtime } from "./pyworker.js";
 import { isolating } from "./updates.js";
@@ -8,27 +8,27 @@ import { isolating } from "./updates.js";
  * @typedef {{stage: Stage | "starting", loaded: number, total: number, ratio: number}} Progress
  * @typedef {import("./pyworker.js").Failure} Failure
  * @typedef {{act: (json: string) => Promise<string>, prepare: () => Promise<void>, restart: () => Promise<Engine>, stop: () => void}} Engine
- *   `prepare`: get ready to bring games, before somebody waits for one
+ *   `prepare`: prepare to deliver games before one is requested
  * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number, shown?: Promise<unknown>}} Options
- *   `shown`: a page of the build is there, which a first start does not hold up
+ *   `shown`: resolves when a prerendered page is visible, so that a first start does not delay it
  */
 
-/** Without any sign of life for so long the start counts as failed. Slow phones compile for some seconds without a word. */
+/** Startup fails after this time without progress, in milliseconds. Slow phones compile for several seconds without reporting. */
 const PATIENCE = 60_000;
 
-/** How much of the whole start is over when a stage begins; the download fills the first part by its bytes. */
+/** Fraction of the startup that is complete when a stage begins; downloaded bytes fill the first part. */
 const BEGINS = { download: 0, compile: 0.7, packages: 0.8, start: 0.92, ready: 1 };
 
 /** @type {() => void} */
 let settle = () => {};
-/** Fulfilled once the engine runs or has failed for the first time: what can wait (the service worker's downloads) waits for it. */
+/** Resolves once the engine runs or fails for the first time; deferred work (service worker downloads) waits for it. */
 export const engineSettled = new Promise((resolve) => {
   settle = () => resolve(undefined);
 });
 
 let attempts = 0;
 
-/** How long the engine waits at most for a page of the build, for it to be drawn in its own fonts, and then for a moment with nothing to do. */
+/** Maximum waits in milliseconds: for a prerendered page, for its fonts, and then for an idle moment. */
 const SHOWN = 1_000;
 const FONTS = 300;
 const IDLE = 300;
@@ -36,8 +36,8 @@ const IDLE = 300;
 const later = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Resolves when the page is drawn and has nothing to do: compiling the engine takes all cores, and what is drawn meanwhile is drawn late.
- * The first press or key ends the waiting (somebody wants the engine), and a hidden page is not waited for.
+ * Resolve when the page is painted and idle: compiling the engine uses all cores and would delay painting. A press or key
+ * ends the wait, since the engine is then needed, and a hidden page does not wait.
  */
 async function drawn() {
   const wanted = new Promise((resolve) => {
@@ -47,12 +47,12 @@ async function drawn() {
   const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await Promise.race([painted, wanted, later(250)]);
   await Promise.race([document.fonts?.ready, wanted, later(FONTS)]);
-  // Safari has no such callback.
+  // Safari lacks requestIdleCallback.
   const idle = new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(undefined)));
   await Promise.race([idle, wanted, later(IDLE)]);
 }
 
-/** Downloads scripts without running anything, while the page is being drawn. @param {string[]} scripts */
+/** Preload scripts without running them while the page is painted. @param {string[]} scripts */
 function fetchScripts(scripts) {
   for (const script of scripts) {
     const link = document.createElement("link");
@@ -92,7 +92,7 @@ export async function startEngine(options = {}) {
     const part = stage === "download" && total ? (loaded / total) * BEGINS.compile : BEGINS[stage];
     const ratio = Math.max(last.ratio, part); // never backwards
     last = { stage, loaded, total, ratio };
-    // What the service worker keeps is not downloaded.
+    // Files from the service worker's cache are not downloads.
     onProgress({ stage: stage === "download" && navigator.serviceWorker?.controller ? "starting" : stage, loaded, total, ratio });
   };
 
@@ -118,17 +118,17 @@ export async function startEngine(options = {}) {
     const parts = runtime();
     const returning = navigator.serviceWorker?.controller;
     if (attempts === 1 && !returning) await Promise.race([options.shown, later(SHOWN)]);
-    // What the worker begins with is at hand on a later visit.
+    // On later visits, the first files are cached.
     if (attempts === 1) fetchScripts(returning ? parts.scripts : [...parts.scripts, ...parts.ahead]);
     performance.mark("engine-start"); // as "engine-ready" below
     if (!window.crossOriginIsolated) {
-      // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
+      // The worker needs shared memory. The service worker adds the required headers and reloads the page (updates.js).
       await isolationComes(failed);
     }
     progress("download");
     const core = pyscript(parts, attempts);
-    core.catch(() => {}); // whoever waits for it below hears it
-    // On a later visit everything is at hand, and the page is drawn beside the start; on the first one it is drawn before.
+    core.catch(() => {}); // errors are handled by the await below
+    // Later visits load from the cache, so the page is painted while the engine starts; on the first visit it is painted first.
     if (!returning) await drawn();
     await Promise.race([core, failed]);
     worker = launch(parts.main, { onError: refuse, onRunning: () => progress("start") });
@@ -138,7 +138,7 @@ export async function startEngine(options = {}) {
     clearTimeout(timer);
     channel.close();
     last.ratio = 1;
-    performance.mark("engine-ready"); // what bench/ and e2e/ look for
+    performance.mark("engine-ready"); // used by bench/ and e2e/
     onProgress({ ...last, stage: "ready", ratio: 1 });
     settle();
     return { act: (json) => sync.act(json), prepare: () => sync.prepare(), restart, stop };

@@ -1,16 +1,16 @@
 /**
- * Files that the reader chose, dropped or opened, as an act tells them.
+ * Read files chosen, dropped or opened by the reader, in the form that actions send.
  */
 
-/** So many bytes are read at once: the engine takes no more. */
+/** Maximum number of bytes read at once, which is the engine's limit. */
 const MOST = 16 * 2 ** 20;
 
-/** @typedef {{name: string, text: string, large?: true, data?: string}} Told a file; `large` ones are not read; `data` are its bytes in base64, where these are asked for */
+/** @typedef {{name: string, text: string, large?: true, data?: string}} Told a file; `large` files are not read; `data` holds the bytes in base64, if requested */
 
 /**
  * @param {Iterable<File>} files
- * @param {number} [bytes] the bytes are told, not the text, of files of at most so many
- * @returns {Promise<(Told & {more?: Told[]}) | undefined>} the first of them, with the others if there are any
+ * @param {number} [bytes] if set, read files of up to this size as bytes instead of text
+ * @returns {Promise<(Told & {more?: Told[]}) | undefined>} the first file, with any others in `more`
  */
 export async function readFiles(files, bytes = 0) {
   let left = MOST;
@@ -31,14 +31,14 @@ export async function readFiles(files, bytes = 0) {
 async function base64(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
-  // A function takes only so many arguments.
+  // A function accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 2 ** 15) text += String.fromCharCode(...bytes.subarray(at, at + 2 ** 15));
   return btoa(text);
 }
 
 /**
  * @param {Told[]} read
- * @returns {(Told & {more?: Told[]}) | undefined} the first of them, with the others if there are any
+ * @returns {(Told & {more?: Told[]}) | undefined} the first file, with any others in `more`
  */
 export function together([first, ...more]) {
   return first && (more.length ? { ...first, more } : first);

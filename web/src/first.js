@@ -1,10 +1,11 @@
-// Runs before the first paint, as a small classic script of its own (the Content-Security-Policy allows no inline scripts): shows the
-// prerendered home page in the reader's language and colours, or the last picture of the game at this address. The document holds French, a <template> the other language.
+// Run before the first paint, as a small classic script (the Content-Security-Policy allows no inline scripts). Show the
+// prerendered home page in the reader's language and theme, or the last picture of the game at this address. The document
+// is in French; a <template> holds the other language.
 (() => {
   const root = document.documentElement;
-  /** By language and game, the files of the other pages (boot.js). @type {Record<string, Record<string, string>>} */
+  /** Files of the other pages, by language and game (boot.js). @type {Record<string, Record<string, string>>} */
   const pages = JSON.parse(document.currentScript?.dataset.pages ?? "{}");
-  /** @param {string} key @returns {Record<string, unknown>} nothing when storage is refused or spoilt */
+  /** @param {string} key @returns {Record<string, unknown>} empty if storage is blocked or corrupt */
   const stored = (key) => {
     try {
       return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
@@ -22,10 +23,10 @@
   const away = location.hash.length > 2;
   if (!other && !away) return;
   root.lang = language;
-  // Another page than the home page was asked for: the home page is not seen in its place.
+  // Hide the home page when another page was requested.
   if (away) root.dataset.covered = "";
   else root.hidden = true;
-  /** The last picture of the game at this address (picture.js). @returns {Record<string, string> | undefined} */
+  /** Return the last picture of the game at this address (picture.js). @returns {Record<string, string> | undefined} */
   const pictured = () => {
     try {
       const picture = JSON.parse(sessionStorage.getItem("navals.picture") ?? "{}");
@@ -34,7 +35,7 @@
       return undefined;
     }
   };
-  // What the page asks for as soon as it runs: it need not wait for that.
+  // Start loading the page file that the application will request.
   const files = pages[language] ?? {};
   const page = files[location.hash.split("/")[1]] ?? files[""];
   if (away && !pictured() && page) {
@@ -50,7 +51,7 @@
     element?.replaceChildren(template.content);
     element?.removeAttribute("data-print");
   };
-  // "interactive" comes before the deferred module that starts the application.
+  // "interactive" precedes the deferred module that starts the application.
   document.addEventListener(
     "readystatechange",
     () => {

@@ -1,5 +1,7 @@
-// What runs in the frame around a stranger's program (docs/bots.md), as text: it starts one worker from the text that it is handed, and passes texts on, one
-// answer for each question. (WebKit starts no worker from a blob: address there where the page is isolated, but from a data: address.) The page's Content-Security-Policy lets no other script run there: it names this one by its hash (netlify.toml), line by line as it stands.
+// Script for the sandbox frame of an untrusted program (docs/bots.md), as text. It starts one worker from the text it
+// receives and relays messages, one answer per question. (In isolated pages WebKit starts no worker from a blob: URL, but
+// accepts a data: URL.) The page's Content-Security-Policy allows only this script, by its hash (netlify.toml), so every
+// character matters.
 
 export const FRAME = `
 (() => {

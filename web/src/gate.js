@@ -1,6 +1,7 @@
-/* Looks for what the page cannot do without, before anything of it is loaded, and tells whoever has an older browser what to use instead of
- * leaving them with a page that does nothing. Its words are those of the build (`shell-texts`). In the JavaScript of 2009, so that browsers of
- * any age can read it. */
+/* Check the required browser features before anything else loads, and tell readers with an older browser which one to use instead of
+ * showing a page that does not work. The texts come from the build (`shell-texts`). Written in the JavaScript of 2009, so
+ * that any browser
+ * can parse it. */
 (function () {
   var root = document.documentElement;
   /** @type {string[]} */
@@ -11,7 +12,7 @@
     try {
       if (there()) return;
     } catch (error) {
-      // Not even that.
+      // The check itself failed.
     }
     missing.push(name);
   }
@@ -23,7 +24,7 @@
     return "noModule" in document.createElement("script") && !!window.Worker;
   });
   need("wasm", function () {
-    // A module of one function that catches what nobody throws: WebAssembly as Python needs it. Lockdown modes switch all of it off.
+    // A minimal module with exception handling: WebAssembly as Python needs it. Lockdown modes disable it.
     return WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11]));
   });
   need("between", function () {
@@ -37,7 +38,7 @@
   });
   if (!missing.length) return;
 
-  // The application looks here, and does not begin.
+  // The application checks this attribute and does not start.
   root.setAttribute("data-unfit", missing.join(" "));
   root.removeAttribute("data-covered");
   root.removeAttribute("hidden");
@@ -57,7 +58,7 @@
     box.id = "unfit";
     box.setAttribute("role", "alert");
     document.body.insertBefore(box, document.getElementById("main"));
-    // Served without encryption: no other browser would help.
+    // Served without encryption: another browser would not help.
     if (missing[0] === "secure") {
       paragraph(box, texts.unfit_secure);
       return;
@@ -68,7 +69,7 @@
     paragraph(box, texts.unfit_use);
   }
 
-  // This script is deferred: the page has been read, unless the browser knows nothing of that either.
+  // The script is deferred, so the document is parsed, except in browsers that ignore `defer`.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell);
   else tell();
 })();

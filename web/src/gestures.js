@@ -1,6 +1,6 @@
 /**
- * Presses, clicks and forms: what the reader does with a finger, a mouse or a pen becomes an act. All listeners sit on the document, so
- * markup may come and go. The first half of this file is pure: it decides whether a click counts.
+ * Turn presses, clicks and forms (finger, mouse or pen) into actions. All listeners are on the document, so markup can
+ * change freely. The first half of this file is pure: it decides whether a click counts.
  */
 
 import { at as clockAt } from "./clock.js";
@@ -13,16 +13,17 @@ import { begin, during } from "./rest.js";
 /** @typedef {{signature: Signature | null, x: number, y: number, time: number}} Press */
 
 const ACTING = "[data-act]:not(form), [data-tap], [data-zoom-by]";
-/** Inside an acting element these still do their own work. */
+/** Elements inside an acting element that keep their native behaviour. */
 const NATIVE = "a[href], button, input, select, textarea, summary, label";
-/** Second clicks within this time and distance belong to the first (a double click), unless they land on the same element. */
+/** A second click within this time and distance is part of a double click, unless it hits the same element. */
 const DOUBLE = { ms: 600, px: 20 };
-/** So many milliseconds after a finger has lifted no click comes of it any more. */
+/** Maximum time in milliseconds from lifting a finger to its click. */
 const CLICK = 100;
 
 /**
- * Whether a click on `now` counts, given what was under the pointer when it went down: something that was put under a finger meanwhile
- * was not pressed. `down` is null when nothing was there, undefined when the click came from the keyboard or from assistive technology.
+ * Return whether a click on `now` counts, given the element under the pointer at press time, so that an element that moved
+ * under the finger is not pressed. `down` is null if the press hit no element, undefined if the click came from the
+ * keyboard or assistive technology.
  * @param {Signature | null | undefined} down @param {Signature} now
  */
 export function counts(down, now) {
@@ -30,8 +31,8 @@ export function counts(down, now) {
 }
 
 /**
- * Whether a click is the second half of a double click whose first half changed the page under the pointer.
- * @param {Press | undefined} last the click before @param {Press} press
+ * Return whether a click is the second half of a double click whose first half changed the page under the pointer.
+ * @param {Press | undefined} last the previous click @param {Press} press
  */
 export function isEcho(last, press) {
   if (!last?.signature || !press.signature) return false;
@@ -44,19 +45,19 @@ export function isEcho(last, press) {
  * @param {Send} options.send
  * @param {ReturnType<typeof import("./camera.js").createCamera>} options.camera
  * @param {ReturnType<typeof import("./drag.js").createDrag>} options.drag
- * @param {() => void} options.onPress any press: finish animations, start the sound
- * @param {() => void} options.onLift a finger has lifted: only then browsers let sound begin
- * @param {(field: Element) => {release(): void}} options.hold a change of this field is under way
+ * @param {() => void} options.onPress called on any press: finish animations, start the sound
+ * @param {() => void} options.onLift called when a finger lifts, since browsers allow sound only then
+ * @param {(field: Element) => {release(): void}} options.hold marks a field whose change is pending
  */
 export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
-  /** What was under each pointer when it went down. @type {Press & {pointer: number, element: Element | null} | undefined} */
+  /** The element under the pointer when it was pressed. @type {Press & {pointer: number, element: Element | null} | undefined} */
   let down;
   /** @type {Press | undefined} */
   let last;
-  // The click that follows a drag or a pan; the next press clears it.
+  // Ignore the click that follows a drag or a pan; the next press resets this.
   let swallow = false;
   let clicked = false;
-  /** Ends what a finger began: browsers give its click some time after it has lifted. */
+  /** End the touch: its click may come shortly after the finger lifts. */
   let touched = () => {};
 
   /** @param {EventTarget | null} target */
@@ -78,7 +79,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       if (event.button !== 0) return;
       const drawer = document.querySelector(":popover-open");
       if (drawer && event.target instanceof Element && !drawer.contains(event.target)) {
-        // The press closes what was open over the board, and nothing else.
+        // The press only closes the drawer over the board.
         swallow = event.isPrimary;
         down = undefined;
         return;
@@ -88,11 +89,11 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
         ? { pointer: event.pointerId, element, signature: element ? signature(element) : null, x: event.clientX, y: event.clientY, time: clockAt(event.timeStamp) }
         : undefined;
       if (!event.isPrimary && !drag.isMoving()) {
-        // A second finger: the first one was not a piece being grabbed but half of a pinch.
+        // A second finger turns the press into a pinch, not a drag.
         drag.cancel();
       }
       if (drag.isMoving()) return;
-      // Both are offered the first press: it is a drag on a piece and a pan elsewhere, and a pinch may begin on a piece.
+      // Offer the primary press to both: it drags a piece, pans elsewhere, or starts a pinch.
       const mayDrag = event.isPrimary && drag.down(event);
       if (!mayDrag || event.pointerType === "touch") camera.down(event);
     },
@@ -126,7 +127,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       return;
     }
     if (event.button !== 0 || down?.pointer !== event.pointerId || !down.signature || down.element?.isConnected) return;
-    // What was pressed has been drawn again in between: browsers then give no click, or one on some ancestor.
+    // The pressed element was redrawn: browsers then send no click, or one on an ancestor.
     const again = acting(document.elementFromPoint(event.clientX, event.clientY));
     if (!again || !counts(down.signature, signature(again))) return;
     clicked = false;
@@ -144,12 +145,12 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
     if (down?.pointer === event.pointerId) down = undefined;
   });
 
-  // Nor is text selected on the way.
+  // Prevent text selection while dragging.
   document.addEventListener("selectstart", (event) => {
     if (drag.isPressed() || camera.isPressed()) event.preventDefault();
   });
 
-  // Browsers' own dragging of pictures and links would end ours with a pointercancel.
+  // Native dragging of images and links would end ours with a pointercancel.
   document.addEventListener("dragstart", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-drag]")) event.preventDefault();
   });
@@ -158,7 +159,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
     "click",
     (event) => {
       const byPointer = event.detail > 0;
-      // What the click does begins before that.
+      // Run after the actions that the click starts.
       setTimeout(touched);
       if (byPointer && swallow) {
         swallow = false;
@@ -168,7 +169,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       }
       const element = acting(event.target);
       if (!element) {
-        // On a label: the click of its field follows, and was not pressed itself.
+        // The press was on a label: accept the click that follows on its field.
         down = undefined;
         return;
       }
@@ -187,7 +188,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
     const now = signature(element);
     if (byPointer) {
       const press = { signature: now, x, y, time };
-      // Without a press before it the click was made by assistive technology or a script.
+      // A click without a press comes from assistive technology or a script.
       const pressed = down;
       down = undefined;
       if (pressed && !counts(pressed.signature, now)) return;
@@ -197,7 +198,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
     activate(element, { x, y });
   }
 
-  /** Does what a click on the element does. @param {Element} element @param {import("./types.js").Point} [at] client coordinates of a tap */
+  /** Do what a click on the element does. @param {Element} element @param {import("./types.js").Point} [at] client coordinates of a tap */
   function activate(element, at) {
     const target = element.matches(ACTING) ? element : (element.querySelector(ACTING) ?? element.closest(ACTING));
     if (!target || !isLive(target)) return;
@@ -205,11 +206,11 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       camera.press(target);
       return;
     }
-    // What is found in a drawer is shown on the board behind it.
+    // Close the drawer so that the result is visible on the board behind it.
     if (target.hasAttribute("data-closes")) /** @type {HTMLElement | null} */ (target.closest("[popover]:popover-open"))?.hidePopover();
     const now = signature(target);
     const alive = () => isLive(target) && sameSignature(signature(target), now);
-    /** The element may be drawn anew while the gesture waits. */
+    /** Return whether the element, or its redrawn copy, is live. */
     const aliveOrAgain = () => alive() || (!target.isConnected && twinOf(now) !== undefined);
     const tap = target.getAttribute("data-tap");
     const act = target.getAttribute("data-act");
@@ -244,7 +245,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
     const change = (/** @type {unknown} */ value) =>
       send({ act, arg: { name: field.name, value, form }, key: `change ${act} ${field.name}`, field, landed: held.release }).finally(held.release);
     if (field instanceof HTMLInputElement && field.type === "file") {
-      // The same file may be chosen again after it was repaired.
+      // Allow choosing the same file again after it was edited.
       void during("files", readFiles(field.files ?? [], Number(field.dataset.bytes ?? 0))).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
     } else void change(valueOf(field));
   }
@@ -254,13 +255,13 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
   return { activate };
 }
 
-/** What was pressed shows it until it is answered. @param {Element} element @returns {() => void} */
+/** Mark a pressed element until it is answered. @param {Element} element @returns {() => void} */
 function marked(element) {
   element.setAttribute("data-pressed", "");
   return () => element.removeAttribute("data-pressed");
 }
 
-/** @param {Signature} wanted @returns {Element | undefined} a live element that stands for the same */
+/** @param {Signature} wanted @returns {Element | undefined} a live element with the same signature */
 function twinOf(wanted) {
   const byId = wanted.id ? document.getElementById(wanted.id) : null;
   if (byId) return isLive(byId) && sameSignature(signature(byId), wanted) ? byId : undefined;

@@ -1,7 +1,7 @@
 /**
- * Arrow keys on a board or a list: one cell of a `[data-grid]` is in the tab order (roving tabindex), the keys move it. Boards may
- * have holes or rows of different lengths; the cells say where they are (`data-row`, `data-col`). A cell that is a button is pressed
- * by the browser.
+ * Arrow keys on a board or list: one cell of a `[data-grid]` is in the tab order (roving tabindex), and the keys move it.
+ * Boards may have holes or rows of different lengths; `data-row` and `data-col` place each cell. The browser handles cells
+ * that are buttons.
  */
 
 import { isLive } from "./dom.js";
@@ -9,21 +9,21 @@ import { isLive } from "./dom.js";
 /** @typedef {{row: number, col: number}} Place */
 
 /**
- * The place a key leads to from `at`, or undefined when the key is not ours. At an edge it is `at` itself.
+ * Return the place that a key leads to from `at` (`at` itself at an edge), or undefined for other keys.
  * @param {Place[]} places @param {Place} at @param {string} key @param {boolean} ctrl @returns {Place | undefined}
  */
 export function nextPlace(places, at, key, ctrl) {
   const byReading = [...places].sort((a, b) => a.row - b.row || a.col - b.col);
   const row = byReading.filter((place) => place.row === at.row);
   const near = (/** @type {Place[]} */ list) => {
-    // In the next row that has cells at all, the cell nearest to our column: rows of a hex board are staggered.
+    // In the next nonempty row, choose the cell nearest to the column: rows of a hex board are staggered.
     let best = list[0];
     for (const place of list) if (Math.abs(place.col - at.col) < Math.abs(best.col - at.col)) best = place;
     return best;
   };
   const rowOf = (/** @type {number | undefined} */ number) => byReading.filter((place) => place.row === number);
   const rows = [...new Set(byReading.map((place) => place.row))];
-  // A list has nothing to its left and right: these keys may mean something else on the page.
+  // Lists ignore horizontal keys, which may have another meaning on the page.
   if (!ctrl && /^(Arrow(Left|Right)|Home|End)$/.test(key) && places.every((place) => place.col === at.col)) return undefined;
   switch (key) {
     case "ArrowLeft":
@@ -47,7 +47,7 @@ export function nextPlace(places, at, key, ctrl) {
   }
 }
 
-/** What an arrow means on a board that the style sheet shows turned by a quarter clockwise (`--turned: 1`), by what it points at. @type {Record<string, string>} */
+/** Arrow keys on a board rotated a quarter turn clockwise by the style sheet (`--turned: 1`), by visual direction. @type {Record<string, string>} */
 export const TURNED = { ArrowRight: "ArrowUp", ArrowLeft: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
 
 /** @param {Element} cell @returns {Place} */
@@ -55,7 +55,7 @@ function placeOf(cell) {
   return { row: Number(cell.getAttribute("data-row")), col: Number(cell.getAttribute("data-col")) };
 }
 
-/** Grids with an id keep their place when the screen shows them again. @type {Map<string, Place>} */
+/** Grids with an id keep their position when they are shown again. @type {Map<string, Place>} */
 const byId = new Map();
 /** @type {WeakMap<Element, Place>} */
 const byElement = new WeakMap();
@@ -73,7 +73,7 @@ function cellsOf(grid) {
   return [...grid.querySelectorAll(CELL)].filter((cell) => cell.closest("[data-grid]") === grid);
 }
 
-/** Exactly one cell of each grid gets tabindex 0: where the reader was, else where the markup says, else the first. @param {ParentNode} root */
+/** Give one cell of each grid tabindex 0: the reader's last position, otherwise the one in the markup, otherwise the first. @param {ParentNode} root */
 export function refreshGrids(root) {
   for (const grid of root.querySelectorAll("[data-grid]")) {
     const cells = cellsOf(grid);

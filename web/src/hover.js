@@ -1,6 +1,6 @@
 /**
- * Hovering and focus on `[data-hover]`: the engine hears of the latest only. A comfort: nothing may be known by it alone, and a finger
- * never causes it.
+ * Send hover and focus on `[data-hover]` to the engine; only the latest is sent. Hovering is optional: it must not be the
+ * only source of any information, and touch never triggers it.
  */
 
 import { argOf, isLive } from "./dom.js";
@@ -14,7 +14,7 @@ export function installHover(send, isBusy) {
   function set(element) {
     const act = element?.getAttribute("data-hover");
     const next = element && act && isLive(element) ? { act, text: element.getAttribute("data-arg") ?? "" } : null;
-    // Drawn again under a pointer that rests, it is the same hover: no message, or the answers would never end.
+    // An element redrawn under a resting pointer is the same hover; a new message would cause an endless loop.
     if (next?.act === current?.act && next?.text === current?.text) return;
     if (current && current.act !== next?.act) void send({ act: current.act, arg: null, key: `hover ${current.act}` });
     current = next;
@@ -28,7 +28,7 @@ export function installHover(send, isBusy) {
     "pointerover",
     (event) => {
       if (event.pointerType === "touch" || event.buttons !== 0 || isBusy()) return;
-      // What has the keyboard's focus keeps it while the mouse rests elsewhere.
+      // The focused element stays active while the mouse is elsewhere.
       const element = hovering(event.target);
       set(element ?? focused());
     },

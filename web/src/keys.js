@@ -1,16 +1,16 @@
 /**
- * Keys: `data-shortcut` clicks an element, Enter and Space click what the browser would not, Escape leaves what is open, and every other
- * key is told to the engine.
+ * Keyboard handling: `data-shortcut` clicks an element, Enter and Space click elements that the browser does not, Escape
+ * closes the open overlay, and other keys are sent to the engine.
  */
 
 import { isLive, isTyping, isVisible } from "./dom.js";
 
 const NATIVE = "a[href], button, input, select, textarea, summary, label";
-/** Keys that belong to the browser or mean nothing alone. */
+/** Keys reserved for the browser, and modifiers. */
 const UNTOLD = /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Fn|Dead|Process|Unidentified|ContextMenu|F\d+|Audio.*|Media.*|Browser.*)$/;
 
 /**
- * The names under which a key may be claimed, the most exact first: "Ctrl+z", "R", "r", "Space".
+ * Return the names under which a key may be claimed, most specific first: "Ctrl+z", "R", "r", "Space".
  * @param {{key: string, ctrlKey: boolean, altKey: boolean, metaKey: boolean, shiftKey: boolean}} event @returns {string[]}
  */
 export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
@@ -19,7 +19,7 @@ export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
   const prefix = `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
   if (prefix) return [`${prefix}${shiftKey ? "Shift+" : ""}${lower}`];
   if (name.length > 1) return shiftKey ? [`Shift+${name}`] : [name];
-  // With caps lock a letter comes as a capital although Shift is up.
+  // With caps lock, a letter is a capital even without Shift.
   return [...new Set(shiftKey ? [name] : [name, lower])];
 }
 
@@ -33,9 +33,9 @@ export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
  * @param {() => boolean} options.isPlaying
  */
 export function installKeys({ send, activate, cancelDrag, dismissal, onPress, isPlaying }) {
-  /** Whether this key cut an animation short: it does nothing to a `[data-calm]` then. */
+  /** Whether this key cut an animation short; `[data-calm]` elements then ignore it. */
   let cutting = false;
-  // First of all: animations end with any key. In the capture phase, for a cell handles its own keys.
+  // Any key ends animations. Use the capture phase, because cells handle their own keys.
   document.addEventListener(
     "keydown",
     () => {
@@ -54,13 +54,13 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress, is
       return;
     }
     if (key === "Escape" && click(event, dismissal())) return;
-    // The browser closes it, and that is all that the key does.
+    // The browser closes the popover; the key does no more.
     if (key === "Escape" && document.querySelector(":popover-open")) return;
 
     const isPress = key === "Enter" || key === " ";
     if (target && isPress && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (target.closest("[data-act], [data-tap], [data-zoom-by]") === target && !target.matches("form, input, select, textarea")) {
-        // Held down, Enter would click a button again and again.
+        // Holding Enter would click a button repeatedly.
         if (event.repeat || (cutting && target.hasAttribute("data-calm"))) event.preventDefault();
         else if (!target.matches(NATIVE)) {
           event.preventDefault();
@@ -68,14 +68,14 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress, is
         }
         return;
       }
-      // A slider has no use for the space bar.
+      // A slider does not use the space bar.
       if (target.matches(NATIVE) && !(key === " " && target.matches("input[type=range]"))) return;
     }
     if (isTyping(target) && key !== "Escape") return;
-    // A slider and a row of radio buttons move with the same keys.
+    // Sliders and radio groups use these keys.
     if (target?.matches("input[type=range], input[type=radio]") && /^(Arrow|Page|Home|End)/.test(key)) return;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
-    // Single keys can be switched off: they get in the way of speech input.
+    // Single-key shortcuts can be switched off, because they interfere with speech input.
     if (key.length === 1 && !modified && document.documentElement.dataset.shortcuts === "off") return;
     for (const name of keyNames(event)) if (click(event, claimant(name))) return;
     if (event.metaKey || event.repeat || UNTOLD.test(key)) return;

@@ -1,12 +1,12 @@
 /**
- * What is said to screen readers: one polite region, one alert. Each has two children that take turns, so that the same sentence twice
- * is a change of the page twice and is spoken twice.
+ * Announce text to screen readers in one polite region and one alert region. Each alternates between two children, so that
+ * a repeated sentence changes the page and is spoken again.
  */
 
 import { later as soon } from "./clock.js";
 import { begin } from "./rest.js";
 
-/** Sentences that come in one moment are spoken as one, else the later would cut the earlier off. */
+/** Sentences within this time, in milliseconds, are joined; otherwise the later one would interrupt the earlier one. */
 const MOMENT = 60;
 
 /**
@@ -37,12 +37,12 @@ export function createLive(region, later = soon) {
       if (!text) return;
       pending.push(text);
       if (pending.length > 1) return;
-      // What was dropped before it was spoken is over too.
+      // End the previous wait, whose text may never have been spoken.
       rest();
       rest = begin("speech");
       later(flush, MOMENT);
     },
-    // Before the device changes hands: what was said to one player must not stay in the page.
+    // Clear before the device changes hands: another player must not find earlier messages in the page.
     clear() {
       pending = [];
       for (const child of children) child.textContent = "";

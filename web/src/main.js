@@ -1,5 +1,6 @@
 /**
- * The shell: starts the engine, hands it the gestures and puts its answers on the page. It knows shapes and gestures, no rules.
+ * The shell: starts the engine, sends it gestures and applies its answers to the page. It handles markup and gestures, not
+ * rules.
  */
 
 import { createApply, settleChanged } from "./apply.js";
@@ -34,7 +35,7 @@ import { installToasts } from "./toasts.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
 
-/** An answer that takes longer than this shows as busy; one that takes so much longer counts as an engine that died. */
+/** Milliseconds after which a pending answer shows as busy, and then as a dead engine. */
 const BUSY = 250;
 const DEAD = 30_000;
 
@@ -69,14 +70,14 @@ const boot = createBoot({
 /** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
 let engine;
 let ready = false;
-/** What the service worker and the storage said, for an engine that could not hear it yet. @type {Map<string, string>} */
+/** News from the service worker and the storage, held until the engine is ready. @type {Map<string, string>} */
 const news = new Map();
-/** Fields with a change on its way. @type {Map<Element, number>} */
+/** Number of pending changes by field. @type {Map<Element, number>} */
 const changing = new Map();
 const isChanging = (/** @type {Element} */ field) => changing.has(field);
 
 let busyTimer = 0;
-/** Ends what the gestures under way began. */
+/** End the activity of pending gestures. */
 let answered = () => {};
 let deadTimer = 0;
 const queue = createQueue({
@@ -97,7 +98,7 @@ const queue = createQueue({
     if (answer.bot !== undefined) void bots(answer.bot);
     if (gesture.field) settleChanged(gesture.field, isChanging);
     if (gesture.act === "app:route") routes.arrive(Boolean(answer.focus));
-    // For measurements and tests of the whole page.
+    // For measurements and end-to-end tests.
     document.dispatchEvent(new CustomEvent("navals:answer", { detail: gesture.act }));
   },
   onFail: (reason) => fail(reason),
@@ -111,7 +112,7 @@ const queue = createQueue({
   },
 });
 
-/** What may wait for the engine; the rest (hovering, stray keys, ticks) is forgotten while it starts. @param {Gesture} gesture */
+/** Send a gesture. During startup, gestures wait, except for hovering, stray keys and ticks, which are dropped. @param {Gesture} gesture */
 function send(gesture) {
   if (!ready) {
     if (gesture.idle || gesture.act === "app:key" || gesture.act === "app:settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
@@ -119,7 +120,7 @@ function send(gesture) {
   }
   const { alive } = gesture;
   if (!alive) return queue.send(gesture);
-  // A press that waited is for the page as it is now, not for what a film still keeps on it.
+  // A gesture that waited applies to the current page, so finish any animation first.
   const caughtUp = () => {
     motion.finish();
     return alive();
@@ -130,7 +131,7 @@ function send(gesture) {
 const thinker = createThinker({ send });
 /** @type {Promise<ReturnType<typeof import("./bots.js").createBots>> | undefined} */
 let botsLoading;
-/** What runs bots comes when the first one is wanted. @param {import("./bots.js").Order | null} order */
+/** Load the bot runner on first use. @param {import("./bots.js").Order | null} order */
 async function bots(order) {
   if (!botsLoading && order === null) return;
   botsLoading ??= during("bot", import("./bots.js")).then(({ createBots }) => createBots({ send }));
@@ -148,7 +149,7 @@ const drag = createDrag(send);
 const dialogs = createDialogs({
   over: byId("over"),
   behind: [byId("top"), byId("main")],
-  // The device may be about to change hands: nothing said, moving or held belongs to the next reader.
+  // The device may change hands: stop speech, motion and drags before the next reader sees the page.
   onModal() {
     motion.finish();
     polite.clear();
@@ -158,7 +159,7 @@ const dialogs = createDialogs({
   },
 });
 
-/** How many routes that the reader went to wait for an answer: the last of them is where he is, whatever was answered before. */
+/** Number of navigations by the reader that await an answer. Until they are answered, earlier answers must not change the route. */
 let going = 0;
 const routes = installRoutes((route) => {
   if (ready) {
@@ -167,7 +168,7 @@ const routes = installRoutes((route) => {
   }
   else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
 });
-/** A page of the build, while the engine is not ready. @param {string} route */
+/** Show a prerendered page while the engine is not ready. @param {string} route */
 const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
 const device = createDevice({
@@ -183,7 +184,7 @@ const device = createDevice({
 });
 
 let againTimer = 0;
-/** Ends the waiting for the next tick. */
+/** End the wait for the next tick. */
 let ticked = () => {};
 const { apply, catchUp } = createApply({
   dialogs,
@@ -270,7 +271,7 @@ function tell(act, arg) {
 }
 const updates = registerUpdates({ onWaiting: () => tell("app:update", "waiting"), onOffline: () => tell("app:offline", "ready") });
 
-/** Everything the engine must know once. */
+/** Collect the initial state for the engine. */
 async function greeting() {
   const { store, previous } = await storage.readAll();
   const today = new Date();
@@ -294,14 +295,14 @@ function fail(reason) {
   console.error("engine", reason);
   const wasReady = ready;
   ready = false;
-  // What was pressed before the engine first answered stays pressed; after a crash nobody knows what it would do.
+  // Keep the gestures made before the first answer; after a crash their effect is unpredictable.
   if (wasReady) queue.stop();
   thinker.halt();
   motion.finish();
   boot.fail(wasReady);
 }
 
-/** The engine starts, or after a crash starts again. */
+/** Start the engine, or restart it after a crash. */
 const start = () => during("start", started());
 
 async function started() {
@@ -318,7 +319,7 @@ async function started() {
     storage.tell();
     if (document.hidden) void send({ act: "app:hidden", arg: true });
     if (await booted) {
-      // What is left to do is a task of its own: the first answer was a long one.
+      // Continue in a new task, since the first answer took long.
       await new Promise((resolve) => setTimeout(resolve));
       boot.ready();
       const prepared = engine.prepare().then(() => performance.mark("engine-prepared")); // for measurements
@@ -330,16 +331,16 @@ async function started() {
   }
 }
 
-// The rest of the reader's choices (contrast, text size); first.js set the theme and the language before the first paint.
+// Apply the remaining preferences (contrast, text size); first.js set the theme and the language before the first paint.
 setRoot(rootAttributes.get());
 sound.configure(preferences.get());
 refreshGrids(document);
 byId("main").tabIndex = -1;
 const painted = () => new Promise((resolve) => afterPaint(() => resolve(undefined)));
-/** What the build has of this address is to be seen. */
+/** Show the prerendered page for this address. */
 const shown = (currentRoute() !== "#/" && !pictured() ? during("page", prepared(currentRoute())) : Promise.resolve()).finally(uncover).then(painted);
-// What is pressed before the engine is there is answered with a page of the build.
+// Presses before the engine is ready are answered with prerendered pages.
 void shown.then(painted).then(() => pages.expect(root.lang));
 installPicture();
-// gate.js has told why not.
+// If the browser is unfit, gate.js has already shown why.
 if (!("unfit" in root.dataset)) void start().finally(uncover);

@@ -1,7 +1,7 @@
 /**
- * Plays clips (data from the engine) as Web Animations. The page under them already shows the result: finishing early loses nothing, so
- * any press or key finishes everything at once. Reduced motion plays only what stands still (captions, dice as they lie), a hidden tab
- * nothing at all.
+ * Play clips (data from the engine) as Web Animations. The page underneath already shows the result, so any press or key
+ * can finish all clips safely. With reduced motion, only static clips play (captions, dice at rest); in a hidden tab none
+ * play.
  */
 
 import { pace } from "./clock.js";
@@ -16,7 +16,7 @@ import { begin } from "./rest.js";
 export function createMotion({ onSettled, onFinish }) {
   /** @type {Set<() => void>} */
   const running = new Set();
-  /** Ends what the last films began, while the engine has not been told that they are over. @type {(() => void) | undefined} */
+  /** End the activity of the last clips; set until the engine has been notified that they ended. @type {(() => void) | undefined} */
   let rest;
 
   function settle() {
@@ -35,7 +35,7 @@ export function createMotion({ onSettled, onFinish }) {
   }
 
   document.addEventListener("visibilitychange", () => {
-    // A hidden tab has no animation clock: a game between computers would stand still.
+    // A hidden tab has no animation clock, which would stall a game between computers.
     if (document.hidden) finish();
   });
 
@@ -52,10 +52,10 @@ export function createMotion({ onSettled, onFinish }) {
   };
 }
 
-/** Whether a clip is played: where movement is not wanted, only what moves nothing; in a hidden tab nothing. @param {Clip} clip */
+/** Return whether a clip plays: only static clips with reduced motion, no clips in a hidden tab. @param {Clip} clip */
 export const plays = (clip) => !document.hidden && (clip.still || !isReduced());
 
-/** The reader's choice in the page (`data-motion` = `full` or `reduced`) goes before the system's. */
+/** Return whether motion is reduced. The reader's choice in the page (`data-motion` = `full` or `reduced`) overrides the system's. */
 export function isReduced() {
   const choice = document.documentElement.dataset.motion;
   if (choice === "full") return false;
@@ -78,7 +78,7 @@ function start(clip, running, settle) {
       return;
     }
     const timing = typeof clip.timing === "number" ? { duration: clip.timing } : { ...clip.timing };
-    // Without it an insert with a delay would stand in its place before its time.
+    // Without `fill`, a delayed insert would appear before its time.
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
     if (pace() !== 1) animation.updatePlaybackRate(pace());
@@ -94,7 +94,7 @@ function start(clip, running, settle) {
       settle();
     };
   } catch (reason) {
-    // One broken clip must not take the game with it: the page already shows the result.
+    // A broken clip must not break the game: the page already shows the result.
     console.error("clip not played", clip.target, reason);
     for (const node of nodes) node.remove();
   }

@@ -1,18 +1,17 @@
 /**
- * What is to be kept is noted in localStorage, at once, until the database has it; a page that comes later takes up what one that is gone has
- * left. Each page has notes of its own: two that wrote into one entry would write over each other. A lock that the page holds as long as it
- * lives tells the others that it will see to its notes itself.
- */
+ * Note pending writes in localStorage until the database has them; a later page recovers the notes of closed pages. Each
+ * page has its own entry, since two pages sharing one would overwrite each other. A page holds a lock while open, so that
+ * other pages leave its notes alone.
 
-/** Both generations of a text; the `mark` tells one that was put back from what was there before it was deleted. @typedef {{current: string, previous?: string, mark?: string}} Kept */
-/** A text, both generations of one, or null to delete. @typedef {string | Kept | null} Put */
-/** A put, and what may be kept until it is written: what the page knew, and its earlier puts. @typedef {{put: Put, over: string[]}} Note */
+/** The current and previous version of a text; `mark` distinguishes a restored text from the one that was deleted. @typedef {{current: string, previous?: string, mark?: string}} Kept */
+/** A text, a text with its previous version, or null to delete. @typedef {string | Kept | null} Put */
+/** A pending put, and the digests of texts that it may overwrite: the one the page knew, and those of its earlier puts. @typedef {{put: Put, over: string[]}} Note */
 
 const NOTES = "navals.unwritten";
-/** In the session's storage: whose notes are those of this tab, as it was before it was loaded anew. */
+/** sessionStorage key of this tab's notes, which survive a reload. */
 const PAGE = "navals.page";
 
-/** A short text that tells texts apart. @param {string | null | undefined} text nothing is kept: null or undefined @param {string} [mark] */
+/** Return a short digest of a text. @param {string | null | undefined} text null or undefined if the text is missing @param {string} [mark] */
 export function digest(text, mark = "") {
   if (text === undefined || text === null) return "";
   let hash = 0x811c9dc5;
@@ -20,7 +19,7 @@ export function digest(text, mark = "") {
   return `${text.length} ${hash >>> 0}${mark}`;
 }
 
-/** @template T @param {() => T} task @param {T} otherwise where storage is full or forbidden: the database has it a moment later */
+/** Run a task that may fail because storage is full or blocked. @template T @param {() => T} task @param {T} otherwise the result on failure; the database will have the data shortly anyway */
 function tried(task, otherwise) {
   try {
     return task();
@@ -29,7 +28,7 @@ function tried(task, otherwise) {
   }
 }
 
-/** @param {string | null} text @returns {[string, Note][]} none where it is spoilt */
+/** @param {string | null} text @returns {[string, Note][]} empty if corrupt */
 const read = (text) => tried(() => JSON.parse(text ?? "[]"), []);
 
 export function createNotes() {
@@ -38,10 +37,10 @@ export function createNotes() {
   void locks?.request(own, () => new Promise(() => {}));
   const before = tried(() => sessionStorage.getItem(PAGE), null);
   tried(() => sessionStorage.setItem(PAGE, own), undefined);
-  /** What is noted. @type {[string, Note][]} */
+  /** The current notes. @type {[string, Note][]} */
   let noted = [];
 
-  /** @param {[string, Note][]} notes @returns {boolean} whether there was room for them */
+  /** @param {[string, Note][]} notes @returns {boolean} whether they fit */
   const set = (notes) =>
     tried(() => {
       if (notes.length) localStorage.setItem(own, JSON.stringify(notes));
@@ -52,9 +51,9 @@ export function createNotes() {
 
   return {
     /**
-     * All that is under way. Where there is no room for it, what was noted before stays, but for deletions that were taken back since: there is always room
-     * for less.
-     * @param {[string, Note][]} notes @returns {boolean} whether it is noted
+     * Note all pending writes. If they do not fit, the old notes stay, minus deletions that were undone since: shorter
+     * notes always fit.
+     * @param {[string, Note][]} notes @returns {boolean} whether they were written
      */
     write(notes) {
       if (set(notes)) return true;
@@ -64,7 +63,7 @@ export function createNotes() {
       return false;
     },
 
-    /** What pages that are gone have left, with a function that forgets it. @returns {Promise<{notes: [string, Note][], forget: () => void}[]>} */
+    /** Return the notes of closed pages, each with a function that removes them. @returns {Promise<{notes: [string, Note][], forget: () => void}[]>} */
     async left() {
       const held = new Set(((await locks?.query().catch(() => undefined))?.held ?? []).map(({ name }) => name));
       const names = tried(() => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? ""), []);

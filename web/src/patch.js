@@ -1,25 +1,25 @@
 /**
- * Brings the page from one markup to the next while what is the same stays the same node.
+ * Update the page to new markup while keeping unchanged nodes.
  *
- * The result equals a fresh parse of the new markup (test/patch.test.mjs holds this over generated trees), except for what belongs to
- * the reader or to the shell: focus, caret, what is being typed, scroll, `details[data-keep]`, the `style` attribute (markup never has
- * one, so the shell may use it), the transform of a `[data-camera]` group, and nodes announced in `passing`.
+ * The result equals a fresh parse of the new markup (test/patch.test.mjs checks this on generated trees), except for state
+ * of the reader or the shell: focus, caret, typed text, scroll position, `details[data-keep]`, the `style` attribute (never
+ * in the markup, so the shell may use it), the transform of a `[data-camera]` group, and nodes in `passing`.
  *
- * The new tree is built by the browser's own parser, so namespaces, the case of `viewBox` and `xlink:href` are right by construction;
- * nodes are then moved over or copied attribute by attribute with their namespaces, never rebuilt from strings.
+ * The browser's parser builds the new tree, which ensures correct namespaces and the case of `viewBox` and `xlink:href`.
+ * Nodes are then moved, or copied attribute by attribute with their namespaces, never rebuilt from strings.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Nodes put into a region for a moment (inserts of animations): the morph walks around them. @type {WeakSet<Node>} */
+/** Temporary nodes in a region (inserts of animations), skipped by the patch. @type {WeakSet<Node>} */
 export const passing = new WeakSet();
 
 /** @type {{createHTML(text: string): string} | undefined} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("navals", { createHTML: (/** @type {string} */ text) => text });
 
 /**
- * Parses markup as the content of `container`. The only place where a string becomes markup.
- * @param {string} markup @param {Element} container @returns {ParentNode & Node} whose children are the parsed nodes
+ * Parse markup as the content of `container`. All markup on the page goes through this function.
+ * @param {string} markup @param {Element} container @returns {ParentNode & Node} parent of the parsed nodes
  */
 export function parse(markup, container) {
   const inSvg = container.namespaceURI === SVG && !["foreignObject", "desc", "title"].includes(container.localName);
@@ -30,7 +30,7 @@ export function parse(markup, container) {
 }
 
 /**
- * Appends parsed markup for a moment; the nodes survive patches until they are removed.
+ * Append parsed markup temporarily; the nodes survive patches until they are removed.
  * @param {Element} container @param {string} markup @returns {ChildNode[]}
  */
 export function insert(container, markup) {
@@ -41,22 +41,22 @@ export function insert(container, markup) {
 }
 
 /**
- * @typedef {object} Work what one patch needs to know
+ * @typedef {object} Work state of one patch
  * @property {Map<string, Element>} index elements of the old tree by id, each usable once
- * @property {Set<Node>} holders nodes of the new tree that are, or contain, an element whose id exists in the old tree
- * @property {Set<Node>} needed nodes of the old tree that are, or contain, an element that the new tree asks for by id
- * @property {Set<Node>} used nodes of the old tree that found their place
- * @property {ChildNode[]} late nodes to be removed at the end unless used by then
+ * @property {Set<Node>} holders nodes of the new tree that are or contain an element whose id exists in the old tree
+ * @property {Set<Node>} needed nodes of the old tree that are or contain an element whose id the new tree uses
+ * @property {Set<Node>} used nodes of the old tree already placed in the new one
+ * @property {ChildNode[]} late nodes to remove at the end unless used by then
  * @property {Set<Element>} revised fields whose `data-rev` changed
- * @property {boolean} hold whether elements with `data-after` stay as they are
- * @property {boolean} skipped whether one did
+ * @property {boolean} hold whether elements with `data-after` stay unchanged
+ * @property {boolean} skipped whether any did
  */
 
 /**
  * @param {Element} region @param {string} markup
- * @param {{held?: (field: Element) => boolean, hold?: boolean}} [options] `held`: fields with a change under way, which the new markup cannot
- *   know yet; `hold`: what tells how a film ends (`data-after`) stays as it is
- * @returns {boolean} whether something stayed as it was
+ * @param {{held?: (field: Element) => boolean, hold?: boolean}} [options] `held`: fields with a pending change, which the new markup does
+ *   not include yet; `hold`: keep markup that would reveal the outcome of an animation (`data-after`) unchanged
+ * @returns {boolean} whether any element was held back
  */
 export function patch(region, markup, options = {}) {
   const print = region.getAttribute("data-print");
@@ -86,8 +86,8 @@ export function patch(region, markup, options = {}) {
 }
 
 /**
- * By this the document of the build tells which markup its regions hold (`data-print`): the engine's first answer is mostly the same, and
- * need not be parsed and compared. FNV-1a over the UTF-16 units, in hexadecimal (web/steps/pages.py).
+ * Compute the fingerprint that prerendered regions carry (`data-print`): if the engine's first answer has the same markup,
+ * it need not be parsed and compared. FNV-1a over the UTF-16 units, in hexadecimal (web/steps/pages.py).
  * @param {string} markup
  */
 export function fingerprint(markup) {
@@ -107,13 +107,13 @@ function insidePassing(node, region) {
   return false;
 }
 
-/** What two nodes must share to be the same node: fields of different type or name would hand their typed text on. @param {Node} node */
+/** Return the properties two nodes must share to be matched: a field of another type or name would inherit typed text. @param {Node} node */
 function kind(node) {
   if (node.nodeType !== 1) return node.nodeName;
   const element = /** @type {HTMLInputElement} */ (node);
-  // Another page is nothing that has moved.
+  // Do not reuse one screen for another.
   if (element.classList.contains("screen")) return `${element.nodeName} ${/screen-\w+/.exec(element.getAttribute("class") ?? "")}`;
-  // nodeName is in capitals for HTML and as written for SVG: it tells the two apart.
+  // nodeName is uppercase for HTML and unchanged for SVG, which distinguishes the two.
   return element.nodeName === "INPUT" ? `INPUT ${element.type} ${element.name}` : element.nodeName;
 }
 
@@ -154,7 +154,7 @@ function children(from, to, work) {
       continue;
     }
     if (have instanceof Element && want instanceof Element) {
-      // Most of a board is as it was; the browser compares a subtree faster than it can be walked from here.
+      // Most of a board is unchanged, and isEqualNode is faster than walking the subtree here.
       if (have.isEqualNode(want)) continue;
       attributes(have, want, work);
       children(have, want, work);
@@ -172,8 +172,8 @@ function byId(want, from, work) {
 }
 
 /**
- * Puts the nodes of `placed` into `from` in their order. The node that holds the focus is never moved within its parent (moving takes
- * the focus away in browsers without moveBefore): its neighbours move around it.
+ * Arrange the nodes of `placed` in `from` in their order. The focused node is never moved within its parent, because moving
+ * drops the focus in browsers without moveBefore; its siblings move around it.
  * @param {Element | DocumentFragment} from @param {Set<Node>} placed
  */
 function order(from, placed) {
@@ -203,7 +203,7 @@ function move(parent, node, before) {
       moveBefore.call(parent, node, before);
       return;
     } catch {
-      // Not movable with its state in this browser (for instance across documents): an ordinary insertion follows.
+      // Cannot move with its state in this browser (for instance across documents): insert it normally.
     }
   }
   parent.insertBefore(node, before);
@@ -223,7 +223,7 @@ function attributes(have, want, work) {
     if (!old) have.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
     else if (old.value !== attribute.value) old.value = attribute.value;
   }
-  // With nothing of our own on either side, as many as wanted are the ones wanted.
+  // Equal attribute counts mean equal attribute sets, if the shell has added none.
   if (!keepOpen && !keepTransform && have.attributes.length === wanted.length && !have.hasAttribute("style")) return;
   for (const { namespaceURI, localName, name } of [...have.attributes]) {
     if (!own(name) && !want.hasAttributeNS(namespaceURI, localName)) have.removeAttributeNS(namespaceURI, localName);
@@ -233,8 +233,9 @@ function attributes(have, want, work) {
 const TYPELESS = new Set(["checkbox", "radio", "file", "hidden", "button", "submit", "reset", "image"]);
 
 /**
- * Gives every field the state its markup says, as a fresh parse would: a choice that was refused falls back. Kept are the field being
- * typed in, fields (or forms) with `data-keep`, and those for which `held` says so; a changed `data-rev` overrides the first two.
+ * Reset every field to the state in its markup, as a fresh parse would, so that a rejected choice reverts. Exceptions: the
+ * field being typed in, fields (or forms) with `data-keep`, and fields for which `held` returns true; a changed `data-rev`
+ * overrides the first two.
  * @param {Element} region
  * @param {{held?: (field: Element) => boolean, revised?: Set<Element>, typing?: Element}} [options]
  */
@@ -267,7 +268,7 @@ function settleSelect(field) {
 }
 
 /**
- * The element in focus, whether the reader has typed in it, and how to find it again if it is replaced.
+ * Remember the focused element, whether the reader has typed in it, and how to find a replacement.
  * @param {Element} region
  */
 function rememberFocus(region) {
@@ -288,7 +289,7 @@ function restoreFocus(region, focus) {
     const twins = region.querySelectorAll(`[data-act="${CSS.escape(focus.act)}"]`);
     element = [...twins].find((twin) => twin.getAttribute("data-arg") === focus.arg);
   }
-  // A focus that falls back to the body starts the reader at the top of the page: the region is the nearer place.
+  // If the focus fell back to the body, reading would restart at the top of the page: focus the region instead.
   if (!element) {
     element = region;
     if (!region.hasAttribute("tabindex")) region.setAttribute("tabindex", "-1");
@@ -297,7 +298,7 @@ function restoreFocus(region, focus) {
 }
 
 const AT_END = 8;
-/** Lists that keep to their end, but whose reader looks at something before it. That is told by scrolling alone: a list that only got smaller is still at its end. */
+/** Autoscrolling lists whose reader has scrolled up. Only scroll events count: a list that shrank is still at its end. */
 const readUp = new WeakSet();
 globalThis.document?.addEventListener(
   "scroll",

@@ -1,5 +1,5 @@
 /**
- * The picture of a game that is over: its board, drawn on a canvas with the words of the page above and below it, as a PNG file.
+ * Draw the poster of a finished game: its board on a canvas, with text from the page above and below, as a PNG file.
  */
 
 const WIDTH = 1080;
@@ -54,20 +54,20 @@ export async function poster({ of, title, lines, foot, name }) {
 }
 
 /**
- * An image of a drawing as it stands on the page. Style sheets do not reach into an image, so that it takes them along, and stands below
- * the same classes.
+ * Render an svg of the page as an image. Style sheets of the page do not apply inside an image, so the copy includes them
+ * and is wrapped in the same classes.
  * @param {SVGSVGElement} svg @returns {Promise<{image: HTMLImageElement, ratio: number}>}
  */
 async function still(svg) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
-  // Letters may have their size from what is around the board.
+  // Text may inherit its size from outside the board.
   const [letters, twins] = [svg, copy].map((one) => /** @type {NodeListOf<SVGElement>} */ (one.querySelectorAll("text, tspan")));
   letters.forEach((letter, at) => {
     const look = getComputedStyle(letter);
     for (const name of ["font-size", "font-weight", "fill", "stroke", "stroke-width"]) twins[at].style.setProperty(name, look.getPropertyValue(name));
   });
   for (const foreign of copy.querySelectorAll("foreignObject")) foreign.remove();
-  // What is written along the edges may stand out a little.
+  // Labels along the edges may overflow slightly.
   const { x, y, width, height } = svg.viewBox.baseVal;
   const rim = 0.03 * Math.max(width, height);
   const ratio = (width + 2 * rim) / (height + 2 * rim);
@@ -93,18 +93,18 @@ async function still(svg) {
   return { image, ratio };
 }
 
-/** What the device says of colours, where the reader says nothing. */
+/** Return the system theme, used if the reader has not chosen one. */
 function theme() {
   if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The rules of the page's style sheets, without what they would load. */
+/** Return the page's style rules without fonts, which an image cannot load. */
 function rules() {
   return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => !(rule instanceof CSSFontFaceRule)).map((rule) => rule.cssText));
 }
 
-/** A text in lines that fit. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
+/** Break a text into lines that fit. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
 function folded(pen, text, width) {
   /** @type {string[]} */
   const lines = [];
@@ -116,7 +116,7 @@ function folded(pen, text, width) {
   return lines;
 }
 
-/** The size of letters with which a title fits. @param {CanvasRenderingContext2D} pen @param {string} text @param {string} family @param {number} width */
+/** Return the largest font size at which a title fits. @param {CanvasRenderingContext2D} pen @param {string} text @param {string} family @param {number} width */
 function fitting(pen, text, family, width) {
   pen.font = `88px ${family}`;
   return Math.min(88, Math.floor((88 * width) / Math.max(1, pen.measureText(text).width)));

@@ -2,7 +2,7 @@
 import { problemOf } from "./storage.js";
 
 /**
- * A small object that is there before the first paint.
+ * Create a small store that can be read before the first paint.
  * @param {string} key @param {(problem: import("./storage.js").Problem, reason?: unknown) => void} [onProblem]
  */
 export function createPreferences(key, onProblem) {
@@ -12,11 +12,11 @@ export function createPreferences(key, onProblem) {
     const parsed = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed)) values = parsed;
   } catch {
-    // Unreadable or forbidden: start from nothing, and say so when something is to be kept.
+    // Unreadable or blocked: start empty, and report the problem on the next write.
   }
   return {
     get: () => values,
-    /** Merges; a null removes. @param {Record<string, unknown>} changes */
+    /** Merge changes; null removes a value. @param {Record<string, unknown>} changes */
     set(changes) {
       const merged = { ...values, ...changes };
       values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

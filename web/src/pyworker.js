@@ -1,6 +1,6 @@
-// Workers that run Python (PyScript): the engine's and the thinker's. Both are started in the same way, from the same files.
+// Workers that run Python (PyScript): the engine and the thinker. Both start the same way, from the same files.
 //
-// What is loaded from where is written by the build into <script type="application/json" id="runtime">:
+// The build lists the files in <script type="application/json" id="runtime">:
 //   {core, scripts, ahead, main, thinker, config: {interpreter, ...}}, relative to the document. `main` and `thinker` are the
 //   programs of the two workers.
 
@@ -20,7 +20,7 @@ export class EngineError extends Error {
 }
 
 /**
- * What a worker says when it fails is a text; most often a file could not be had.
+ * Classify the error message of a worker; most often a file could not be loaded.
  * @param {any} error @returns {Failure}
  */
 function failureOf(error) {
@@ -28,7 +28,7 @@ function failureOf(error) {
   return { reason: /^\d{3} |fetch|network|load failed|import/i.test(detail) ? "network" : "worker", detail };
 }
 
-/** What the build says of the files. */
+/** Return the file list written by the build. */
 export function runtime() {
   const element = document.getElementById("runtime");
   if (!element) throw new EngineError({ reason: "network", detail: "the page names no engine" });
@@ -36,7 +36,7 @@ export function runtime() {
 }
 
 /**
- * Imports PyScript, whose start-up reads the configuration from a <py-config> element, once for all workers of the page.
+ * Import PyScript, once for all workers. It reads its configuration from a <py-config> element on startup.
  * @param {{core: string, config: {interpreter: string, plugins: string[]}}} parts
  * @param {number} attempt counts from 1
  */
@@ -44,7 +44,7 @@ export async function pyscript(parts, attempt) {
   if (!document.querySelector("py-config")) {
     const { ...config } = parts.config;
     if (navigator.serviceWorker?.controller) config.interpreter += "?warm"; // see runtime/interpreter.mjs
-    // MicroPython is not used, but its plug-ins would be loaded too.
+    // Without this, PyScript would also load the plug-ins of MicroPython, which is not used.
     for (const [name, value] of Object.entries({ py: config, mpy: { plugins: config.plugins } })) {
       const element = document.createElement(`${name}-config`);
       element.setAttribute("type", "json");
@@ -54,22 +54,22 @@ export async function pyscript(parts, attempt) {
     }
   }
   const url = new URL(parts.core, document.baseURI);
-  // A module whose download failed is remembered as failed by some browsers, under its full address.
+  // Some browsers cache a failed module download under its full URL.
   if (attempt > 1) url.searchParams.set("try", String(attempt));
   const core = await import(url.href).catch((error) => {
     throw new EngineError({ reason: "network", detail: String(error?.message ?? error) });
   });
-  // The one default hook passes a function to the worker as text, to be evaluated there, which the Content-Security-Policy forbids; it
-  // registers a module that only `pyscript.fs` uses.
+  // Remove the only default hook: it sends a function to the worker as text for evaluation, which the
+  // Content-Security-Policy forbids. The hook registers a module that only `pyscript.fs` uses.
   core.hooks.worker.onBeforeRunAsync.clear();
 }
 
 /**
- * Starts a worker with a program; PyScript must be there (`pyscript`).
- * @param {string} program its path, relative to the document
- * @param {{onError: (failure: Failure) => void, onRunning?: () => void}} options `onError`: an error of the worker, at any time;
+ * Start a worker with a program; requires a previous call of `pyscript`.
+ * @param {string} program path relative to the document
+ * @param {{onError: (failure: Failure) => void, onRunning?: () => void}} options `onError`: the worker failed, at any time;
  *   `onRunning`: its program has run
- * @returns {PyWorker} `sync` is rejected with an EngineError when the program fails
+ * @returns {PyWorker} `sync` rejects with an EngineError if the program fails
  */
 export function launch(program, { onError, onRunning }) {
   /** @type {HTMLScriptElement & {xworker?: any}} */
@@ -82,7 +82,7 @@ export function launch(program, { onError, onRunning }) {
   let stopped = false;
 
   async function started() {
-    // PyScript gives the element its worker once it has seen it, which takes a turn or two of the event loop.
+    // PyScript attaches the worker to the element after a turn or two of the event loop.
     while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 1));
     const worker = script.xworker;
     if (stopped) worker.terminate();
@@ -96,7 +96,7 @@ export function launch(program, { onError, onRunning }) {
     return worker.sync;
   }
   const sync = started();
-  sync.catch(() => {}); // whoever waits for it hears it
+  sync.catch(() => {}); // callers handle the rejection
   return {
     sync,
     stop() {

@@ -1,6 +1,6 @@
 /**
- * `<qr-code data-text="…">`: the text as a QR code, in the colours of the element. The drawing is in a shadow tree, where no patch of the
- * page comes; the code that makes it is loaded when the first one is shown.
+ * `<qr-code data-text="…">`: a QR code of the text, in the colours of the element. It is drawn in a shadow tree, which page
+ * patches do not touch; the encoder is loaded when the first code is shown.
  */
 
 import { during } from "./rest.js";
@@ -18,7 +18,7 @@ class QrCode extends HTMLElement {
 
   async draw() {
     const { encode } = await import("uqr");
-    // A quiet border of four modules belongs to the code; more correction where it costs no room.
+    // A quiet zone of four modules is required; raise the error correction if the size stays the same.
     const { data, size } = encode(this.dataset.text ?? "", { border: 4, boostEcc: true });
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const path = document.createElementNS(svg.namespaceURI, "path");
@@ -31,7 +31,7 @@ class QrCode extends HTMLElement {
   }
 }
 
-/** The dark stretches of a row. @param {boolean[]} row @param {number} y */
+/** Return the dark runs of a row as path data. @param {boolean[]} row @param {number} y */
 function line(row, y) {
   let d = "";
   for (let x = 0, end = 0; x < row.length; x = end + 1) {

@@ -1,6 +1,6 @@
 /**
- * One gesture at a time goes to the engine, in order, with what the page's clock shows. Gestures made meanwhile wait here; of those with
- * the same `key` (hovering, dragging over, a slider) only the latest waits. Ticks let every gesture go first, so that the page answers while
+ * Send gestures to the engine one at a time, in order, with the page time. New gestures wait; of those with the same `key`
+ * (hovering, dragging, sliders) only the latest waits. Ticks yield to all other gestures, so that the page responds while
  * the engine thinks.
  *
  * @typedef {import("./types.js").Gesture} Gesture
@@ -11,7 +11,7 @@
 import { now } from "./clock.js";
 
 /**
- * Adds an entry: an earlier one with the same key is given up; ticks stay behind everything else.
+ * Add an entry, replacing an earlier one with the same key; ticks go last.
  * @param {Entry[]} waiting @param {Entry} entry @returns {Entry[]}
  */
 export function enqueue(waiting, entry) {
@@ -28,7 +28,8 @@ export function enqueue(waiting, entry) {
 }
 
 /**
- * Whom a gesture is for: what the markup says before a colon, else the board. `share:copy` is the act `copy` of `share`.
+ * Split an action into addressee and name: `share:copy` is the act `copy` of `share`; without a colon, the addressee is the
+ * board.
  * @param {string} act
  */
 export function addressed(act) {
@@ -38,9 +39,9 @@ export function addressed(act) {
 
 /**
  * @param {object} options
- * @param {(json: string) => Promise<string>} options.act the engine
- * @param {(answer: Answer, gesture: Gesture) => void} options.apply puts an answer on the page
- * @param {(reason: unknown) => void} options.onFail the engine threw or died; the queue stops until `open` is called again
+ * @param {(json: string) => Promise<string>} options.act calls the engine
+ * @param {(answer: Answer, gesture: Gesture) => void} options.apply applies an answer to the page
+ * @param {(reason: unknown) => void} options.onFail called when the engine throws or dies; the queue stops until `start` is called
  * @param {(busy: boolean) => void} [options.onBusy]
  */
 export function createQueue({ act, apply, onFail, onBusy }) {
@@ -48,7 +49,7 @@ export function createQueue({ act, apply, onFail, onBusy }) {
   let waiting = [];
   let open = false;
   let running = false;
-  // Counts restarts: an answer from before a restart must not reach the page.
+  // Number of restarts: an answer from before a restart must not reach the page.
   let generation = 0;
 
   async function run() {
@@ -64,7 +65,7 @@ export function createQueue({ act, apply, onFail, onBusy }) {
         continue;
       }
       try {
-        // JSON leaves out an `arg` that is undefined.
+        // JSON omits an undefined `arg`.
         const message = { ...addressed(gesture.act), arg: gesture.arg, now: Math.round(now()) };
         const text = await act(JSON.stringify(message));
         if (mine !== generation) {
@@ -94,7 +95,7 @@ export function createQueue({ act, apply, onFail, onBusy }) {
         void run();
       });
     },
-    /** Lets gestures through, `first` before any that wait. @param {Gesture} first @returns {Promise<boolean>} */
+    /** Open the queue and send `first` before any waiting gesture. @param {Gesture} first @returns {Promise<boolean>} */
     start(first) {
       generation += 1;
       running = false;
@@ -104,7 +105,7 @@ export function createQueue({ act, apply, onFail, onBusy }) {
         void run();
       });
     },
-    /** Stops sending and forgets what waits (the engine died). */
+    /** Close the queue and drop waiting gestures, after the engine died. */
     stop() {
       generation += 1;
       running = false;
@@ -118,7 +119,8 @@ export function createQueue({ act, apply, onFail, onBusy }) {
 }
 
 /**
- * Runs `then` after the page had a chance to paint: a frame, then a task behind it. Hidden tabs get no frames, so a timer stands by.
+ * Run `then` once the page has had a chance to paint: a frame, then a task after it. Hidden tabs get no frames, so a timer
+ * is the fallback.
  * @param {() => void} then
  */
 export function afterPaint(then) {

@@ -1,14 +1,14 @@
 /**
- * What other programs hand over: files opened with the installed application, dropped on the page, or shared with it (sw.js keeps those
- * until the page asks).
+ * Receive files from other programs: opened with the installed app, dropped on the page, or shared with it (sw.js stores
+ * these until the page reads them).
  */
 
 import { readFiles, together } from "./files.js";
 import { during } from "./rest.js";
 
-/** Where sw.js puts what was shared: the name of the cache and the key in it. */
+/** Name of the cache in which sw.js stores shared files, and the key in it. */
 const SHARED = "navals-shared";
-/** The key of what a page has taken and not yet put on the screen. Should it go meanwhile, the next one tries once more, and no more: what is in it may be why it went. */
+/** Key of files that a page has read but not yet shown. If the page crashes, the next one retries exactly once, since the content may be the cause. */
 const TAKEN = "navals-taken";
 
 /** @param {import("./types.js").Send} send */
@@ -22,7 +22,7 @@ export function installReceiver(send) {
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(
     async (/** @type {{files?: {getFile(): Promise<File>}[], targetURL?: string}} */ { files = [], targetURL }) => {
       if (files.length) await read(await Promise.all(files.map((file) => file.getFile())));
-      // The window that was open already is only brought to the front: going there is left to the page.
+      // An existing window is only brought to the front: navigate here.
       else if (targetURL && new URL(targetURL).hash) location.hash = new URL(targetURL).hash;
     },
   );
@@ -37,7 +37,7 @@ export function installReceiver(send) {
   });
 
   return {
-    /** What was shared with the application before this page came, or what the page before it did not get done. */
+    /** Read files shared before this page opened, or left unfinished by the previous page. */
     async fetchShared() {
       const name = `${SHARED} ${new URL("./", document.baseURI).href}`;
       if (new URLSearchParams(location.search).get("from") === "share") {

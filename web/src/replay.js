@@ -1,6 +1,6 @@
 /**
- * What a replay needs of the page: a press anywhere but on its bar stops it, and the line of the log that tells of the present
- * position is kept in sight.
+ * Page support for replays: a press anywhere outside the replay bar stops the replay, and the log line of the current
+ * position stays in view.
  */
 
 /** @param {import("./types.js").Send} send */
@@ -22,12 +22,12 @@ export function installReplay(send) {
     shown = line;
     const log = line?.closest("[data-autoscroll]") ?? (document.querySelector("#recorder") && document.querySelector("#log[data-autoscroll]"));
     if (!log) return;
-    // At its beginning nothing has happened: a new list would stand at its end.
+    // At the start of a replay, scroll to the top; a new list would be at its end.
     if (!line) {
       log.scrollTop = 0;
       return;
     }
-    // Only the log scrolls, and the panel it is in: the page stays where the reader has it.
+    // Scroll only the log and its panel, not the page.
     for (const box of [log, log.closest(".table-drawer")]) {
       if (!box) continue;
       const [outer, inner] = [box.getBoundingClientRect(), line.getBoundingClientRect()];

@@ -1,19 +1,19 @@
 /**
- * Whether the page is at rest: `html[data-idle]` is there while no gesture is under way or waits, nothing moves, nobody thinks, nothing is
- * still to be written or said, and all that is painted. It goes at once when something begins, within the press that began it.
+ * Track whether the page is idle: `html[data-idle]` is set when no gesture, animation, computation, write or announcement
+ * is pending, and the page is painted. It is removed as soon as any activity begins, within the press that began it.
  */
 
 import { afterPaint } from "./queue.js";
 
-/** Milliseconds after which it is seen again whether anything moves. */
+/** Interval in milliseconds for checking running animations again. */
 const LOOK = 250;
 
-/** What is under way, by name, and how often. @type {Map<string, number>} */
+/** Number of activities in progress, by name. @type {Map<string, number>} */
 const under = new Map();
-/** Counts beginnings: what was at rest before one is no news after it. */
+/** Number of activities started, used to discard outdated idle checks. */
 let beginnings = 0;
 
-/** Something begins. @param {string} what @returns {() => void} to be called when it is over; more calls do nothing */
+/** Start an activity. @param {string} what @returns {() => void} ends the activity; further calls have no effect */
 export function begin(what) {
   beginnings += 1;
   under.set(what, (under.get(what) ?? 0) + 1);
@@ -29,15 +29,15 @@ export function begin(what) {
   };
 }
 
-/** Something is under way until the promise is settled. @template T @param {string} what @param {Promise<T>} promise @returns {Promise<T>} */
+/** Track an activity until the promise settles. @template T @param {string} what @param {Promise<T>} promise @returns {Promise<T>} */
 export function during(what, promise) {
   return promise.finally(begin(what));
 }
 
-/** What is under way, for whoever wonders why the page does not come to rest. */
+/** Return the activities in progress, for debugging. */
 export const underWay = () => [...under.keys()];
 
-/** Transitions and films of the styles that end by themselves, and letters on their way. @returns {Promise<unknown>[]} */
+/** Return the finite transitions and animations in progress, and pending fonts. @returns {Promise<unknown>[]} */
 function moving() {
   const films = (document.getAnimations?.() ?? []).filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0));
   return [...films.map((one) => one.finished), ...(document.fonts?.status === "loading" ? [document.fonts.ready] : [])];
@@ -49,7 +49,7 @@ function settle() {
   afterPaint(() => {
     if (mine !== beginnings) return;
     const left = moving();
-    // The film of an element that is taken off the page meanwhile neither ends nor fails.
+    // The animation of a removed element never finishes or fails.
     const soon = new Promise((resolve) => setTimeout(resolve, LOOK));
     if (left.length) void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
     else document.documentElement.dataset.idle = "";

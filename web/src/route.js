@@ -1,6 +1,6 @@
 /**
- * The fragment of the address bar. The engine decides what a route shows; here it is read, written and listened to, and the place on the
- * page is found again when the reader goes back.
+ * The fragment of the address bar. The engine decides which page a route shows; this module reads, writes and observes it,
+ * and restores the scroll position when the reader goes back.
  */
 
 import { later } from "./clock.js";
@@ -12,7 +12,7 @@ export function currentRoute() {
   return location.hash || "#/";
 }
 
-/** @param {(route: string) => void} onRoute the reader went somewhere: back, forward, a link */
+/** @param {(route: string) => void} onRoute called when the reader navigates: back, forward, a link */
 export function installRoutes(onRoute) {
   history.scrollRestoration = "manual";
   /** @type {number | undefined} */
@@ -21,7 +21,7 @@ export function installRoutes(onRoute) {
   addEventListener("hashchange", () => onRoute(currentRoute()));
   addEventListener("popstate", (event) => {
     backTo = typeof event.state?.top === "number" ? event.state.top : 0;
-    // A change of the fragment, which most often was what happened, is told in a task of its own.
+    // Usually the fragment changed too, and its hashchange event comes in a separate task.
     afterPaint(begin("route"));
   });
 
@@ -36,7 +36,7 @@ export function installRoutes(onRoute) {
   addEventListener(
     "scroll",
     () => {
-      // Browsers limit how often the history may be written.
+      // Browsers limit the rate of history updates.
       clearTimeout(noting);
       rest ??= begin("scrolling");
       noting = later(() => {
@@ -52,7 +52,7 @@ export function installRoutes(onRoute) {
     show(path) {
       const { path: route, replace = false } = typeof path === "string" ? { path } : path;
       if (route === currentRoute()) return;
-      // With the origin: an address with two slashes before the path would name a server by itself.
+      // Include the origin: a path that starts with two slashes would name another server.
       const url = location.origin + location.pathname + location.search + route;
       noted();
       if (replace) history.replaceState({ top: scrollY }, "", url);
@@ -63,7 +63,8 @@ export function installRoutes(onRoute) {
       }
     },
     /**
-     * After the answer to a `route`: the top of a new page, or where the reader was; and what the answer gave the focus is in sight.
+     * After the answer to a `route`, scroll to the top of a new page, or to the previous position, and bring a newly
+     * focused element into view.
      * @param {boolean} focused
      */
     arrive(focused) {

@@ -1,19 +1,19 @@
 /**
- * The page's side of the sandbox in which a stranger's program runs (docs/bots.md): an engine of its own, in a worker, in a frame of an origin that is nobody's.
- * It is handed everything as bytes and can reach nothing: no network, no storage, no page. It is asked one question at a time, gives one answer, a text, and is
- * thrown away, frame and all, when it does anything else.
+ * The page's side of the sandbox for untrusted programs (docs/bots.md): a separate engine in a worker, in a frame with an
+ * opaque origin. It receives all files as bytes and has no access to network, storage or page. It gets one question at a
+ * time and replies with one text; on any other behaviour the frame is removed.
  *
- * @typedef {"time" | "talk" | "size" | "died" | "stopped" | "start"} End why it was thrown away: its time was up; it spoke without being asked; it said too
- *   much; it died; the page stopped it; it did not start
- * @typedef {{program: string, files: Record<string, unknown>}} Load the text of the worker, and what it is given
+ * @typedef {"time" | "talk" | "size" | "died" | "stopped" | "start"} End why it ended: out of time; spoke unasked; answer too long;
+ *   died; stopped by the page; failed to start
+ * @typedef {{program: string, files: Record<string, unknown>}} Load text of the worker, and its files
  * @typedef {{ask: (text: string, milliseconds: number) => Promise<string>, stop: () => void, ready: Promise<void>}} Sandbox
  */
 
 import { FRAME, HASH } from "./frame.js";
 
-/** So many characters an answer may have. */
+/** Maximum length of an answer, in characters. */
 const MOST = 65_536;
-/** For so long it may start: compiling Python takes seconds on an old phone. */
+/** Startup time limit in milliseconds: compiling Python takes seconds on an old phone. */
 const START = 60_000;
 
 const POLICY = `default-src 'none'; script-src '${HASH}' 'wasm-unsafe-eval'; worker-src blob: data:; connect-src 'none'; form-action 'none'; base-uri 'none'`;
@@ -27,7 +27,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** The element of a frame that may run scripts and nothing else. */
+/** Create a frame that may run scripts and has no other permissions. */
 function framed() {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
@@ -44,14 +44,14 @@ function framed() {
 /**
  * Starts a sandbox.
  * @param {Load} load
- * @returns {Sandbox} `ready`: it has started; `ask` is rejected with a SandboxError, and everything after that too
+ * @returns {Sandbox} `ready` resolves once started; after a failure `ask` always rejects with a SandboxError
  */
 export function createSandbox({ program, files }) {
   const frame = framed();
   const { port1: port, port2 } = new MessageChannel();
   /** @type {End | undefined} */
   let ended;
-  /** Who waits for the next text. @type {{resolve: (text: string) => void, reject: (reason: unknown) => void} | undefined} */
+  /** The caller waiting for the next text. @type {{resolve: (text: string) => void, reject: (reason: unknown) => void} | undefined} */
   let asked;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -63,12 +63,12 @@ export function createSandbox({ program, files }) {
     clearTimeout(timer);
     port.onmessage = null;
     port.close();
-    frame.remove(); // and with it its worker, whatever that is doing
+    frame.remove(); // also ends its worker
     asked?.reject(new SandboxError(reason, typeof words === "string" ? words.slice(0, 200) : ""));
     asked = undefined;
   }
 
-  /** The next text. @param {number} milliseconds @param {End} late @returns {Promise<string>} */
+  /** Wait for the next text. @param {number} milliseconds @param {End} late @returns {Promise<string>} */
   function next(milliseconds, late) {
     if (ended) return Promise.reject(new SandboxError(ended));
     if (asked) return Promise.reject(new Error("one question at a time"));
@@ -79,7 +79,7 @@ export function createSandbox({ program, files }) {
   }
 
   port.onmessage = ({ data }) => {
-    // The frame runs our script only; what it passes on is a stranger's, and is looked at here as if it had passed nothing.
+    // The frame runs only our script, but relays untrusted content: validate it fully.
     if (typeof data?.said !== "string") return end(["talk", "size", "died"].includes(data?.end) ? data.end : "size", data?.words);
     if (!asked) return end("talk");
     if (data.said.length > MOST) return end("size");
@@ -90,7 +90,7 @@ export function createSandbox({ program, files }) {
   };
   frame.addEventListener("load", () => frame.contentWindow?.postMessage({ program, files }, "*", [port2]), { once: true });
   const ready = next(START, "start").then(() => {});
-  ready.catch(() => {}); // whoever asks hears it
+  ready.catch(() => {}); // the caller handles the rejection
   document.body.append(frame);
 
   return {

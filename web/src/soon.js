@@ -1,6 +1,6 @@
-// Storage of some browsers now and then owes its answer for ever: nothing that waits for it waits without end.
+// In some browsers, storage occasionally never answers: put a time limit on every wait.
 
-/** @template T @param {Promise<T>} answer @param {number} patience in milliseconds @returns {Promise<T>} rejected where it does not come in time */
+/** @template T @param {Promise<T>} answer @param {number} patience in milliseconds @returns {Promise<T>} rejects after the time limit */
 export function soon(answer, patience) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
@@ -12,9 +12,9 @@ export function soon(answer, patience) {
 }
 
 /**
- * Ask more than once where no answer comes.
- * @template T @param {() => Promise<T>} ask @param {number} patience in milliseconds, each time @param {number} [times]
- * @returns {Promise<T | undefined>} undefined where there was none every time
+ * Retry a request that times out.
+ * @template T @param {() => Promise<T>} ask @param {number} patience in milliseconds, for each attempt @param {number} [times]
+ * @returns {Promise<T | undefined>} undefined if all attempts failed
  */
 export async function insisting(ask, patience, times = 3) {
   for (let time = 0; time < times; time += 1) {

@@ -1,14 +1,14 @@
 /**
- * Sounds, made from oscillators and filtered noise when they are played: no files, a few kilobytes, never quite the same twice. What is
- * heard is always in text too. The recipes are in voices.js; here are the volume, the reverberation and the rules of browsers (no sound
- * before the first gesture).
+ * Play sounds synthesised from oscillators and filtered noise: no files, a few kilobytes, slightly different each time.
+ * Every sound has an equivalent in text. The recipes are in voices.js; this module handles volume, reverberation and
+ * browser restrictions (no sound before the first gesture).
  */
 
 import { VOICES } from "./voices.js";
 
 /** @typedef {import("./types.js").Cue} Cue */
 
-/** A second of a stone quay, for sounds that are far away. @param {BaseAudioContext} context @returns {AudioBuffer} */
+/** An impulse response of a stone quay, for distant sounds. @param {BaseAudioContext} context @returns {AudioBuffer} */
 function quay(context) {
   const seconds = 1.6;
   const buffer = context.createBuffer(2, Math.ceil(context.sampleRate * seconds), context.sampleRate);
@@ -28,10 +28,10 @@ function whiteNoise(context) {
 }
 
 /**
- * @typedef {object} Desk what a voice plays on
+ * @typedef {object} Desk output of a voice
  * @property {BaseAudioContext} context
  * @property {AudioNode} out
- * @property {AudioNode} far the way through the reverberation
+ * @property {AudioNode} far input of the reverberation
  * @property {AudioBuffer} noise
  */
 
@@ -51,14 +51,14 @@ export function createDesk(context) {
   return { context, out: master, far: reverb, noise: whiteNoise(context), master };
 }
 
-/** The loudness of a volume of 0 to 100, as ears count. @param {unknown} volume @param {unknown} mute */
+/** Convert a volume of 0 to 100 to a perceptually scaled gain. @param {unknown} volume @param {unknown} mute */
 export function gainOf(volume, mute) {
   if (mute === true) return 0;
   const value = typeof volume === "number" && Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 60;
   return (value / 100) ** 2;
 }
 
-/** A desk on which everything is softer. @param {Desk} desk @param {number} volume @returns {Desk} */
+/** Return a quieter version of a desk. @param {Desk} desk @param {number} volume @returns {Desk} */
 function softer(desk, volume) {
   const through = (/** @type {AudioNode} */ to) => {
     const gain = desk.context.createGain();
@@ -69,22 +69,22 @@ function softer(desk, volume) {
   return { ...desk, out: through(desk.out), far: through(desk.far) };
 }
 
-/** Milliseconds after the last gesture or sound until the device's loudspeaker is let go: one that plays silence costs a phone its battery. */
+/** Delay in milliseconds after the last gesture or sound before the audio output is released: playing silence drains a phone's battery. */
 const REST = 10_000;
-/** Milliseconds after which a sound is not wanted any more where the loudspeaker took so long to come. */
+/** Maximum delay of a sound in milliseconds when the audio output is slow to start. */
 const LATE = 500;
 
 export function createSound() {
   /** @type {(Desk & {master: GainNode}) | undefined} */
   let desk;
   let gain = gainOf(undefined, false);
-  /** Timers of sounds still to come. @type {Set<number>} */
+  /** Timers of scheduled sounds. @type {Set<number>} */
   const coming = new Set();
   let resting = false;
   /** @type {number | undefined} */
   let silence;
 
-  /** Nothing is heard from now on, as far as is known. @param {AudioContext} context */
+  /** Release the audio output later, unless another sound plays. @param {AudioContext} context */
   function restLater(context) {
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -114,31 +114,31 @@ export function createSound() {
       sing();
       return;
     }
-    // Whatever woke it: what was begun in a gesture once may begin again without one.
+    // A context once started in a gesture may resume without one.
     void context.resume().then(sing, () => undefined);
   }
 
   return {
-    /** Browsers let sound begin in a gesture only. */
+    /** Start the sound in a gesture, as browsers require. */
     wake() {
       if (gain === 0 || typeof AudioContext === "undefined") return;
       try {
         desk ??= createDesk(new AudioContext({ latencyHint: "interactive" }));
         desk.master.gain.value = gain;
         const context = /** @type {AudioContext} */ (desk.context);
-        // "interrupted" is what Safari says after a call.
+        // Safari reports "interrupted" after a call.
         if (context.state !== "running") void context.resume().catch(() => undefined);
         restLater(context);
       } catch {
-        // No sound device: the game is complete without.
+        // No sound device: the game works without it.
       }
     },
-    /** Takes `volume` (0 to 100) and `muted` from the preferences. @param {Record<string, unknown>} preferences */
+    /** Apply `volume` (0 to 100) and `muted` from the preferences. @param {Record<string, unknown>} preferences */
     configure(preferences) {
       gain = gainOf(preferences.volume, preferences.muted);
       desk?.master.gain.setTargetAtTime(gain, desk.context.currentTime, 0.02);
     },
-    /** @param {string} name @param {number} [at] milliseconds from now @param {number} [volume] 0 to 1, which is the usual */
+    /** @param {string} name @param {number} [at] milliseconds from now @param {number} [volume] 0 to 1 (the default) */
     play(name, at = 0, volume = 1) {
       if (at <= 0) {
         now(name, volume);
@@ -150,7 +150,7 @@ export function createSound() {
       }, at);
       coming.add(timer);
     },
-    /** The animations were cut short: what was to be heard with them is not heard either. */
+    /** Cancel scheduled sounds, because their animations were cut short. */
     hush() {
       for (const timer of coming) clearTimeout(timer);
       coming.clear();

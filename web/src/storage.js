@@ -1,13 +1,13 @@
 /**
- * What lasts: games in IndexedDB, each key with its previous generation. Where the browser refuses it, the page goes on from memory, tries
- * again, and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
+ * Persistent storage: games in IndexedDB, each key with its previous version. If the browser refuses, the page continues in
+ * memory and retries, and `onProblem` warns the reader that the games may be lost.
  *
- * What is to be kept is first noted (notes.js), at once, and from there taken up by a later page if the database never had it: what was shown
- * as done is not lost with the page.
+ * Each pending write is first noted in localStorage (notes.js); a later page recovers it if the database never received it.
+ * Changes shown as saved survive a crash of the page.
  *
- * Several tabs share what is kept. A tab tells the others of which it has written, and never writes or deletes a game over a text that it has
- * not seen: what it wanted to keep then goes back to the engine (`mine`), which keeps it as a game of its own. What is promised of all this,
- * and to whom, is told in docs/architecture.md; `web/test/sim/` puts it to the test.
+ * Several tabs share the storage. A tab notifies the others after each write, and never overwrites or deletes a game in a
+ * version that it has not seen: its own version then goes back to the engine (`mine`), which saves it as a separate game.
+ * docs/architecture.md describes the guarantees, and `web/test/sim/` tests them.
  */
 
 import { openDB } from "idb";
@@ -19,15 +19,15 @@ import { begin } from "./rest.js";
 /** @typedef {import("./notes.js").Put} Put */
 /** @typedef {import("./notes.js").Note} Note */
 /** @typedef {"unavailable" | "quota" | "failed" | "evicted"} Problem */
-/** What is kept now, and what this tab wanted to keep and could not, for it had not seen that. @typedef {{key: string, text: string | null, mine?: string | null}} News */
+/** The stored text, and this tab's version if it was rejected because the tab had not seen that text. @typedef {{key: string, text: string | null, mine?: string | null}} News */
 
 const NAME = "navals";
 const STORE = "kept";
-/** Of texts under these keys none is lost to another tab. */
+/** Keys with this prefix are protected from being overwritten by another tab. */
 const GAMES = "game/";
-/** What could not be written is tried again after so many milliseconds. */
+/** Delay in milliseconds before a failed write is retried. */
 const AGAIN = 15_000;
-/** In localStorage while the database is not empty: what is gone then was thrown away by the browser. */
+/** localStorage key, set while the database is not empty, to detect that the browser evicted it. */
 const THERE = "navals.kept";
 
 /** @param {Put} put */
@@ -40,10 +40,10 @@ export function problemOf(reason) {
   return reason instanceof Error && reason.name === "QuotaExceededError" ? "quota" : "failed";
 }
 
-/** Whether it is written already. @param {Put} put @param {Kept | undefined} kept */
+/** Return whether a put is already stored. @param {Put} put @param {Kept | undefined} kept */
 const isThere = (put, kept) => textOf(put) === (kept?.current ?? null) && (markOf(put) === undefined || markOf(put) === kept?.mark);
 
-/** Remembers whether anything is kept. @param {boolean} some @returns {boolean} whether it was otherwise before */
+/** Record whether any data is stored. @param {boolean} some @returns {boolean} whether this changed */
 function remember(some) {
   try {
     const before = localStorage.getItem(THERE) !== null;
@@ -58,29 +58,29 @@ function remember(some) {
 /**
  * @param {object} options
  * @param {(problem: Problem, reason?: unknown) => void} options.onProblem
- * @param {() => void} [options.onWell] everything is written again
- * @param {(news: News, holds?: () => boolean) => boolean | Promise<boolean>} [options.onStored] another tab has written; true when the engine
- *   knows. Where it does not hold any longer when the engine could be told, it is no news
+ * @param {() => void} [options.onWell] called once all writes have succeeded again
+ * @param {(news: News, holds?: () => boolean) => boolean | Promise<boolean>} [options.onStored] called after a write by another tab; returns
+ *   true once the engine has been notified. `holds` tells whether the news is still current
  * @param {BroadcastChannel} [options.channel] to the other tabs
  * @param {string} [options.name]
  * @param {number} [options.again]
  */
 export function createStorage({ onProblem, onWell, onStored, channel, name = NAME, again = AGAIN }) {
   const paper = createNotes();
-  /** What could not be written yet, tried again after a while and with the next write. @type {Map<string, Put>} */
+  /** Pending writes, retried after a delay and with the next write. @type {Map<string, Put>} */
   const unwritten = new Map();
-  /** What may not be written, until the engine has taken it back; `left` by an earlier page. @typedef {{key: string, put: Put, left?: boolean, told?: boolean}} Refused */
+  /** Rejected puts waiting to be handed back to the engine; `left`: recovered from an earlier page. @typedef {{key: string, put: Put, left?: boolean, told?: boolean}} Refused */
   /** @type {Refused[]} */
   const refused = [];
-  /** What this tab knows to be kept. @type {Map<string, string>} */
+  /** Texts that this tab knows to be stored. @type {Map<string, string>} */
   const known = new Map();
-  /** The marks of what was put back. @type {Map<string, string | undefined>} */
+  /** Marks of restored texts. @type {Map<string, string | undefined>} */
   const marks = new Map();
-  /** What the engine is being told, or could not be told. @type {Map<string, string | null>} */
+  /** Texts being reported to the engine, or awaiting it. @type {Map<string, string | null>} */
   const telling = new Map();
   /** @type {Set<string>} */
   const unheard = new Set();
-  /** Whether something may be kept of which this tab knows nothing, or gone. */
+  /** Whether the database may have changed without notifying this tab. */
   let doubt = false;
   let taken = false;
   let failing = false;
@@ -89,10 +89,10 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   /** @type {Promise<import("idb").IDBPDatabase> | undefined} */
   let opening;
   let last = Promise.resolve();
-  /** What is noted of the puts under way, by key. @type {Map<string, Note>} */
+  /** Notes of pending puts, by key. @type {Map<string, Note>} */
   const notes = new Map();
 
-  /** Notes what is not written yet. @returns {boolean} whether there was room for it */
+  /** Note the pending writes. @returns {boolean} whether they fit */
   function note() {
     for (const key of [...notes.keys()]) if (!unwritten.has(key)) notes.delete(key);
     for (const [key, put] of unwritten) {
@@ -104,8 +104,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   }
 
   /**
-   * Takes up what pages before this one could not write any more. Where another tab has gone on with a game since, it is refused as if this
-   * page had wanted to write it.
+   * Recover writes that earlier pages could not finish. If another tab has continued a game since, its recovered write is
+   * rejected, as if this page had made it.
    * @param {Map<string, Kept>} kept
    */
   async function takeUp(kept) {
@@ -113,7 +113,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     taken = true;
     for (const [key, { put, over }] of left.flatMap(({ notes: those }) => those)) {
       const there = kept.get(key)?.current;
-      // It was written, and perhaps nobody was told.
+      // Already written, but other tabs may not have been notified.
       const written = isThere(put, kept.get(key));
       if (written) channel?.postMessage({ key });
       if (written || (unwritten.has(key) && textOf(unwritten.get(key) ?? null) === textOf(put))) continue;
@@ -129,14 +129,14 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       upgrade(database) {
         database.createObjectStore(STORE);
       },
-      // Another tab brings a newer version: let it, and open again when needed.
+      // Another tab is upgrading the database: close the connection, and reopen it when needed.
       blocking(_current, _blocked, event) {
         /** @type {IDBDatabase} */ (event.target).close();
         opening = undefined;
-        // Whoever is not connected is not told when the browser throws it away.
+        // A disconnected tab does not learn that the browser evicted the data.
         doubt = true;
       },
-      // The browser has closed it, perhaps to throw it away.
+      // The browser closed the connection, perhaps to evict the data.
       terminated() {
         opening = undefined;
         doubt = true;
@@ -149,7 +149,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     return opening;
   }
 
-  /** From now on that is what may be written over. @param {string} key @param {Put | undefined} put */
+  /** Record the stored text, which this tab may now overwrite. @param {string} key @param {Put | undefined} put */
   function learn(key, put) {
     const text = textOf(put ?? null);
     if (text === null) known.delete(key);
@@ -157,11 +157,12 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     marks.set(key, markOf(put));
   }
 
-  /** What waits to be written was made before the engine heard: it may not be written over that. @param {string} key @param {Kept | undefined} kept */
+  /** Record a stored text unless a write is pending: that write predates the text and must not overwrite it. @param {string} key @param {Kept | undefined} kept */
   const hasHeard = (key, kept) => void (unwritten.has(key) || learn(key, kept));
 
   /**
-   * What the engine has not been told stays unknown, and is not written over. What has been written meanwhile makes it no news.
+   * Report a stored text to the engine. Until the engine has received it, it counts as unseen and is not overwritten. A
+   * later write makes the report obsolete.
    * @param {string} key @param {Kept | undefined} kept
    */
   async function hear(key, kept) {
@@ -172,12 +173,12 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     telling.set(key, text);
     if (await onStored?.({ key, text }, holds)) hasHeard(key, kept);
     else if (holds()) unheard.add(key);
-    // Another text was heard of meanwhile, which may be older than this one.
+    // Another version arrived meanwhile, possibly an older one: check again.
     else last = last.then(() => look(key));
     if (telling.get(key) === text) telling.delete(key);
   }
 
-  /** Hands back what may not be written. @param {Refused} one */
+  /** Return a rejected put to the engine. @param {Refused} one */
   async function handBack(one) {
     const { key, put } = one;
     if (one.told || !refused.includes(one)) return;
@@ -190,9 +191,9 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       fails(reason);
     }
     async function told(/** @type {Kept | undefined} */ kept) {
-      // What was made of it since is handed back in its stead.
+      // A newer put for the same key replaces it.
       if (unwritten.has(key) && !one.left) return void refused.splice(refused.indexOf(one), 1);
-      // Of two that earlier pages left one may still wait to be written.
+      // If earlier pages left two puts, the other one may still be pending.
       const text = unwritten.has(key) ? textOf(unwritten.get(key) ?? null) : (kept?.current ?? null);
       one.told = Boolean(await onStored?.({ key, text, mine: textOf(put) }));
       if (!one.told) return;
@@ -208,9 +209,9 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     return (await Promise.all([read.store.get(key), read.done]))[0];
   }
 
-  /** Sees what is kept under a key, for somebody has changed it. @param {string} key */
+  /** Check a key that another tab has changed. @param {string} key */
   async function look(key) {
-    if (unwritten.has(key)) return; // whoever writes looks
+    if (unwritten.has(key)) return; // the pending write will check
     try {
       const kept = await keptOf(key);
       const heard = telling.has(key) ? telling.get(key) : (known.get(key) ?? null);
@@ -226,20 +227,20 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   /** @param {unknown} reason */
   function fails(reason) {
     failing = true;
-    note(); // what there was no room for before
+    note(); // there may be room in localStorage now
     clearTimeout(retry);
     retry = later(() => (last = last.then(work)), again);
-    // A test in Node is over when only this is left.
+    // Let a Node test exit while this timer is pending.
     /** @type {any} */ (retry).unref?.();
     onProblem(typeof indexedDB === "undefined" ? "unavailable" : problemOf(reason), reason);
   }
 
-  /** Writes what is to be written; where there is doubt, looks at everything before. */
+  /** Perform pending writes; when in doubt, first reread the database. */
   async function work() {
     if (!unwritten.size && !doubt && !failing) return;
     clearTimeout(retry);
     try {
-      // In this order: what is gone is seen before something is there again.
+      // Detect evictions first, before writing creates new entries.
       if (doubt) await reread();
       if (unwritten.size) await flush();
     } catch (reason) {
@@ -249,20 +250,20 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     failing = false;
   }
 
-  /** Writes everything in `unwritten` in one transaction: all of it or nothing, but for games that another tab has gone on with. */
+  /** Write `unwritten` in one transaction, all or none, except for games that another tab has continued. */
   async function flush() {
     const batch = [...unwritten];
     /** @type {Set<string>} */
     const unseen = new Set();
     const after = new Set([...known.keys(), ...batch.map(([key]) => key)].filter((key) => unwritten.get(key) !== null));
-    // What is deleted last is not missed, whenever the page goes.
+    // Clear the flag before deleting the last key, so that the deletion is never mistaken for an eviction.
     if (!after.size) remember(false);
     const database = await open();
     const write = database.transaction(STORE, "readwrite", { durability: "strict" });
     const steps = batch.map(async ([key, put]) => {
       const old = /** @type {Kept | undefined} */ (await write.store.get(key));
       if (isThere(put, old)) return undefined;
-      // What was put back is another than what was there before, for who wants to delete that.
+      // A deletion must match the mark too: a restored text is a new one.
       const seen = old?.current === known.get(key) && (put !== null || old?.mark === marks.get(key));
       if (old && key.startsWith(GAMES) && !seen) return void unseen.add(key);
       if (put === null) return write.store.delete(key);
@@ -273,11 +274,11 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     });
     const counted = Promise.all(steps).then(() => write.store.count());
     const [count] = await Promise.all([counted, ...steps, write.done]).catch((reason) => {
-      // A step that throws ends nothing by itself: the others would be written without it.
+      // A failing step does not end the transaction: abort, or the other writes would be committed.
       try {
         write.abort();
       } catch {
-        // It has ended by itself.
+        // Already ended.
       }
       throw reason;
     });
@@ -294,7 +295,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     for (const one of [...refused]) last = last.then(() => handBack(one));
   }
 
-  /** Everything kept. @returns {Promise<Map<string, Kept>>} */
+  /** Read all entries. @returns {Promise<Map<string, Kept>>} */
   async function readKept() {
     const read = (await open()).transaction(STORE);
     const [keys, values] = await Promise.all([read.store.getAllKeys(), read.store.getAll(), read.done]);
@@ -303,13 +304,13 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     return new Map(keys.map((key, index) => [String(key), values[index]]));
   }
 
-  /** Tells the engine of everything that is not as this tab knows it. */
+  /** Report all entries that differ from this tab's knowledge to the engine. */
   async function reread() {
     const kept = await readKept();
     const mine = new Set(unwritten.keys());
     const news = [...new Set([...known.keys(), ...kept.keys()])].filter((key) => !mine.has(key) && kept.get(key)?.current !== known.get(key));
     if (!taken) {
-      // Nothing could be read when the page came.
+      // The first read failed.
       for (const key of news) learn(key, kept.get(key));
       await takeUp(kept);
       for (const [key, put] of unwritten) if (!mine.has(key)) void onStored?.({ key, text: textOf(put) });
@@ -318,7 +319,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     tell();
   }
 
-  /** The engine can be told now what it could not be told before. */
+  /** Retry reports that the engine could not receive before. */
   function tell() {
     for (const key of unheard) last = last.then(() => look(key));
     unheard.clear();
@@ -327,7 +328,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
 
   return {
     /**
-     * Everything kept, with the generation before it where there is one.
+     * Return all texts, with previous versions if available.
      * @returns {Promise<{store: Record<string, string>, previous: Record<string, string>}>}
      */
     async readAll() {
@@ -337,7 +338,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       const previous = {};
       await last;
       try {
-        // Once more before it is told: a transaction may be aborted for no reason that lasts.
+        // Retry once before reporting: an aborted transaction may be a temporary failure.
         const all = await readKept().catch(readKept);
         known.clear();
         for (const [key, kept] of all) {
@@ -351,7 +352,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
         fails(reason);
         onProblem("unavailable", reason);
       }
-      // What could not be written is newer than what is there.
+      // Pending writes are newer than the stored texts.
       for (const [key, text] of unwritten) {
         if (text === null) delete store[key];
         else {
@@ -364,7 +365,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     },
 
     /**
-     * Writes happen in the order they were asked for; the promise never rejects (problems go to `onProblem`).
+     * Queue a write. Writes keep their order; the promise never rejects (problems go to `onProblem`).
      * @param {string} key @param {Put} text @returns {Promise<void>}
      */
     put(key, text) {
@@ -375,10 +376,10 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       return last;
     },
 
-    /** What the engine could not be told while it started is told now. */
+    /** Send the reports that were deferred during startup. */
     tell,
 
-    /** When what was asked for until now is written, or is known not to be. */
+    /** Resolves once all writes requested so far have succeeded or failed. */
     settled: () => last,
   };
 }

@@ -1,17 +1,17 @@
-// The service worker: the whole site in the cache, whole or not at all; every file checked against its hash.
-// A new version waits until the page says SKIP_WAITING. Works under any path: every address is relative to this file.
+// The service worker: caches the whole site or none of it, with a hash check of every file. A new version waits until the
+// page sends SKIP_WAITING. Works under any path: all URLs are relative to this file.
 import { insisting } from "./soon.js";
 
 /** @type {any} */
 const worker = self;
-/** @type {{url: string, revision?: string, integrity: string}[]} written by the build: without a revision where the name has one */
+/** @type {{url: string, revision?: string, integrity: string}[]} written by the build; files with a hash in their name have no revision */
 // @ts-ignore
 const FILES = __PRECACHE__;
 
-/** The cache of this site: other sites may live on the same host. */
+/** The cache of this site, since other sites may share the origin. */
 const SHELF = `navals-files ${worker.registration.scope}`;
 
-/** Under which address every file is kept: another one for every revision. */
+/** Cache keys by URL, distinct for each revision. */
 const KEYS = new Map(
   FILES.map(({ url, revision }) => {
     const key = new URL(url, location.href);
@@ -21,10 +21,10 @@ const KEYS = new Map(
   }),
 );
 
-/** For so long the cache is waited for, in milliseconds, before it is asked again. */
+/** Time limit in milliseconds for the cache to answer before retrying. */
 const PATIENCE = 3_000;
 
-/** Headers that make a page cross-origin isolated, for hosts that send none. Only documents need them: what they load is of their origin. */
+/** Headers that make a page cross-origin isolated, for hosts that do not send them. Only documents need them, because all resources are same-origin. */
 const ISOLATION = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
@@ -40,7 +40,7 @@ function isolated(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Fills the cache with what it does not hold yet. Any failure is one of the whole installation: then the version before stays. */
+/** Add missing files to the cache. Any failure fails the whole installation, and the previous version stays. */
 async function install() {
   const shelf = await caches.open(SHELF);
   for (const { url, revision, integrity } of FILES) {
@@ -53,7 +53,7 @@ async function install() {
   }
 }
 
-/** Forgets the files of older versions. */
+/** Delete files of older versions. */
 async function tidy() {
   const shelf = await caches.open(SHELF);
   const wanted = new Set(KEYS.values());
@@ -69,7 +69,7 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
 });
 
 const home = new URL("index.html", worker.registration.scope).href;
-/** The documentation lies beside the page and is not kept: it comes from the network. */
+/** The documentation is not cached: it comes from the network. */
 const docs = new URL("docs/", worker.registration.scope).href;
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -86,7 +86,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   event.respondWith(answer(key, request));
 });
 
-/** Files and texts from the system's sharing: kept for the page (received.js), which is then gone to. @param {Request} request */
+/** Store files and texts shared by the system for the page (received.js), then open the page. @param {Request} request */
 async function received(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((file) => typeof file !== "string");
@@ -101,9 +101,9 @@ async function received(request) {
 /** @param {string} key @param {Request} request */
 async function answer(key, request) {
   const cached = await insisting(() => caches.match(key, { cacheName: SHELF }), PATIENCE);
-  // A response that is rebuilt has the address that was asked for, with its query, which a module may want to know (interpreter.mjs).
+  // A rebuilt response has the requested URL with its query, which a module may read (interpreter.mjs).
   if (cached) return request.mode === "navigate" || !new URL(request.url).search ? cached : new Response(cached.body, { headers: cached.headers });
-  // The browser threw the entry away, or owes it: the network helps, and documents still need their headers.
+  // The entry was evicted or the cache does not answer: use the network. Documents still need the headers.
   const response = await fetch(request);
   return request.mode === "navigate" ? isolated(response) : response;
 }

@@ -1,9 +1,9 @@
 /**
- * The thinker: a second worker, which thinks for the engine while the engine answers gestures (docs/bridge.md). It is started when the engine
- * says that there will be something to think about (`thinker`) and the page has nothing else to do. Nobody needs it: while there is none the
- * engine thinks between gestures.
+ * The thinker: a second worker that computes for the engine while the engine answers gestures (docs/bridge.md). It starts
+ * once the engine announces work (`thinker`) and the page is idle. It is optional: without it the engine thinks between
+ * gestures.
  *
- * The engine's answers say what to think about (`think`); what the thinker reports goes to the engine as gestures.
+ * Answers contain jobs (`think`); the thinker's reports go to the engine as gestures.
  *
  * @typedef {{job: number, kind?: string}} Job
  * @typedef {{job: number, done?: boolean}} Report
@@ -17,18 +17,18 @@ import { launch, runtime } from "./pyworker.js";
 import { afterPaint } from "./queue.js";
 import { begin } from "./rest.js";
 
-/** A worker at work gives a sign every second. One that hangs gives none for so long (twice: a page that slept has messages waiting). */
+/** A busy worker reports every second. It counts as hung after two periods of this length, because a page that slept has messages queued. */
 const PATIENCE = 5_000;
-/** For so long the start waits at most for a page with nothing to do. */
+/** Maximum wait in milliseconds for an idle page before starting. */
 const REST = 3_000;
 
 /**
  * @param {object} options
  * @param {Send} options.send
  * @param {(onDeath: (reason: unknown) => void) => {sync: Promise<any>, stop: () => void}} [options.start] starts the worker
- * @param {() => Promise<void>} [options.rested] resolves when the page has nothing to do
- * @param {HTMLElement} [options.root] has `data-thinking` while a job is under way that somebody waits for, `data-studying` during one that
- *   goes on beside everything
+ * @param {() => Promise<void>} [options.rested] resolves when the page is idle
+ * @param {HTMLElement} [options.root] gets `data-thinking` during a job that a player waits for, `data-studying` during a
+ *   background job
  * @param {number} [options.patience]
  */
 export function createThinker({ send, start = startWorker, rested = pageRests, root = document.documentElement, patience = PATIENCE }) {
@@ -37,9 +37,9 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   /** @type {"new" | "starting" | "ready" | "gone"} */
   let state = "new";
   let restarted = false;
-  /** What is under way. @type {Job | undefined} */
+  /** The current job. @type {Job | undefined} */
   let current;
-  /** Ends what the job began. */
+  /** End the activity of the job. */
   let rest = () => {};
 
   const tell = (/** @type {boolean} */ there) => void send({ act: "thinking:thinker", arg: there });
@@ -48,7 +48,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   function mark(job) {
     current = job;
     rest();
-    // Looking through finished games goes on beside everything: nobody waits for it.
+    // Analysis of finished games runs in the background; the player does not wait for it.
     const waited = job !== undefined && job.kind !== "exercises";
     rest = waited ? begin("thinking") : () => {};
     root.toggleAttribute("data-thinking", waited);
@@ -92,7 +92,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
     }
   }
 
-  /** @template T @param {Promise<T>} promise @returns {Promise<T>} rejected when the worker shows no sign of life */
+  /** @template T @param {Promise<T>} promise @returns {Promise<T>} rejects when the worker stops reporting */
   function alive(promise) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
@@ -108,7 +108,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   /** @param {Job} job */
   async function work(job) {
     const mine = thinker;
-    if (!mine) return; // the engine has yet to hear it
+    if (!mine) return; // the engine has not been notified yet
     mark(job);
     try {
       await alive(mine.calls.order(JSON.stringify(job)));
@@ -124,7 +124,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   /** @param {Job} job @param {Report} report */
   async function forward(job, report) {
     if (report.job !== job.job) return;
-    // The end is never replaced by anything while it waits for the engine.
+    // The final report has no key, so that other reports cannot replace it in the queue.
     if (!report.done) return void send({ act: "thinking:thought", arg: report, idle: true, key: "thought" });
     await send({ act: "thinking:thought", arg: report, idle: true });
     if (current === job) mark();
@@ -138,15 +138,15 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   }
 
   return {
-    /** Does what an answer says of thinking. @param {Answer} answer */
+    /** Carry out the thinking orders of an answer. @param {Answer} answer */
     follow({ thinker: wanted, think }) {
-      // An engine that was started again knows nothing of the thinker it had.
+      // A restarted engine does not know the existing thinker.
       if (wanted && state === "ready") tell(true);
       else if (wanted && state === "new") void wake();
       if (think === null) halt();
       else if (think !== undefined) void work(think);
     },
-    /** Stops what is under way. */
+    /** Stop the current job. */
     halt,
   };
 }
@@ -154,14 +154,14 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
 /** @param {(reason: unknown) => void} onDeath */
 function startWorker(onDeath) {
   const worker = launch(runtime().thinker, { onError: onDeath });
-  // No browser tells when a worker is gone, but its lock is free then.
+  // Browsers do not report the end of a worker, but they release its lock.
   worker.sync.then(async (sync) => navigator.locks.request(await sync.lock(), () => onDeath("the worker is gone"))).catch(() => {});
   return worker;
 }
 
 async function pageRests() {
   await new Promise((resolve) => afterPaint(() => resolve(undefined)));
-  // Safari has no such callback.
+  // Safari lacks requestIdleCallback.
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   await new Promise((resolve) => idle(() => resolve(undefined), { timeout: REST }));
 }

@@ -1,15 +1,15 @@
 /**
- * Short messages go away by themselves: after `data-away` milliseconds, later while the pointer or the focus is on them, at once when they
- * are tapped. What goes is a gesture (`data-gone`), so that the engine knows.
+ * Dismiss short messages automatically: after `data-away` milliseconds, later while hovered or focused, at once when
+ * tapped. The dismissal is sent as a gesture (`data-gone`), so that the engine knows.
  */
 
 /**
- * @param {HTMLElement} region where messages come
+ * @param {HTMLElement} region contains the messages
  * @param {(act: string) => void} send
- * @returns {() => void} to be called when the region may have changed
+ * @returns {() => void} to call when the region may have changed
  */
 export function installToasts(region, send) {
-  /** The message whose time is running. @type {Element | null} */
+  /** The message with a running timer. @type {Element | null} */
   let shown = null;
   let text = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,5 +1,5 @@
 /**
- * The shapes that cross between modules, as JSDoc types. docs/bridge.md is their specification; nothing here runs.
+ * Types exchanged between modules, in JSDoc. docs/bridge.md specifies them; this file has no runtime code.
  *
  * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
  *   insert?: {into: string, markup: string}, still?: boolean}} Clip
@@ -33,15 +33,15 @@
  * @property {import("./bots.js").Order | null} [bot]
  *
  * @typedef {object} Gesture
- * @property {string} act as markup names it: `share:copy`; without a colon it is the board's
+ * @property {string} act as in the markup: `share:copy`; without a colon it is for the board
  * @property {unknown} [arg]
- * @property {string} [key] gestures with the same key replace each other while they wait: the latest wins
- * @property {(() => boolean)} [alive] asked just before sending: false drops the gesture
- * @property {Element} [field] the field whose change this is
- * @property {(() => void)} [landed] called when the answer is there, before it is put on the page
- * @property {boolean} [idle] a tick: every other gesture goes first
+ * @property {string} [key] a waiting gesture is replaced by a newer one with the same key
+ * @property {(() => boolean)} [alive] called just before sending: false drops the gesture
+ * @property {Element} [field] the field that changed
+ * @property {(() => void)} [landed] called when the answer arrives, before it is applied to the page
+ * @property {boolean} [idle] a tick: all other gestures go first
  *
- * @typedef {(gesture: Gesture) => Promise<boolean>} Send resolves when the answer is on the page (true) or the gesture was dropped (false)
+ * @typedef {(gesture: Gesture) => Promise<boolean>} Send resolves to true when the answer is on the page, to false if the gesture was dropped
  *
  * @typedef {{x: number, y: number}} Point
  */

@@ -1,4 +1,4 @@
-// The service worker as the page sees it: everything cached, a new version waits, the reload that makes the page isolated.
+// The page's side of the service worker: caching, new versions, and the reload that makes the page isolated.
 import { engineSettled } from "./engine.js";
 
 /**
@@ -6,10 +6,10 @@ import { engineSettled } from "./engine.js";
  * @typedef {"none" | "installing" | "ready" | "waiting"} State
  */
 
-/** Set in sessionStorage while the page reloads to become isolated, so that it does so once only. */
+/** sessionStorage key, set while the page reloads to become isolated, so that it reloads only once. */
 const ISOLATING = "navals.isolating";
 const HOUR = 3_600_000;
-/** After so many milliseconds without an answer the waiting version is asked again: browsers stop workers that wait, and words on their way with them. */
+/** Milliseconds without an answer before the waiting version is asked again: browsers may stop waiting workers and lose their messages. */
 const PATIENCE = 2000;
 
 /** @type {Promise<ServiceWorkerRegistration> | null} */
@@ -23,7 +23,7 @@ function register() {
   return registering;
 }
 
-/** @param {ServiceWorkerRegistration} registration @returns {Promise<boolean>} false when its installation failed */
+/** @param {ServiceWorkerRegistration} registration @returns {Promise<boolean>} false if its installation failed */
 function activated(registration) {
   const worker = registration.active ?? registration.waiting ?? registration.installing;
   return new Promise((resolve) => {
@@ -38,8 +38,8 @@ function activated(registration) {
 }
 
 /**
- * For a host that does not send the headers of cross-origin isolation: installs the service worker, which adds them, and reloads.
- * @returns {Promise<string>} why that did not help; when it does, the page is gone before
+ * Isolate the page on a host that does not send the required headers: install the service worker, which adds them, and reload.
+ * @returns {Promise<string>} why this failed; on success the page reloads before it resolves
  */
 export async function isolating() {
   if (!("serviceWorker" in navigator)) return "this browser offers no service worker here";
@@ -112,13 +112,13 @@ export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, on
       });
     });
     const check = () => {
-      if (document.visibilityState === "visible") given.update().catch(() => {}); // offline: next time
+      if (document.visibilityState === "visible") given.update().catch(() => {}); // offline: retry later
     };
     setInterval(check, HOUR);
     window.addEventListener("online", check);
   };
 
-  // The precache asks for the same files as the engine's start: after it they come from the browser's own cache.
+  // Precaching requests the same files as the engine's start: afterwards they come from the browser's HTTP cache.
   const turn = window.crossOriginIsolated && !hadController ? engineSettled : Promise.resolve();
   turn
     .then(register)

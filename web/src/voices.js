@@ -1,16 +1,16 @@
 /**
- * The recipes of the sounds: each takes a desk and a time and schedules nodes that end by themselves. Water is band-passed noise, powder
- * is low-passed noise over a falling sine, metal is a set of inharmonic partials, wood a short resonant knock.
+ * The recipes of the sounds: each schedules self-terminating nodes on a desk at a given time. Water is band-passed noise,
+ * powder is low-passed noise over a falling sine, metal is a set of inharmonic partials, wood is a short resonant knock.
  */
 
 /** @typedef {import("./sound.js").Desk} Desk */
 /** @typedef {(desk: Desk, at: number) => void} Voice */
 
-/** A little different each time, as things are. @param {number} value @param {number} [spread] */
+/** Vary a value randomly, for natural variation. @param {number} value @param {number} [spread] */
 const about = (value, spread = 0.06) => value * (1 + (Math.random() * 2 - 1) * spread);
 
 /**
- * A gain that rises in `attack` and dies away in `decay` seconds.
+ * Create a gain that rises in `attack` seconds and fades in `decay` seconds.
  * @param {Desk} desk @param {number} at @param {{peak: number, attack?: number, hold?: number, decay: number, far?: number}} shape
  */
 function envelope(desk, at, { peak, attack = 0.004, hold = 0, decay, far = 0 }) {
@@ -29,7 +29,7 @@ function envelope(desk, at, { peak, attack = 0.004, hold = 0, decay, far = 0 }) 
 }
 
 /**
- * Filtered noise.
+ * Play filtered noise.
  * @param {Desk} desk @param {number} at
  * @param {{type?: BiquadFilterType, from: number, to?: number, q?: number, peak: number, attack?: number, hold?: number, decay: number, far?: number}} what
  */
@@ -49,7 +49,7 @@ function noise(desk, at, { type = "lowpass", from, to = from, q = 0.7, ...shape 
 }
 
 /**
- * One oscillator whose pitch may glide.
+ * Play one oscillator whose pitch may glide.
  * @param {Desk} desk @param {number} at
  * @param {{type?: OscillatorType, from: number, to?: number, peak: number, attack?: number, hold?: number, decay: number, far?: number}} what
  */
@@ -64,7 +64,7 @@ function tone(desk, at, { type = "sine", from, to = from, ...shape }) {
   source.stop(end + 0.05);
 }
 
-/** A ship's bell: a strike and partials that are not quite in tune. @param {Desk} desk @param {number} at @param {number} [peak] @param {number} [pitch] */
+/** A ship's bell: a strike with slightly detuned partials. @param {Desk} desk @param {number} at @param {number} [peak] @param {number} [pitch] */
 function strike(desk, at, peak = 0.22, pitch = 830) {
   /** @type {[number, number, number][]} */
   const partials = [
@@ -77,14 +77,14 @@ function strike(desk, at, peak = 0.22, pitch = 830) {
     [4.1, 0.16, 0.3],
   ];
   for (const [ratio, level, decay] of partials) {
-    // Two strings a hair apart beat against each other, as bronze does.
+    // Two slightly detuned tones beat against each other, as in bronze.
     tone(desk, at, { from: pitch * ratio, peak: peak * level * 0.6, attack: 0.002, decay, far: 0.5 });
     tone(desk, at, { from: pitch * ratio * 1.0022, peak: peak * level * 0.4, attack: 0.002, decay: decay * 0.9 });
   }
   noise(desk, at, { type: "highpass", from: 4200, peak: peak * 0.25, attack: 0.001, decay: 0.03 });
 }
 
-/** Bubbles: short sines that rise. @param {Desk} desk @param {number} at @param {number} count @param {number} span seconds */
+/** Bubbles: short rising sines. @param {Desk} desk @param {number} at @param {number} count @param {number} span seconds */
 function bubbles(desk, at, count, span) {
   for (let i = 0; i < count; i += 1) {
     const pitch = 180 + Math.random() * 520;
@@ -93,7 +93,7 @@ function bubbles(desk, at, count, span) {
   }
 }
 
-/** Burning: sparse bright clicks. @param {Desk} desk @param {number} at @param {number} count @param {number} span */
+/** Fire: sparse bright clicks. @param {Desk} desk @param {number} at @param {number} count @param {number} span */
 function crackle(desk, at, count, span) {
   for (let i = 0; i < count; i += 1) {
     const time = at + Math.random() ** 1.6 * span;
@@ -108,13 +108,13 @@ function boom(desk, at, strength) {
   noise(desk, at, { type: "bandpass", from: 3200, to: 900, q: 0.8, peak: 0.5 * strength, attack: 0.001, decay: 0.07 });
 }
 
-/** A small wooden knock. @param {Desk} desk @param {number} at @param {number} pitch @param {number} peak */
+/** A light wooden knock. @param {Desk} desk @param {number} at @param {number} pitch @param {number} peak */
 function knock(desk, at, pitch, peak) {
   tone(desk, at, { type: "triangle", from: pitch, to: pitch * 0.7, peak, attack: 0.001, decay: 0.07 });
   noise(desk, at, { type: "bandpass", from: pitch * 4, q: 2, peak: peak * 0.7, attack: 0.001, decay: 0.03 });
 }
 
-/** Two balls meet. @param {Desk} desk @param {number} at @param {number} peak */
+/** Two balls collide. @param {Desk} desk @param {number} at @param {number} peak */
 function clack(desk, at, peak) {
   tone(desk, at, { from: about(2350, 0.04), to: 2000, peak: 0.5 * peak, attack: 0.0007, decay: 0.024 });
   tone(desk, at, { from: about(3900, 0.04), peak: 0.25 * peak, attack: 0.0007, decay: 0.012 });
@@ -145,7 +145,7 @@ export const VOICES = {
   hit(desk, at) {
     boom(desk, at, 0.8);
     crackle(desk, at + 0.06, 14, 0.7);
-    // Timber.
+    // Wood.
     knock(desk, at + 0.05, about(210), 0.25);
     knock(desk, at + 0.11, about(160), 0.18);
   },
@@ -159,7 +159,7 @@ export const VOICES = {
   },
   cannon(desk, at) {
     boom(desk, at, 1);
-    // The echo from the other side of the bay.
+    // The echo from across the bay.
     noise(desk, at + 0.42, { from: 420, to: 90, peak: 0.12, attack: 0.05, decay: 0.8, far: 1 });
   },
   place(desk, at) {
@@ -190,7 +190,7 @@ export const VOICES = {
     tone(desk, at, { from: about(115), to: 70, peak: 0.3, attack: 0.004, decay: 0.11 });
   },
   pocket(desk, at) {
-    // Leather, then the ball on the ones that lie there.
+    // Leather, then the ball hitting others in the pocket.
     knock(desk, at, about(170), 0.6);
     noise(desk, at, { from: 700, to: 160, peak: 0.5, attack: 0.006, decay: 0.16 });
     noise(desk, at + 0.1, { from: 300, to: 110, q: 2, peak: 0.35, attack: 0.05, decay: 0.34 });
@@ -222,7 +222,7 @@ export const VOICES = {
     noise(desk, at + 0.35, { type: "bandpass", from: 760, to: 400, q: 3.2, peak: 0.8, attack: 0.45, decay: 1.0, far: 0.3 });
   },
   creak(desk, at) {
-    // Wood that slips in small steps: a slow buzz through a narrow resonance.
+    // Wood slipping in small steps: a slow buzz through a narrow resonance.
     let time = at;
     let pitch = about(240, 0.15);
     for (let i = 0; i < 16; i += 1) {
@@ -232,7 +232,7 @@ export const VOICES = {
     }
   },
   bell(desk, at) {
-    // Two bells: strikes come in pairs aboard.
+    // Ship's bells are struck in pairs.
     strike(desk, at);
     strike(desk, at + 0.34, 0.2);
   },

@@ -1,10 +1,10 @@
 /**
- * The screen stays on while something on the page asks for it (`[data-wake]`): the score keeper lies beside a pool table, and nobody
- * touches it between two shots. Where that is impossible `<html data-awake="no">` says so, and the styles tell the reader.
+ * Keep the screen on while an element of the page requests it (`[data-wake]`), such as the score keeper next to a pool
+ * table. If this is not possible, `<html data-awake="no">` lets the styles warn the reader.
  */
 
 /**
- * @param {object} [with_] for tests
+ * @param {object} [with_] replaceable for tests
  * @param {Document} [with_.page] @param {{request(kind: "screen"): Promise<WakeLockSentinel>} | undefined} [with_.lock]
  */
 export function installWake({ page = document, lock = navigator.wakeLock } = {}) {
@@ -27,13 +27,13 @@ export function installWake({ page = document, lock = navigator.wakeLock } = {})
       held = await lock.request("screen");
       page.documentElement.dataset.awake = "yes";
     } catch {
-      // Refused (a low battery), or unknown to the browser: the game goes on, the screen may go dark.
+      // Refused (low battery) or unsupported: the game continues, but the screen may turn off.
       held = undefined;
       page.documentElement.dataset.awake = "no";
     } finally {
       asking = false;
     }
-    // It may have gone meanwhile.
+    // The request may have been withdrawn meanwhile.
     if (held && !page.querySelector("[data-wake]")) await look();
   }
 

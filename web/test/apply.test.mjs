@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 import { createApply } from "../src/apply.js";
 
-/** A page whose film goes on until it is told to end. */
+/** A page whose animation runs until the test ends it. */
 function stage(markup) {
   const body = page(`<div id="main">${markup}</div><div id="over"></div>`);
   globalThis.matchMedia ??= () => ({ matches: false });

@@ -1,17 +1,17 @@
-// The file of all games: the same one each time where the browser can, asked for but once, and read before it is written.
+// The backup file: reused if the browser supports it, requested once, and read before it is written.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { backedUp, openBackup, writeBackup } from "../src/backup.js";
 
-/** Whoever asks comes one after the other. */
+/** Requests are served one at a time. */
 let turn = Promise.resolve();
 globalThis.navigator ??= {};
 Object.defineProperty(globalThis.navigator, "locks", { value: { request: (_name, task) => (turn = turn.then(task)) } });
 
-/** The reader's disk: what the tests can look into. */
+/** The reader's disk, visible to the tests. */
 const disk = new Map();
-/** The database keeps what can be copied, as the browser keeps handles: by name. */
+/** The database stores copyable values: handles by name, as browsers do. */
 class Handle {
   constructor(name) {
     this.name = name;
@@ -54,7 +54,7 @@ test("what another tab has written since is told, and not written over", async (
 });
 
 test("a file that cannot be opened any more is asked for again", async () => {
-  // What this database gives back has no ways to read: as if the file were gone.
+  // Handles from this database cannot be read, as if the file were deleted.
   globalThis.showSaveFilePicker = async ({ suggestedName }) => keptApart(handle(suggestedName));
   assert.equal(await openBackup("other.navals"), "");
   assert.deepEqual(await writeBackup("two"), { name: "other.navals" });
@@ -70,7 +70,7 @@ test("who gives up is told so, and nothing is written", async () => {
   assert.equal(await backedUp(), undefined);
 });
 
-/** The ways of a handle are no data: the database must not see them. @param {Handle} one */
+/** The methods of a handle cannot be copied, so hide them from the database. @param {Handle} one */
 function keptApart(one) {
   for (const way of Object.keys(one)) if (way !== "name") Object.defineProperty(one, way, { enumerable: false });
   return one;

@@ -8,7 +8,7 @@ const turn = async () => {
   for (let i = 0; i < 6; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Sandboxes that answer when the test says so; what was told to the engine. */
+/** Sandboxes whose answers the test controls, and the messages sent to the engine. */
 function bench() {
   const cells = [];
   const told = [];

@@ -68,12 +68,12 @@ test("a notched wheel zooms, a touchpad pans, its pinch zooms", () => {
 });
 
 test("a frame is shown as large as it fits, and never the outside of the board", () => {
-  // The board takes 400 by 200 pixels, 4 a unit.
+  // The board takes 400 by 200 pixels, 4 per unit.
   const frame = { x: 40, y: 10, width: 20, height: 20 };
   const camera = frameOn(frame, { width: 400, height: 200 }, 4, box);
   assert.equal(camera.k, 2.5);
   near(drawn(camera, { x: 50, y: 20 }), { x: 50, y: 25 });
-  // Where tools lie over the top 40 pixels, the frame is shown below them.
+  // With a toolbar over the top 40 pixels, the frame appears below it.
   const below = frameOn(frame, { width: 400, height: 200 }, 4, box, 8, 40);
   assert.equal(below.k, 2);
   assert.ok(drawn(below, { x: 50, y: 10 }).y >= 10 - 1e-9);

@@ -5,7 +5,7 @@ import { around, place } from "../src/coach.js";
 
 const PHONE = { width: 390, height: 664 };
 const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
-/** Letters of a sentence take an area: the narrower, the higher. */
+/** Text has a fixed area: narrower means higher. */
 const height = (width) => Math.ceil(20_000 / width);
 const lies = (spot) => box(spot.left, spot.top, spot.width, height(spot.width));
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,4 +1,4 @@
-// Files of the site and their digests.
+// Digests of the site's files.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { beforeEach, test } from "node:test";

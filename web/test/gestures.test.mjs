@@ -68,7 +68,7 @@ test("volume and mute", () => {
   assert.ok(gainOf("loud", undefined) > 0);
 });
 
-/** Web Audio as far as the desk and the voices need it: every part answers everything with itself. */
+/** A minimal Web Audio for the desk and the voices: every method returns the same object. */
 function loudspeaker() {
   const anything = () => new Proxy(function () {}, { get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => 0 : part), set: () => true, apply: () => part });
   const part = anything();

@@ -70,7 +70,7 @@ test("on a board that lies on its side the arrows lead where they point", () => 
   page(`<style>[data-grid] { --turned: 1 }</style>${board("11")}`);
   refreshGrids(document);
   document.getElementById("c11").focus();
-  // Turned clockwise: what was above lies to the right, what was to the left lies above.
+  // Rotated clockwise: above becomes right, left becomes above.
   press("ArrowLeft");
   assert.equal(document.activeElement.id, "c21");
   press("ArrowDown");

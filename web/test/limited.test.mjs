@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { limited } from "../runtime/limited.mjs";
 
-/** A module with a memory of so many pages at least (and at most), which it exports, and a global behind it. @param {number[]} limits */
+/** Build a module that exports a memory with a minimum (and maximum) number of pages, followed by a global. @param {number[]} limits */
 const module = (...limits) =>
   Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 5, limits.length + 1, 1, ...limits, 6, 6, 1, 127, 0, 65, 7, 11, 7, 9, 2, 1, 109, 2, 0, 1, 103, 3, 0);
 

@@ -1,5 +1,5 @@
 /**
- * A page for tests without a browser: jsdom's window as the global one.
+ * A page for tests without a browser: jsdom's window becomes the global one.
  */
 import { JSDOM } from "jsdom";
 
@@ -18,7 +18,7 @@ globalThis.CSS = { escape: (text) => String(text).replace(/["\\]/g, "\\$&") };
 
 export { window };
 
-/** The body with the given markup. @param {string} markup */
+/** Set the markup of the body and return it. @param {string} markup */
 export function page(markup) {
   document.body.innerHTML = markup;
   return document.body;

@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 const XLINK = "http://www.w3.org/1999/xlink";
 
-/** Everything a parser decides about a tree, and the state of its fields. */
+/** Describe a tree as its parser sees it, with the state of its fields. */
 function describe(node) {
   if (!(node instanceof Element)) return `${node.nodeType}:${node.nodeValue}`;
   const attributes = [...node.attributes].map((a) => `${a.namespaceURI}|${a.prefix}|${a.localName}=${a.value}`).sort();
@@ -18,7 +18,7 @@ function describe(node) {
   return { name: `${node.namespaceURI} ${node.localName}`, attributes, state, children: [...node.childNodes].map(describe) };
 }
 
-/** The same markup parsed into an empty region that is in the page, as radio groups depend on it. */
+/** Parse the markup into an empty region in the page, since radio groups depend on it. */
 function fresh(markup) {
   const region = document.createElement("div");
   document.body.append(region);
@@ -34,7 +34,7 @@ beforeEach(() => {
   region = document.getElementById("region");
 });
 
-/** A small generator: the same seed gives the same trees. */
+/** A small generator of trees, reproducible by its seed. */
 function random(seed) {
   let state = seed;
   return (below) => {
@@ -121,7 +121,7 @@ test("elements with the same id in the same markup stay the same nodes, wherever
     for (const element of region.querySelectorAll("[id]")) {
       const old = before.get(element.id);
       const alike = old && old.namespaceURI === element.namespaceURI && old.localName === element.localName && old.type === element.type && old.name === element.name;
-      // Two elements that swap the roles of container and content cannot both stay.
+      // Two elements that swap the roles of container and content cannot both be preserved.
       const turned = alike && [...before.values()].some((other) => other !== old && (other.contains(old) || old.contains(other)));
       if (alike && !turned) assert.equal(element, old, `seed ${seed}, #${element.id}`);
     }
@@ -209,7 +209,7 @@ test("a log is scrolled to its end unless the reader scrolled up", () => {
   scroll(400);
   patch(region, `<ol id="log" data-autoscroll><li>1</li><li>2</li></ol>`);
   assert.equal(log.scrollTop, 500);
-  // The list gets smaller because something beside it grows: nobody scrolled.
+  // The list shrinks because its neighbour grows, without scrolling.
   Object.defineProperty(log, "clientHeight", { value: 40, configurable: true });
   log.scrollTop = 400;
   patch(region, `<ol id="log" data-autoscroll><li>1</li><li>2</li><li>2b</li></ol>`);

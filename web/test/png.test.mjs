@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { inflateSync } from "node:zlib";
 import { indexedPng } from "../tools/png.mjs";
 
-/** The chunks of a PNG file. @param {Buffer} file @returns {Map<string, Buffer>} */
+/** Return the chunks of a PNG file. @param {Buffer} file @returns {Map<string, Buffer>} */
 function chunks(file) {
   const found = new Map();
   for (let at = 8; at < file.length; ) {
@@ -14,7 +14,7 @@ function chunks(file) {
   return found;
 }
 
-/** RGBA of every pixel, as a reader of the file sees it. @param {Buffer} file */
+/** Return the RGBA values of all pixels. @param {Buffer} file */
 function read(file) {
   const found = chunks(file);
   const [width, height] = [found.get("IHDR").readUInt32BE(0), found.get("IHDR").readUInt32BE(4)];

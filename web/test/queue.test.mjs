@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createQueue } from "../src/queue.js";
 
-/** An engine whose answers come when the test says so. */
+/** An engine whose answers the test controls. */
 function bench() {
   const sent = [];
   const applied = [];

@@ -1,4 +1,4 @@
-// What other programs hand over: files are one gesture however many they are, and a window that was open goes where it was sent.
+// Files from other programs: any number of them is one gesture, and an open window navigates to the requested page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { window } from "./page.mjs";
@@ -26,7 +26,7 @@ const receiver = installReceiver(async (gesture) => {
   sent.push(gesture);
   return answered;
 });
-/** What the service worker has kept for the page. */
+/** Files that the service worker has stored for the page. */
 function shared() {
   const kept = { json: async () => [{ name: "", text: "see #/g/1.d.AA" }], clone: () => kept };
   shelves.set(SHELF, new Map([["navals-shared", kept]]));

@@ -5,7 +5,7 @@ import "./page.mjs";
 import { begin, during, underWay } from "../src/rest.js";
 
 const resting = () => document.documentElement.hasAttribute("data-idle");
-/** Until the page says so; the test's own time limit ends it otherwise. */
+/** Wait until the page is idle; the test's time limit applies. */
 const rest = () =>
   new Promise((done) => {
     const look = () => (resting() ? done(undefined) : setTimeout(look, 5));
@@ -16,7 +16,7 @@ test("a page is at rest when the last of what was under way is over and painted"
   const [one, other] = [begin("one"), begin("other")];
   assert.deepEqual(underWay().sort(), ["one", "other"]);
   one();
-  one(); // twice is once
+  one(); // a second call has no effect
   assert.deepEqual(underWay(), ["other"]);
   assert.ok(!resting());
   other();
@@ -58,7 +58,7 @@ test("the clock runs as fast as it is told, skips and never goes back", () => {
 
 test("the film of an element that was taken off the page keeps nothing from rest", async () => {
   let films = [{ playState: "running", finished: new Promise(() => {}) }];
-  // @ts-ignore: as much of it as is asked for
+  // @ts-ignore: only the part used here
   document.getAnimations = () => films;
   begin("change")();
   await new Promise((done) => setTimeout(done, 100));

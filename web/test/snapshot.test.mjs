@@ -1,16 +1,16 @@
-// The picture of Python's memory (runtime/snapshot.mjs): kept whole, and never waited for in vain.
+// The snapshot of Python's memory (runtime/snapshot.mjs): stored completely, and waits have a time limit.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { find, keep } from "../runtime/snapshot.mjs";
 
-/** The browser's caches, as far as they are needed. @type {Map<string, Map<string, Response>>} */
+/** A minimal version of the browser's caches. @type {Map<string, Map<string, Response>>} */
 const shelves = new Map();
-/** Never comes. @type {Promise<never>} */
+/** Never settles. @type {Promise<never>} */
 const never = new Promise(() => {});
 
 beforeEach(() => {
   shelves.clear();
-  // @ts-ignore: there are none in Node
+  // @ts-ignore: missing in Node
   globalThis.caches = {
     async open(/** @type {string} */ name) {
       const shelf = shelves.get(name) ?? new Map();

@@ -1,9 +1,9 @@
-// Answers that do not come (src/soon.js).
+// Answers that never come (src/soon.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { insisting, soon } from "../src/soon.js";
 
-/** Never comes. @type {Promise<never>} */
+/** Never settles. @type {Promise<never>} */
 const never = new Promise(() => {});
 
 test("an answer that comes in time is the answer", async () => {

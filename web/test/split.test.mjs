@@ -1,4 +1,4 @@
-// Pyodide's WebAssembly in two halves: tools/split.mjs, put together by runtime/halves.mjs.
+// Pyodide's WebAssembly in two halves: split by tools/split.mjs, joined by runtime/halves.mjs.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,14 +12,14 @@ import { named, raw, read, signed, unsigned } from "../tools/wasm.mjs";
 const pyodide = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", "pyodide");
 const whole = readFileSync(join(pyodide, "pyodide.asm.wasm"));
 
-/** Python from two halves. @param {(number: number) => boolean} early */
+/** Start Python from two halves. @param {(number: number) => boolean} early */
 async function start(early) {
   const { first, second } = split(whole, early);
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
   const told = { brought: 0, called: 0 };
   let complete = async () => {};
   const instantiate = WebAssembly.instantiate;
-  // @ts-ignore: what Pyodide does in Node
+  // @ts-ignore: Pyodide does this in Node
   WebAssembly.instantiate = async (bytes, imports) => {
     WebAssembly.instantiate = instantiate;
     const module = new WebAssembly.Module(first);
@@ -78,7 +78,7 @@ test("Python runs when nothing is in the second half", async () => {
 test("the second half that was brought ahead is not called for", async () => {
   const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
   const { python, told, complete } = await start(inProfile(whole, kept));
-  told.called = 0; // the start of a page, which the profile is of, is not that of Node
+  told.called = 0; // ignore startup: the profile is of a page's startup, not Node's
   await complete();
   await complete();
   assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
@@ -86,7 +86,7 @@ test("the second half that was brought ahead is not called for", async () => {
   assert.ok(told.brought <= 1);
 });
 
-// One of each kind that holds others.
+// One instance of each container type.
 const HOLDERS = `
 import array, asyncio, collections, contextvars, csv, functools, io, itertools, operator, re, sqlite3, struct, sys, threading, types, typing, weakref
 from xml.etree import ElementTree
@@ -134,12 +134,12 @@ test("a collection visits what was made at any time by functions of the first ha
   assert.deepEqual(more.filter((number) => !visited(number)), []);
 });
 
-/** Python every function of which says that it is called, and what a collection calls at that moment. */
+/** Start Python with every function instrumented, and return the functions called by a garbage collection. */
 async function counting() {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
   const { mark, marks } = marking();
   const instantiate = WebAssembly.instantiate;
-  // @ts-ignore: what Pyodide does in Node
+  // @ts-ignore: Pyodide does this in Node
   WebAssembly.instantiate = async (_, imports) => {
     WebAssembly.instantiate = instantiate;
     const module = new WebAssembly.Module(instrumented(whole));

@@ -71,7 +71,7 @@ test("a full disk is told as such; what could not be written is written when the
   assert.deepEqual((await create().readAll()).store, { game: "two", other: "x" });
 });
 
-/** Two ends of a channel, as two tabs have them. */
+/** Two connected channels, as in two tabs. */
 function pair() {
   const hearing = [[], []];
   return hearing.map((own, i) => ({
@@ -92,7 +92,7 @@ test("a game is not written over what another tab has written since", async () =
   await second.settled();
   assert.deepEqual(heard, [{ key: "game/1", text: "two", mine: "other" }]);
   assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } });
-  // What was heard of is known: now it is the reader's choice.
+  // A version that was reported is known: overwriting it is the reader's choice.
   await second.put("game/1", "three");
   assert.equal((await create().readAll()).store["game/1"], "three");
   assert.equal(heard.length, 1);
@@ -105,7 +105,7 @@ test("tabs hear what others have written or deleted, and only then count it as k
   let listening = true;
   const first = createStorage({ onProblem: () => {}, channel: a });
   const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
-  /** Written by the first, and looked at by the second. */
+  /** Write in the first tab and check in the second. */
   const put = async (key, text) => {
     await first.put(key, text);
     await second.settled();
@@ -239,10 +239,10 @@ test("preferences that cannot be stored last for the session and are told", () =
   assert.deepEqual(told, ["quota"]);
 });
 
-/** What pages have noted. */
+/** All notes of all pages. */
 const noted = () => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith("navals.unwritten"));
 
-/** A page that is gone before the database has what it was asked to keep: nothing of it is written any more. */
+/** A page that closes before the database has received its writes: none of them is written later. */
 function gone(...puts) {
   const { transaction } = IDBDatabase.prototype;
   return async (storage) => {

@@ -3,12 +3,12 @@ import { test } from "node:test";
 import "./page.mjs";
 import { createThinker } from "../src/thinker.js";
 
-/** Whatever can go on without a timer has gone on. */
+/** Wait for all pending promise callbacks. */
 const turn = async () => {
   for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A worker whose reports come when the test says so. */
+/** A worker whose reports the test controls. */
 class Worker {
   constructor() {
     this.orders = [];
@@ -26,7 +26,7 @@ class Worker {
     };
     this.sync = Promise.resolve(calls);
   }
-  /** Answers whoever waits. */
+  /** Answer the waiting caller. */
   say(report) {
     if (this.mute) return;
     for (const { resolve } of this.asked.splice(0)) resolve(report && JSON.stringify(report));
@@ -36,7 +36,7 @@ class Worker {
   }
 }
 
-/** A thinker with fake workers, and an engine that takes gestures in. */
+/** A thinker with fake workers, and an engine that records gestures. */
 function bench({ patience = 400, broken = () => false } = {}) {
   const workers = [];
   const deaths = [];
@@ -77,7 +77,7 @@ test("nothing is started before it is wanted, and only one worker however often 
   await turn();
   assert.equal(workers.length, 1);
   assert.deepEqual(acts(), [["thinking:thinker", true]]);
-  thinker.follow({ thinker: true }); // the engine was started again
+  thinker.follow({ thinker: true }); // the engine was restarted
   assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", true]]);
 });
 
@@ -91,7 +91,7 @@ test("a job is handed over as it is, its reports are gestures that only the end 
   assert.deepEqual(workers[0].orders, [{ job: 1, kind: "think", content: "view" }]);
   workers[0].say({ job: 1, content: "first" });
   await turn();
-  workers[0].say(""); // a sign of life only
+  workers[0].say(""); // a heartbeat only
   await turn();
   workers[0].say({ job: 1, content: "end", done: true });
   await turn();
@@ -184,7 +184,7 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
     workers[life].mute = true;
     thinker.follow({ think: { job: life + 1 } });
     await turn();
-    // The page may have slept: it is patient twice.
+    // The page may have slept, so two timeouts are allowed.
     mock.timers.tick(15);
     await turn();
     assert.ok(!workers[life].stopped && thinking());

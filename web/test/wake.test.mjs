@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { installWake } from "../src/wake.js";
 
-/** A document with one thing that asks for the screen, and locks that count. */
+/** A document with one element that requests the screen lock, and locks that are counted. */
 function scene({ wanted = true, refuse = false, known = true } = {}) {
   const heard = {};
   const page = {

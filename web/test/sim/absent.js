@@ -1,4 +1,4 @@
-// What the simulated page does without: everything that draws, sounds, moves or thinks. In place of these modules of `web/src/` (bundle.mjs);
+// Stubs for modules of `web/src/` that draw, play sound, animate or think, which the simulated page omits (bundle.mjs).
 // `tab` is the simulated tab that loads the page (browser.mjs).
 /* global tab */
 
@@ -32,12 +32,12 @@ export const installHover = nothing;
 export const installKeys = nothing;
 export const createLive = () => ({ say: nothing, clear: nothing });
 
-/** Films are over a moment after they began. */
+/** Animations end shortly after they begin. */
 export const createMotion = ({ onSettled }) => ({ finish: nothing, isPlaying: no, play: (clips) => clips?.length && setTimeout(onSettled, 300) });
 export const isReduced = no;
 export const plays = no;
 
-/** The files of the site are none of what is kept. */
+/** Site files are not part of the stored data. */
 export const digests = async () => ({});
 
 export const installPicture = nothing;

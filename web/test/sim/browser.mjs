@@ -1,15 +1,15 @@
 /**
- * A browser with its disk and its tabs. A tab runs the page (bundle.mjs) with globals of its own; what it asks of the browser goes through the
- * lanes of the world. A tab that is gone runs on without an effect: nothing that it does reaches anything.
+ * A simulated browser with its disk and tabs. Each tab runs the page (bundle.mjs) with separate globals; its browser calls
+ * go through the world's lanes. A closed tab keeps running without any effect.
  */
 import { databaseCode, GLOBALS as NAMES, PAGES } from "./bundle.mjs";
 
-/** The browser whose database works just now: fake-indexeddb is loaded once. @type {Browser | undefined} */
+/** The browser that currently uses the database: fake-indexeddb is loaded only once. @type {Browser | undefined} */
 let present;
 const database = databaseCode((task) => present?.world.task(`disk ${present.tabOf()}`, task));
 const { IDBFactory, IDBObjectStore, IDBTransaction } = database;
 
-/** Every step of a transaction passes here: where a fault is due, it ends. */
+/** Intercept every step of a transaction to inject faults. */
 const { _start: start } = IDBTransaction.prototype;
 IDBTransaction.prototype._start = function () {
   const fault = present?.fault;
@@ -27,7 +27,7 @@ IDBTransaction.prototype._start = function () {
     present?.committed();
   }
 };
-/** What is over is not undone a second time. */
+/** Do not abort a finished transaction. */
 const { _abort: abort } = IDBTransaction.prototype;
 IDBTransaction.prototype._abort = function (name) {
   if (this._state !== "finished") abort.call(this, name);
@@ -44,16 +44,16 @@ for (const name of ["put", "get"]) {
   };
 }
 
-/** A small storage of texts, as localStorage is. */
+/** A text store like localStorage. */
 export class Texts {
   /** @param {[string, string][]} [entries] */
   constructor(entries = []) {
     this.entries = new Map(entries);
-    /** Earlier states that the disk may still be in. @type {[string, string][][]} */
+    /** Earlier states to which a crash may revert the disk. @type {[string, string][][]} */
     this.before = [];
     this.full = false;
   }
-  /** As one tab sees it. @param {() => boolean} alive */
+  /** The store as seen by one tab. @param {() => boolean} alive */
   seen(alive) {
     const { entries } = this;
     const write = (change) => {
@@ -65,7 +65,7 @@ export class Texts {
     return {
       getItem: (key) => entries.get(key) ?? null,
       setItem: (key, value) => {
-        // There is always room for less.
+        // Shorter values always fit.
         if (this.full && String(value).length >= (entries.get(key)?.length ?? 0)) throw new DOMException("simulated", "QuotaExceededError");
         write(() => entries.set(key, String(value)));
       },
@@ -90,26 +90,26 @@ export class Browser {
     /** @type {Tab[]} */
     this.tabs = [];
     this.opened = 0;
-    /** What is to go wrong next. @type {any} */
+    /** The next fault. @type {any} */
     this.fault = undefined;
-    /** What went wrong, in words. @type {string[]} */
+    /** Descriptions of the faults that occurred. @type {string[]} */
     this.wrong = [];
-    /** What any page has told. @type {Set<string>} */
+    /** Keys of messages shown by any page. @type {Set<string>} */
     this.told = new Set();
-    /** What the database held after the last transaction. @type {Map<string, any>} */
+    /** Content of the database after the last transaction. @type {Map<string, any>} */
     this.kept = new Map();
-    /** How the disk really stands, where it lies. @type {Map<string, any> | undefined} */
+    /** Actual content of the disk while it reports writes that did not happen. @type {Map<string, any> | undefined} */
     this.lie = undefined;
-    /** The reader's own file of all games: no fault of the browser's reaches it. */
+    /** The reader's backup file, which browser faults do not affect. */
     this.file = "";
-    /** A game that was in it and is not any more. @type {string | undefined} */
+    /** A game that has disappeared from the file. @type {string | undefined} */
     this.lost = undefined;
-    /** Whether a newer version of the page waits, and whether it has the device. */
+    /** State of a newer page version: waiting, or active. */
     this.update = "none";
     this.page = 0;
   }
 
-  /** The tab whose task runs. */
+  /** Return the tab of the current task. */
   tabOf() {
     return this.world.current.split(" ")[1] ?? "0";
   }
@@ -120,7 +120,7 @@ export class Browser {
     if (this.fault?.once) this.fault = undefined;
   }
 
-  /** The file of all games is written: no game that was in it is gone. @param {string} text */
+  /** Write the backup file, and check that no game disappears from it. @param {string} text */
   save(text) {
     const promises = (/** @type {string} */ file) => file.match(/^\[SeedCommit .*$/gm) ?? [];
     const now = new Set(promises(text));
@@ -129,13 +129,13 @@ export class Browser {
     this.file = text;
   }
 
-  /** What the database holds. @returns {Map<string, any>} */
+  /** Return the content of the database. @returns {Map<string, any>} */
   disk() {
     const records = this.factory._databases.get("navals")?.rawObjectStores.get("kept")?.records;
     return new Map([...(records?.values() ?? [])].map(({ key, value }) => [key, value]));
   }
 
-  /** A transaction was reported done. It may be a lie: the disk has what it had before, until a later write takes everything with it. */
+  /** Handle a committed transaction. If the disk lies, it keeps its previous content until a later write stores all changes. */
   committed() {
     const lies = this.fault?.kind === "lie";
     this.lie = lies ? this.kept : undefined;
@@ -143,7 +143,7 @@ export class Browser {
     if (lies) this.struck("the disk says it has written, and has not");
   }
 
-  /** The service worker as a page sees it: it has the page; a newer one waits until it is asked for. @param {Tab} tab @param {() => boolean} alive */
+  /** The service worker as seen by a page: it controls the page; a newer one waits until activated. @param {Tab} tab @param {() => boolean} alive */
   serviceWorker(tab, alive) {
     const browser = this;
     const controls = [];
@@ -178,7 +178,7 @@ export class Browser {
     return tab;
   }
 
-  /** What a tab had under way with the database is undone, and it is no longer connected. @param {Tab} tab */
+  /** Abort a tab's transactions and close its connections. @param {Tab} tab */
   cut(tab) {
     for (const connection of tab.connections) {
       const raw = connection._rawDatabase;
@@ -187,7 +187,7 @@ export class Browser {
     }
   }
 
-  /** The browser closes a connection, and says so. @param {any} connection */
+  /** Close a connection from the browser's side, and notify its owner. @param {any} connection */
   shut(connection) {
     connection._closePending = connection._closed = true;
     this.world.task(`disk ${this.tabOf()}`, () => {
@@ -195,25 +195,25 @@ export class Browser {
     });
   }
 
-  /** Both the database and (with `all`) everything else is thrown away by the browser; who is connected is told. @param {boolean} all */
+  /** Evict the database and, with `all`, all other storage; connected tabs are notified. @param {boolean} all */
   evict(all) {
     const raw = this.factory._databases.get("navals");
     this.factory = new IDBFactory();
     this.kept = new Map();
     for (const one of [...(raw?.transactions ?? [])]) if (one._state !== "finished") one._abort("AbortError");
-    // One that is only being opened is shut when it is open: it belongs to what is gone.
+    // A connection still being opened belongs to the evicted database: close it once open.
     const open = new Set(this.tabs.flatMap((tab) => tab.connections));
     for (const connection of [...(raw?.connections ?? [])]) if (open.has(connection)) this.shut(connection);
     if (all) this.local.entries.clear();
     this.lie = undefined;
   }
 
-  /** The whole browser is gone at once. @param {{stale: number, restores: boolean}} how how many writes of localStorage the disk never had */
+  /** Crash the whole browser. @param {{stale: number, restores: boolean}} how number of localStorage writes that never reached the disk */
   crash({ stale, restores }) {
     const sessions = this.tabs.map((tab) => ({ route: tab.route, session: tab.session.entries }));
     for (const tab of [...this.tabs]) tab.die();
     this.world.forget((lane) => lane.startsWith("hear"));
-    // What the disk had said to be written.
+    // Writes that the disk had reported as done.
     if (this.lie !== undefined) {
       const records = this.factory._databases.get("navals")?.rawObjectStores.get("kept")?.records;
       const truth = this.lie;
@@ -238,7 +238,7 @@ class Tab {
     this.load();
   }
 
-  /** The page is loaded, or loaded anew. */
+  /** Load or reload the page. */
   load() {
     const { browser, browser: { world } } = this;
     const life = (this.life = (this.life ?? 0) + 1);
@@ -248,10 +248,10 @@ class Tab {
     this.locks = [];
     this.notices = [];
     this.broken = false;
-    /** The texts that the application of this tab knows. @type {Record<string, string>} */
+    /** The texts known to this tab's application. @type {Record<string, string>} */
     this.store = {};
     this.ready = false;
-    /** The page's way to send a gesture. @type {any} */
+    /** The page's function for sending a gesture. @type {any} */
     this.send = undefined;
     this.bundle = browser.page;
     const own = `page ${this.name}`;
@@ -351,7 +351,7 @@ class Tab {
     PAGES[browser.page](...NAMES.map((name) => globals[name]));
   }
 
-  /** What the page without its pictures asks of its tab. */
+  /** Browser features that the simulated page uses. */
   hooks(alive) {
     const { browser, browser: { world } } = this;
     const file = (/** @type {() => unknown} */ use) => new Promise((done) => world.task(`file ${this.name}`, () => done(use())));
@@ -384,7 +384,7 @@ class Tab {
     };
   }
 
-  /** The page shows what came of a gesture. */
+  /** Record that an answer is on the page. */
   landed() {
     if (!this.answering) return;
     const [gesture, answer] = this.answering;
@@ -401,7 +401,7 @@ class Tab {
     this.browser.onReload?.();
   }
 
-  /** The tab is closed, or its process ends: nothing of it goes on. */
+  /** Close the tab or kill its process. */
   die() {
     this.dead = true;
     this.ready = false;

@@ -1,7 +1,7 @@
 /**
- * The code of the page as functions that can be called many times, each call a page of its own with the globals that it is given: `main.js`
- * and all that lies between the application and the disk as it is; in place of what draws, sounds or moves, `absent.js`. And fake-indexeddb,
- * whose tasks go to the simulation.
+ * Build the page's code as a function: each call runs a separate page with the given globals. `main.js` and all modules
+ * between the application and the disk are real; `absent.js` replaces modules that draw, play sound or animate. Also loads
+ * fake-indexeddb, whose tasks the simulation schedules.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,17 +11,17 @@ import { build } from "esbuild";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const SRC = join(HERE, "../../src");
 
-/** The modules that run as they are. */
+/** Modules that run unchanged. */
 const REAL = new Set(["main", "apply", "clock", "device", "files", "notes", "preferences", "queue", "received", "rest", "storage", "updates"]);
 
-/** The globals that a page sees, by name. */
+/** Names of the globals available to a page. */
 export const GLOBALS = [
   "tab", "window", "document", "location", "history", "navigator", "indexedDB", "localStorage", "sessionStorage", "caches", "console", "performance",
   "setTimeout", "clearTimeout", "setInterval", "requestAnimationFrame", "matchMedia", "MessageChannel", "BroadcastChannel", "CustomEvent", "Date", "crypto", "IDBDatabase",
   "IDBObjectStore", "IDBIndex", "IDBCursor", "IDBTransaction", "IDBRequest",
 ];
 
-/** A newer page, with the next version of the database. @param {string} source */
+/** Build a newer page, with the next version of the database. @param {string} source */
 function newer(source) {
   const next = source
     .replace("openDB(name, 1, {", "openDB(name, 2, {")
@@ -30,7 +30,7 @@ function newer(source) {
   return next;
 }
 
-/** @param {boolean} next the next version of the database */
+/** @param {boolean} next whether to use the next version of the database */
 async function pageCode(next) {
   const { outputFiles } = await build({
     entryPoints: [join(SRC, "main.js")],
@@ -54,7 +54,7 @@ async function pageCode(next) {
   return new Function(...GLOBALS, outputFiles[0].text);
 }
 
-/** The page of today, and that of a version whose database is newer. */
+/** The current page, and a version with a newer database. */
 export const PAGES = [await pageCode(false), await pageCode(true)];
 
 const { outputFiles } = await build({
@@ -76,5 +76,5 @@ const { outputFiles } = await build({
     },
   ],
 });
-/** fake-indexeddb, whose tasks are given to `simulated`. @param {(task: () => void) => void} simulated */
+/** fake-indexeddb, with its tasks passed to `simulated`. @param {(task: () => void) => void} simulated */
 export const databaseCode = (simulated) => new Function("simulated", `${outputFiles[0].text}; return database;`)(simulated);

@@ -1,4 +1,4 @@
-// The real application in a process beside this one, in lockstep: a line out, a line in (tests/ui/lockstep.py).
+// The real application in a separate process, in lockstep: one line out, one line in (tests/ui/lockstep.py).
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** @param {string} [python] the interpreter that has the packages of the application */
+/** @param {string} [python] the interpreter with the application's packages */
 export function startApplication(python = join(ROOT, ".venv/bin/python")) {
   const child = spawn(python, ["-m", "tests.ui.lockstep"], {
     cwd: ROOT,

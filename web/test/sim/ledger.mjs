@@ -1,18 +1,18 @@
 /**
- * What the page has shown as done and must therefore be somewhere: the texts of games that nothing has replaced. A text is replaced by what
- * was made of it (by the same tab, from that very text), by a deletion, by the reader's own choice, or lost where that is promised
- * to nobody and told (docs/architecture.md, "Storage").
+ * Track the texts that the page has shown as saved and that must therefore exist: all game texts that have not been
+ * replaced. A text is replaced by a successor (by the same tab, from that text), by a deletion or by the reader's choice.
+ * Losses that the guarantees permit are excused and reported (docs/architecture.md, "Storage").
  */
 
 const textOf = (put) => (put === null || typeof put === "string" ? put : put.current);
 
 export class Ledger {
   constructor() {
-    /** The texts that must be there, with the tab that showed each. @type {Map<string, {key: string, tab: any, life: number}>} */
+    /** Texts that must exist, with the tab that showed each. @type {Map<string, {key: string, tab: any, life: number}>} */
     this.must = new Map();
-    /** What each text was made of. @type {Map<string, string>} */
+    /** Predecessor of each text. @type {Map<string, string>} */
     this.parents = new Map();
-    /** What was excused, in words. @type {string[]} */
+    /** Descriptions of excused losses. @type {string[]} */
     this.excused = [];
     this.shownCount = 0;
   }
@@ -23,7 +23,7 @@ export class Ledger {
     if (name === "app:boot") tab.store = { ...gesture.arg.store };
     if (name === "library:stored") {
       const { key, text, mine } = gesture.arg;
-      // What could not be kept in its place is kept as another game.
+      // A rejected text was saved as another game.
       if (typeof mine === "string" && Object.keys(answer.put ?? {}).some((other) => other !== key)) this.must.delete(mine);
       if (text === null) delete tab.store[key];
       else tab.store[key] = text;
@@ -31,7 +31,7 @@ export class Ledger {
     for (const [key, put] of Object.entries(answer.put ?? {})) {
       const text = textOf(put);
       const before = tab.store[key];
-      // What is replaced or deleted goes with all that it was made of.
+      // Replacing or deleting a text also releases its predecessors.
       for (let at = before; at !== undefined; at = this.parents.get(at)) this.must.delete(at);
       if (before !== undefined && text !== null && before !== text && !this.parents.has(text)) this.parents.set(text, before);
       if (text === null) delete tab.store[key];
@@ -43,7 +43,7 @@ export class Ledger {
     }
   }
 
-  /** What was shown and is in none of the texts that are there, nor in what was made of it. @param {Set<string>} there */
+  /** Return the required texts that have neither survived nor been succeeded by a surviving text. @param {Set<string>} there */
   missing(there) {
     const lost = [...this.must].filter(([text]) => !there.has(text));
     if (!lost.length) return lost;
@@ -52,7 +52,7 @@ export class Ledger {
     return lost.filter(([text]) => !within.has(text));
   }
 
-  /** What need not be there any longer. @param {string} why @param {(text: string) => boolean} which */
+  /** Release texts that may be lost. @param {string} why @param {(text: string) => boolean} which */
   excuse(why, which) {
     for (const text of [...this.must.keys()]) {
       if (!which(text)) continue;

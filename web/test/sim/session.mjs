@@ -1,4 +1,4 @@
-/** A session: a browser, a reader and bad luck, step by step, and what must hold after each. */
+/** A session: a browser, a reader and random faults, step by step, with the invariants checked after each step. */
 import { readFileSync } from "node:fs";
 import { Browser } from "./browser.mjs";
 import { Ledger } from "./ledger.mjs";
@@ -7,7 +7,7 @@ import { randomness, World } from "./world.mjs";
 const golden = (name) => readFileSync(new URL(`../../../tests/golden/${name}.navals`, import.meta.url), "utf8");
 const FILES = ["mats-squadron", "bataille-flotilla", "bataille-resign", "mats-limit"].map(golden);
 
-/** What a reader does, and what goes wrong, with how often of a hundred or so. */
+/** Actions of the reader and faults, with their relative frequencies. */
 const KINDS = Object.entries({
   play: 40, undo: 5, begin: 6, resume: 7, home: 4, rename: 4, remove: 4, restore: 4, copy: 2, importOne: 2, importMany: 2, exportAll: 4,
   reload: 5, openTab: 4, closeTab: 3, crash: 3, elsewhere: 4, wait: 6, rest: 5, quota: 2, abort: 4, throws: 2, openFails: 2, lie: 2, evict: 1,
@@ -35,7 +35,7 @@ export class Broken extends Error {
   }
 }
 
-/** @type {Map<string, any>} stored texts that were replayed already */
+/** @type {Map<string, any>} stored texts already replayed */
 const replayed = new Map();
 
 /** @param {string} text */
@@ -48,10 +48,10 @@ function about(text) {
   }
 }
 
-/** What was rejected where nobody looked. @type {unknown[]} */
+/** Unhandled rejections. @type {unknown[]} */
 const rejected = [];
 process.on("unhandledRejection", (reason) => {
-  // idb lets nobody know of an upgrade that ends with the page.
+  // idb does not handle the rejection of an upgrade that ends with the page.
   if (!(reason instanceof DOMException && reason.name === "AbortError")) rejected.push(reason);
 });
 
@@ -65,13 +65,13 @@ class Session {
     this.browser = new Browser(this.world, application, this.ledger);
     this.browser.onReload = () => this.gone();
     this.evicted = false;
-    /** The games that the browser has thrown away, and must tell. @type {string[]} */
+    /** Evicted games that the page has yet to report. @type {string[]} */
     this.untold = [];
-    /** The games that the reader has deleted and not taken back. @type {Set<string>} */
+    /** Games that the reader has deleted and not restored. @type {Set<string>} */
     this.deleted = new Set();
   }
 
-  /** A tab, if there is one that answers. */
+  /** Return a random tab that responds, if any. */
   tab(random) {
     const ready = this.browser.tabs.filter((tab) => tab.ready && !tab.broken);
     return ready.length ? random.one(ready) : undefined;
@@ -87,7 +87,7 @@ class Session {
     return this.application.ask({ op: "look", tab: tab.name });
   }
 
-  /** A game of those that the tab lists. */
+  /** Return a random game from the tab's list. */
   async game(tab, random) {
     const keys = Object.keys((await this.look(tab)).store).filter((key) => key.startsWith("game/"));
     return keys.length ? random.one(keys) : undefined;
@@ -108,7 +108,7 @@ class Session {
       await world.pass(random, 1000);
     }
     await this[step.do](random);
-    // How far things get before the next step: often not far.
+    // Advance a random amount before the next step, often just a little.
     const far = random.below(10);
     if (far < 3) await world.run(random, random.below(6));
     else if (far < 6) await world.run(random, random.below(60));
@@ -116,7 +116,7 @@ class Session {
     this.always();
   }
 
-  // ------------------------------------------------------------------------------------------------ what a reader does
+  // ------------------------------------------------------------------------------------------------ actions of the reader
 
   async play(random) {
     const tab = this.tab(random);
@@ -228,7 +228,7 @@ class Session {
     await this.world.pass(random, random.one([50, 1000, 20_000]));
   }
 
-  // ------------------------------------------------------------------------------------------------ what goes wrong
+  // ------------------------------------------------------------------------------------------------ faults
 
   async closeTab(random) {
     const tab = random.one(this.browser.tabs);
@@ -243,7 +243,7 @@ class Session {
     this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
     const covered = browser.lie;
     if (how.stale || covered) this.untold = [];
-    // What localStorage says of the database may be older than it, or newer than what a lying disk really has.
+    // localStorage may be older than the database, or newer than the actual content of a lying disk.
     if (how.stale || covered) this.evicted = true;
     const sessions = browser.crash(how);
     this.gone();
@@ -257,11 +257,11 @@ class Session {
     const there = this.somewhere();
     const deleted = new Set(this.notes().filter(([, { put }]) => put === null).map(([key]) => key));
     if (covered) {
-      // A deletion in another tab, which what was not really written had outdone, is carried out.
+      // A deletion in another tab, which an unwritten text had overridden, is carried out after all.
       ledger.excuse("covered by the disk's lie", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
       for (const [key, { current }] of covered) if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
     }
-    // A deletion may have been noted, and that it was taken back may not.
+    // The note of a deletion may have survived, and the note of its reversal may not.
     if (stale) ledger.excuse("neither written nor noted when the machine stopped", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
     if (sessions.length) for (const { route, session } of sessions) browser.open(route, session);
     else browser.open();
@@ -296,7 +296,7 @@ class Session {
   async evict(random) {
     const all = random.chance(30);
     this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
-    // Nothing is left that could tell when everything is thrown away.
+    // Evicting everything also removes the flag that would reveal it.
     this.untold = all || !this.browser.local.entries.has("navals.kept") ? [] : [...this.browser.disk().keys()];
     this.browser.told.delete("storage_evicted");
     this.browser.evict(all);
@@ -327,7 +327,7 @@ class Session {
   }
 
   async engineDies(random) {
-    // The page offers to try again, which is a new engine: as a reload, but for the page.
+    // The page offers a retry, which starts a new engine: simulate it by a reload.
     const tab = this.tab(random);
     if (tab) await this.reload(random);
   }
@@ -338,7 +338,7 @@ class Session {
     browser.local.full = false;
     this.tell("  all is well, and comes to rest");
     await world.pass(random, 60_000);
-    // What pages that are gone have left is taken up by the next one.
+    // The next page recovers notes of closed pages.
     if ([...browser.local.entries.keys()].some((name) => name.startsWith("navals.unwritten")) && browser.tabs.length) {
       browser.open();
       this.tell("  another tab is opened");
@@ -347,28 +347,28 @@ class Session {
     await this.atRest();
   }
 
-  // ------------------------------------------------------------------------------------------------ what must hold
+  // ------------------------------------------------------------------------------------------------ invariants
 
-  /** What pages have noted. @returns {[string, {put: any}][]} */
+  /** Return the notes of all pages. @returns {[string, {put: any}][]} */
   notes() {
     return [...this.browser.local.entries].filter(([key]) => key.startsWith("navals.unwritten")).flatMap(([, value]) => JSON.parse(value));
   }
 
-  /** The texts that are on the disk or noted. */
+  /** Return the texts on the disk or in notes. */
   somewhere() {
     const there = new Set([...this.browser.disk().values()].map(({ current }) => current));
     for (const [, { put }] of this.notes()) if (put !== null) there.add(typeof put === "string" ? put : put.current);
     return there;
   }
 
-  /** A page goes: where localStorage takes nothing, nothing could be noted. */
+  /** A closed page may lose writes that it could not note because localStorage was full. */
   gone() {
     const there = this.somewhere();
     const lost = ({ tab, life, unnoted }) => tab && unnoted && (tab.dead || tab.life !== life);
     this.ledger.excuse("could not be noted, for localStorage was full", (text) => !there.has(text) && lost(this.ledger.must.get(text)));
   }
 
-  /** Nothing that was shown is lost: it is on the disk, or noted, or held by the tab that showed it. */
+  /** Check that all shown texts survive: on the disk, in a note, or in the tab that showed them. */
   always() {
     const there = this.somewhere();
     for (const [text, { key, tab, life }] of this.ledger.missing(there)) {
@@ -381,13 +381,13 @@ class Session {
     if (this.world.thrown.length) throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));
   }
 
-  /** Everything is well and nothing is under way. */
+  /** Check that the idle state is consistent. */
   async atRest() {
     this.always();
     const { browser, ledger } = this;
     const disk = browser.disk();
     const texts = new Set([...disk.values()].map(({ current }) => current));
-    // A page that is older than the database can only note, and tell.
+    // A page older than the database can only note its writes and show a notice.
     const noted = this.somewhere();
     const old = (tab) => tab && !tab.dead && tab.bundle < browser.page && tab.notices.length;
     for (const [text, { key, tab }] of ledger.missing(texts))
@@ -399,8 +399,8 @@ class Session {
       if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
     }
     if (replayed.size > 20_000) replayed.clear();
-    // What the reader has deleted, before or after, nobody misses; nor what is there again, for a page had it still.
-    // Pages that are all older than the database do not know while they do not need it: the next page tells.
+    // Ignore evicted games that the reader deleted, or that a page has restored. Pages older than the database detect the
+    // eviction only when they use it: the next page reports it.
     const waits = browser.tabs.every((tab) => tab.bundle < browser.page) && browser.local.entries.has("navals.kept");
     if (this.untold.some((key) => !this.deleted.has(key) && !disk.has(key)) && !browser.told.has("storage_evicted") && !waits)
       throw new Broken("what the browser threw away is not told");
@@ -409,7 +409,7 @@ class Session {
       if (tab.broken) throw new Broken("the page gave up");
       if (!tab.ready) throw new Broken("a tab never starts", tab.name);
       const { store, known, unread, problem } = await this.look(tab);
-      // One that has not needed it since does not know, but asks to be loaded anew.
+      // A page that has not used the database since does not know, but asks for a reload.
       if (old(tab) || (this.evicted && tab.bundle < browser.page)) continue;
       if (problem && !(problem === "evicted" && this.evicted)) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
       const keys = Object.keys(store).sort();
@@ -445,7 +445,7 @@ export async function runSession(application, steps, tell = () => {}) {
 }
 
 /**
- * Fewer steps that break the same rule: pieces are left out as long as it stays broken.
+ * Shrink a failing session: remove steps while the same rule is still broken.
  * @param {any} application @param {Step[]} steps @param {string} rule
  */
 export async function shrunk(application, steps, rule) {

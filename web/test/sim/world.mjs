@@ -1,9 +1,9 @@
 /**
- * Time and order: everything that happens waits in a lane, in the order in which it was asked for; which lane goes on next the seed decides.
- * Time passes only where nothing else is left to do, or when a step says so.
+ * Simulated time and scheduling: tasks wait in lanes in the order requested; the seed decides which lane runs next. Time
+ * advances only when all lanes are empty, or when a step requests it.
  */
 
-/** Numbers from a seed, the same everywhere (mulberry32). @param {number} seed */
+/** Create a seeded generator of random numbers, identical on all platforms (mulberry32). @param {number} seed */
 export function randomness(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -14,7 +14,7 @@ export function randomness(seed) {
   };
   return {
     next,
-    /** From 0 to below `n`. @param {number} n */
+    /** Return an integer from 0 to `n` - 1. @param {number} n */
     below: (n) => next() % n,
     /** @template T @param {readonly T[]} list @returns {T} */
     one: (list) => list[next() % list.length],
@@ -26,18 +26,18 @@ export function randomness(seed) {
 const paused = () => new Promise((resolve) => setImmediate(resolve));
 
 export class World {
-  /** Milliseconds since the session began, of a clock that only goes forward. */
+  /** Milliseconds since the session began, on a monotonic clock. */
   now = 0;
-  /** What the clock on the wall shows more than that: it can be put back. */
+  /** Offset of the wall clock from `now`; it can be set back. */
   wall = Date.UTC(2026, 10, 21, 9);
   /** @type {Map<string, (() => unknown)[]>} */
   lanes = new Map();
   /** @type {Map<number, {due: number, lane: string, task: () => unknown}>} */
   timers = new Map();
-  /** The lane whose task runs. */
+  /** The lane of the current task. */
   current = "";
   #count = 0;
-  /** @type {unknown[]} what was thrown where nobody caught it */
+  /** @type {unknown[]} uncaught errors */
   thrown = [];
 
   /** @param {string} lane @param {() => unknown} task */
@@ -53,13 +53,13 @@ export class World {
     return this.#count;
   }
 
-  /** Everything that waits in a lane is forgotten. @param {(lane: string) => boolean} which */
+  /** Drop all tasks and timers of some lanes. @param {(lane: string) => boolean} which */
   forget(which) {
     for (const lane of [...this.lanes.keys()]) if (which(lane)) this.lanes.delete(lane);
     for (const [id, { lane }] of [...this.timers]) if (which(lane)) this.timers.delete(id);
   }
 
-  /** Timers that are due become tasks. */
+  /** Turn due timers into tasks. */
   #wake() {
     for (const [id, { due, lane, task }] of [...this.timers].sort((a, b) => a[1].due - b[1].due || a[0] - b[0])) {
       if (due > this.now) break;
@@ -68,7 +68,7 @@ export class World {
     }
   }
 
-  /** One task, of a lane that the numbers choose. @returns {Promise<boolean>} false: there is none */
+  /** Run one task from a random lane. @returns {Promise<boolean>} false if no task is waiting */
   async step(random) {
     this.#wake();
     if (!this.lanes.size) return false;
@@ -79,7 +79,7 @@ export class World {
     this.current = lane;
     try {
       const promise = task();
-      // Only the application is waited for: what else goes on has tasks of its own.
+      // Wait for the application only: other work is queued as separate tasks.
       if (lane.startsWith("engine")) await promise;
     } catch (reason) {
       this.thrown.push(reason);
@@ -88,12 +88,12 @@ export class World {
     return true;
   }
 
-  /** So many tasks. */
+  /** Run up to `count` tasks. */
   async run(random, count) {
     for (let i = 0; i < count; i += 1) if (!(await this.step(random))) return;
   }
 
-  /** Everything that is to be done within so many milliseconds. */
+  /** Run all tasks due within `ms` milliseconds. */
   async pass(random, ms) {
     const end = this.now + ms;
     for (let most = 20_000; most > 0; most -= 1) {
