@@ -15,7 +15,7 @@ MOST = 2
 
 
 def _count() -> Path:
-    """Return the file in which all workers of a run count reruns."""
+    """Return the file in which the workers of a run keep their count."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"
     return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
 
