@@ -7,6 +7,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
 IN_PYODIDE = sys.platform == "emscripten"
 
@@ -20,6 +22,11 @@ if IN_PYODIDE:
         for path in sorted(HERE.rglob("*.py"))
         if NEEDS_HYPOTHESIS.search(path.read_text(encoding="utf-8"))
     ]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run slow tests first, so that no worker ends with one while the others idle."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_report_header() -> list[str]:
