@@ -15,6 +15,7 @@ from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
 from navals.ui.features.exercises.schedule import DAY, Due, after
 from navals.ui.features.exercises.trial import Trial
+from navals.ui.shell import gesture
 from tests import games as under_test
 from tests.records import golden_text, missed
 from tests.thinking.remote import Remote
@@ -230,6 +231,12 @@ def test_an_address_without_an_exercise_leads_to_the_list() -> None:
     for route in ("study/none/1", f"{key}/99", f"{key}/x", key):
         page.go(f"#/{route}")
         assert page.path == "#/study" and "is not on this device" in page.tree("toast").text
+
+
+def test_the_next_exercise_brings_its_game() -> None:
+    """On a later visit the game is not loaded yet."""
+    page = Page(store=dict(searched(missed("mats"))), route="#/study")
+    assert page.app.wanted(gesture.write("exercises:next")) == ("mats",)
 
 
 def test_going_away_ends_it_and_coming_back_begins_afresh() -> None:

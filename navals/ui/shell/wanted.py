@@ -61,6 +61,10 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             from navals.ui.features.exercises.watch import works_here
 
             return shell.searching.needs if works_here(shell) else ()
+        case "exercises", "next":
+            from navals.ui.features.exercises.model import lines
+
+            return {line.game for line in lines(shell.store, shell.summaries.known(shell.store))}
         case "app", "why":
             # The message links to this rule.
             return games.named(gesture.text("rule"))
