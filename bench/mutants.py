@@ -317,7 +317,7 @@ def order(tests: Mapping[str, Any], place: str, file: str) -> dict[str, float]:
 
 
 def copy(root: Path, folder: Path) -> None:
-    """Copy a checkout as it stands, without ignored files; compile what the package needs."""
+    """Copy the working tree without ignored files, and compile the catalogues."""
     shutil.rmtree(folder, ignore_errors=True)
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=root, check=True, stdout=-1, text=True).stdout

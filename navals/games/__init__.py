@@ -112,7 +112,7 @@ def places(game_id: str) -> tuple[str, ...]:
 
 
 def card(game_id: str) -> Card | None:
-    """Return the card of a game, None if there is no such game.
+    """Return the card of a game, or None if the id is unknown.
 
     >>> str(card("mats").title), card("chess")
     ('MATS', None)
@@ -149,8 +149,9 @@ def data(game_id: str, name: str) -> str | None:
 
 
 def find(game_id: str) -> Game[Any] | None:
-    """Return a game, None if there is no such game. Raise ModuleNotFoundError if its modules are not loaded
-    yet (``missing``).
+    """Return a game, or None if the id is unknown.
+
+    Raise ModuleNotFoundError if its modules are not loaded yet (``missing``).
 
     >>> find("mats").id, find("chess")
     ('mats', None)

@@ -39,7 +39,7 @@ class Estimates:
         self._steps: Iterator[None] = self.steps()
 
     def steps(self) -> Iterator[None]:
-        """Do all the work, yielding often; here there is none."""
+        """Do the work in small steps; the default has none."""
         return iter(())
 
     def work(self, seconds: float) -> None:
@@ -55,7 +55,7 @@ class Estimates:
         return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
-        """Return the estimate from common knowledge; 0.5 if there is none."""
+        """Return the estimate from common knowledge, by default 0.5."""
         result = state.result()
         if result is not None:
             return worth(result)

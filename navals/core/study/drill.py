@@ -74,7 +74,7 @@ class Drills(Protocol):
     """Drills supplied by the game."""
 
     def first(self, state: Any) -> str:
-        """Return a task that fits a position. Raise ``NotationError`` if there is none."""
+        """Return a task that fits a position. Raise ``NotationError`` if no task fits."""
         ...
 
     def said(self, state: Any, task: str) -> Message:

@@ -75,7 +75,7 @@ class Arranger(Protocol):
         return False
 
     def sheets(self, state: Any, t: Language) -> Sequence[Sheet]:
-        """Return the pictures of a position, with nothing hidden; none if the game has no board."""
+        """Return the pictures of a position, all revealed; empty if the game has no board."""
 
     def pieces(self, state: Any) -> Sequence[Piece]:
         """Return all pieces, on the board or not."""

@@ -140,8 +140,9 @@ class Board(Protocol):
         return ui
 
     def takes_back(self, view: Any) -> bool:
-        """Return whether two people may take back the last action without asking, as long as nobody else has
-        acted and nothing was drawn since (`view` is a bystander's)."""
+        """Return whether two people may take back the last action without asking.
+
+        Only asked if no other seat has acted and nothing was drawn since; `view` is a bystander's."""
         return False
 
     def untap(self, view: Any, ui: Any) -> Any:

@@ -31,7 +31,7 @@ class Attempt(Session):
         self.over: bool = over  # whether it has happened
         super().__init__("exercise", table, board)
         self.pace.paused = True
-        # Nothing can be taken back here: another try starts over.
+        # Take-backs are off: another try starts over.
         self.stands: int = table.ply + 1
 
     def acting(self) -> int | None:

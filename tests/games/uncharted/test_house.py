@@ -91,7 +91,7 @@ def test_every_number_may_be_changed_at_once() -> None:
 
 
 def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
-    """3.6, 3.7, 3.11, 3.12, 3.13: and nothing else."""
+    """3.6, 3.7, 3.11, 3.12, 3.13."""
     text = (
         "imperials.wind:0,imperials.C.move:12,imperials.C.hull:7,imperials.C.side:9/6/5/3,dwarves.C.red:1,"
         "critical.7.hull:5,critical.7.marker:fire,card.I2.copies:0,card.C01.copies:3,terrain.reef.dice:15,"

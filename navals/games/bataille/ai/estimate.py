@@ -124,7 +124,7 @@ def _with(tally: Tally, size: int, sunk: float) -> list[tuple[Tally, float]]:
 
 
 def _ends(known: Knowledge, hull: int) -> int:
-    """Return the number of squares where a damaged ship may go on, at least 1."""
+    """Return the number of squares where a damaged ship may continue, at least 1."""
     beside = 0
     squares = list(bits(hull))
     for square in squares:

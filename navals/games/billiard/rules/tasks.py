@@ -161,7 +161,7 @@ def fits(wanted: str, state: TableState) -> bool:
 
 
 def judge(task: Task, state: TableState, events: Sequence[Event], after: TableState) -> Message | None:
-    """Return the reason why a shot fails the task, or None; ``events`` are those of the shot."""
+    """Return why a shot with these events fails the task, or None if it succeeds."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
         return msg("Nothing was struck.")

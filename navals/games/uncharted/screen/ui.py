@@ -19,7 +19,7 @@ from navals.ui.board.board import Do
 from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
-OFF: Final = -1  # Nothing chosen.
+OFF: Final = -1  # no selection
 
 
 class Draft(msgspec.Struct, frozen=True):

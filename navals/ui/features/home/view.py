@@ -119,7 +119,7 @@ def _resumed(at: int, one: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
-    """Stands in for unfinished games until they are known; its button resumes the newest."""
+    """Placeholder until the unfinished games are read; its button resumes the newest one."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("It waits where you left it."), going_on, id="resume-card-0")
 

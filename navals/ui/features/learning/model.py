@@ -121,7 +121,7 @@ class Tutorial:
 
     @property
     def reads(self) -> bool:
-        """Whether lines must be read before the task, or there is none: a button continues."""
+        """Whether a button continues: lines remain before the task, or the step has no task."""
         return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
 
     @property

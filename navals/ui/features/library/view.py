@@ -121,7 +121,7 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
         entries,
         more,
         none,
-        # At the end, where the games will appear: nothing moves then.
+        # Last, so that the list does not shift when games appear.
         tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         class_="screen screen-library",
     )

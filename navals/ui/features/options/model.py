@@ -132,7 +132,7 @@ def numbered(name: str, taken: Iterable[Configuration]) -> str:
 def added(
     configurations: Sequence[Configuration], more: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
-    """Return all options, numbering names that are taken, and how many were left out."""
+    """Merge two lists of options, numbering duplicate names. Return the list and the number left out."""
     together = list(configurations)
     for one in more[: max(0, MOST - len(together))]:
         together.append(Configuration(numbered(one.name, together), one.options))

@@ -103,7 +103,7 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
     ]
     notes = [marks.note(view, m, str(dice), "threat") for m, dice in most.items()]
     if not most:
-        # Show that nothing bears on it.
+        # No enemy gun can hit it: show a zero.
         notes = [marks.tag_at(*user(view, lies.at), "0", "threat")]
     return g(lines, notes, class_="prospect")
 
