@@ -130,7 +130,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
 
 
 def dice_due(state: Position) -> tuple[int, Throw | None]:
-    """Return the number of dice to throw, and their ``Throw`` if sixes are rerolled; (0, None) without dice."""
+    """Return the number of dice, and their ``Throw`` if sixes are rerolled; (0, None) if none are due."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
