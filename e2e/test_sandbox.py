@@ -133,6 +133,12 @@ def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None
         assert not came
 
 
+def attacked(page: Page, dist: Path, name: str, code: str = ASK, ms: int = 5000, **given: Any) -> Any:
+    """Run one attack of the hostile program in the sandbox, and return the findings."""
+    program = HOSTILE.read_text(encoding="utf-8")
+    return in_page(page, code, module=module(dist), program=program, name=name, ms=ms, **given)
+
+
 def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
     """Broadcast channels are separate for each origin."""
     hear = (
@@ -143,14 +149,7 @@ def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
         code = hear + ASK.replace(
             "sandbox.stop();", "sandbox.stop(); given.heard = heard.filter((one) => one.includes('escaped'));"
         ).replace("return {", "return { heard: given.heard, ")
-        told = in_page(
-            page,
-            code,
-            module=module(dist),
-            program=HOSTILE.read_text(encoding="utf-8"),
-            name="told to others",
-            ms=5000,
-        )
+        told = attacked(page, dist, "told to others", code)
         assert (told["said"], told["heard"]) == ("said", [])
 
 
@@ -170,15 +169,7 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
     """Stop a misbehaving program within a second of its time limit; the page keeps working."""
     with opened(visit, site) as page:
         for name, end in BREAKERS.items():
-            told = in_page(
-                page,
-                ASK,
-                module=module(dist),
-                program=HOSTILE.read_text(encoding="utf-8"),
-                name=name,
-                ms=LIMIT,
-                ends=True,
-            )
+            told = attacked(page, dist, name, ms=LIMIT, ends=True)
             # Of two answers, the first may have been accepted.
             assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
             assert told["after"] == f"ended: {end}", name
@@ -188,14 +179,7 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
 
 def test_a_text_is_only_a_text(visit: Opener, site: str, dist: Path) -> None:
     with opened(visit, site) as page:
-        told = in_page(
-            page,
-            ASK,
-            module=module(dist),
-            program=HOSTILE.read_text(encoding="utf-8"),
-            name="a poisoned text",
-            ms=5000,
-        )
+        told = attacked(page, dist, "a poisoned text")
         assert told["said"].startswith('{"__proto__"') and not told["poisoned"]
 
 
