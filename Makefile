@@ -131,11 +131,11 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# The tour in Firefox and WebKit side by side, then the rest in three Chromiums: with two, two processors idle for
-# an eighth of the time. Tests that measure time run alone.
+# The tour (tests in one or all engines) side by side, then the rest in three Chromiums: with two, two processors
+# idle for an eighth of the time. Tests that measure time run alone.
 define E2E
-$(PY) -m pytest -q -n 2 --dist worksteal -m "tour and not exhaustive" --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 3 --dist worksteal --durations 12 -m "not alone and not exhaustive" --engines chromium --baseline e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "tour and not exhaustive" e2e
+$(PY) -m pytest -q -n 3 --dist worksteal --durations 12 -m "not tour and not alone and not exhaustive" --engines chromium --baseline e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 

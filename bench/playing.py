@@ -11,7 +11,7 @@ import time
 import captain
 from hands import fingers
 from playwright.sync_api import Page
-from waiting import rest, skip, wait_for
+from waiting import rest, wait_for
 
 from bench.gestures import Finger, Gesture
 
@@ -60,7 +60,7 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
             begin(page, game, level)
             continue
         else:
-            skip(page)
+            rest(page, skip=1000)
             turn += 1
             on = (*ALWAYS, *captain.of_games("USUAL").get(game, ()))
             pressed = None

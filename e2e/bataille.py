@@ -32,10 +32,18 @@ begin = partial(captain.begin, game="bataille", mode="ai", preset="quick")
 my_move = partial(captain.my_move, doing={"fire": "#fire", "place": "#shuffle"})
 
 
-def first_shot(hand: Hand, preset: str = "quick", **options: str) -> None:
-    """Start a game against the computer and place a random fleet, up to the player's first shot."""
-    begin(hand, preset=preset, first="A", **options)
-    place_random(hand)
+FLEETS = {
+    "quick": ("variant=custom fleet=4,3,2,2 bombs=25", "A1-D1 F1-H1 A3-B3 D3-E3"),
+    "classic": ("", "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"),
+}
+"""The options of a preset, and a fleet."""
+
+
+def first_shot(hand: Hand, preset: str = "quick", level: str = "medium") -> None:
+    """Begin a game against the computer at the player's first shot."""
+    options, fleet = FLEETS[preset]
+    tags = f'[Navals "1"]\n[Game "bataille"]\n[Options "{options} first=A"]\n[B "ai:{level}"]\n'
+    captain.open_record(hand.page, f"{tags}\n1. A place {fleet}\n")
     assert my_move(hand.page) == "fire"
 
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from browsers import ROOT
 from driver import Page
 from hands import Hand, Press, back, fill, focus, go, key, select, shown, tab_to, unfold, write
 from waiting import PACE, pace, rest, wait_for
@@ -276,6 +277,13 @@ def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str
     download = waiting.value
     assert download.suggested_filename.endswith(kind)
     return download.path().read_text(encoding="utf-8")
+
+
+def half_played(name: str, lines: int) -> str:
+    """Return a golden record cut off after ``lines`` actions."""
+    text = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8")
+    whole = json.loads(record.write_json(record.read(text)))
+    return json.dumps({"tags": whole["tags"] | {"Result": "*"}, "moves": whole["moves"][:lines]})
 
 
 def menu_record(hand: Hand) -> str:

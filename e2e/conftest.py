@@ -126,7 +126,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         tour = metafunc.definition.get_closest_marker("tour")
         engines = wished or [*(ENGINES if tour else ENGINES[:1])]
         if tour and tour.args and "tour" in metafunc.config.getoption("markexpr"):
-            engines = [one for one in engines if one in (ENGINES[0], *tour.args)]
+            engines = [one for one in engines if one in tour.args]
         metafunc.parametrize("engine", engines, indirect=True, scope="session")
 
 

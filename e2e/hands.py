@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from driver import Page, drag_finger
-from waiting import ready, rest, skip
+from waiting import ready, rest
 
 # Markup that shows the engine's answer: without animations and focus changes.
 _SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHTML).join('')
@@ -18,24 +18,22 @@ def shown(page: Page, selector: str) -> bool:
     return page.locator(selector).count() > 0
 
 
-_MORE = "(element) => element.closest('#finale-more:not([open])') !== null && !element.closest('summary')"
-"""JavaScript: whether an element is in the folded section at the end of a game."""
-_DRAWER = """(element) => {
+_COVERS = """(element) => {
+  const folded = element.closest("#finale-more:not([open])");
+  if (folded && !element.closest("summary")) return "#finale-more > summary";
   const own = element.closest("[popover]");
   if (own) return own.checkVisibility() ? "" : `[popovertarget="${own.id}"]:not([popovertargetaction])`;
   const open = document.querySelector(":popover-open");
   return open ? `[popovertarget="${open.id}"][popovertargetaction]` : "";
 }"""
+"""JavaScript: what to press first to reach an element: its folded section at the end of a game, its drawer,
+or the drawer that covers it."""
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """Make an element reachable: unfold its section, or open its drawer, or close one that covers it."""
-    if page.locator(selector).first.evaluate(_MORE):
-        page.locator("#finale-more > summary").click()
-        rest(page)
-    button = page.locator(selector).first.evaluate(_DRAWER)
-    if button:
-        page.locator(button).click()
+    """Make an element reachable."""
+    while cover := page.locator(selector).first.evaluate(_COVERS):
+        page.locator(cover).click()
         rest(page)
 
 
@@ -119,8 +117,7 @@ def _hand(
 ) -> Hand:
     def calmly(do: Callable[..., None], *given: Any, **options: Any) -> None:
         """Wait for the page to be idle before and after."""
-        rest(page)
-        skip(page)
+        rest(page, skip=1000)
         do(*given, **options)
         rest(page)
 
@@ -143,8 +140,8 @@ def _hand(
 
 def key(page: Page, *names: str) -> None:
     """Press keys one by one, waiting after each."""
+    rest(page)
     for name in names:
-        rest(page)
         page.keyboard.press(name)
         rest(page)
 

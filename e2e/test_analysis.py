@@ -68,7 +68,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
 def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
-        open_record(page, golden("bataille-classic"))
+        open_record(page, golden("bataille-resign"))
         go(page, page.evaluate("location.hash") + "/analysis")
         tab_to(page, "analysis-ply")
         last = page.evaluate(PLY)

@@ -74,7 +74,7 @@ def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: s
 def test_rest_waits_for_the_thinking_of_a_computer(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
-        begin(hand, "mats", "watch", "squadron", max_crossings="1")
+        begin(hand, "bataille", "watch", "quick", bombs="2")
         assert shown(page, "#finale"), "a whole game of two computers"
 
 

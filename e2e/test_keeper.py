@@ -25,7 +25,7 @@ from conftest import PHONE, Opener, offline_ready
 from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to
 from looks import at_size, in_themes
-from waiting import ready, rest, skip, wait_for
+from waiting import ready, rest, wait_for
 
 from navals.games.billiard.game import GAME
 
@@ -309,8 +309,7 @@ def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
 
 def twice(page: Page, selector: str) -> None:
     """Tap twice as quickly as possible."""
-    rest(page)
-    skip(page)
+    rest(page, skip=1000)
     spot = middle(page, selector)
     page.touchscreen.tap(*spot)
     page.touchscreen.tap(*spot)

@@ -71,7 +71,8 @@ def test_a_phone_with_webkit_misses_nothing(visit: Opener, site: str) -> None:
         page.add_init_script(WEBKIT)
         reload(page)
         hand = fingers(page)
-        bataille.first_shot(hand, "classic", bombs="5")
+        bataille.begin(hand, bombs="5", first="A")
+        bataille.place_random(hand)
         assert page.evaluate("heard.at(-1)") == "pointerup", "sound begins when a finger lifts"
         assert page.evaluate("globalThis.sounding") == "running"
         assert not shown(page, "#toast .toast"), "no word about the device within a game"

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 from captain import start
-from conftest import PHONE, Opener, offline_ready
+from conftest import Opener, offline_ready
 from driver import Page
 from hands import go, mouse, reload, shown
 from waiting import ready, rest, wait_for
@@ -123,7 +123,6 @@ def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -
                 page.locator("#main").inner_text(),
             )
             assert not page.evaluate("document.documentElement.hidden")
-            ready(page)
     assert shown["fr-FR"][0] == "fr"
     assert shown["en-GB"][0] == "en"
     assert shown["fr-FR"][1] != shown["en-GB"][1]
@@ -133,10 +132,6 @@ def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -
 def test_engine_gets_ready_and_the_page_is_isolated(desk: Page) -> None:
     assert desk.evaluate("crossOriginIsolated")
     assert desk.locator("#main h1").first.is_visible()
-
-
-def test_engine_gets_ready_on_a_phone(phone: Page) -> None:
-    assert phone.evaluate("innerWidth") == PHONE["viewport"]["width"]
 
 
 def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:

@@ -33,7 +33,7 @@ def begun(page: Page) -> Hand:
     """Start a game against the expert, up to the first shot."""
     hand = mouse(page)
     page.evaluate(NOTE)
-    bataille.first_shot(hand, kind_1="expert")
+    bataille.first_shot(hand, level="expert")
     thinker_ready(page)
     return hand
 

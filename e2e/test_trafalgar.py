@@ -106,7 +106,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        begin(hand, kind_1="easy", max_rounds="2")
+        begin(hand, kind_1="easy", max_rounds="1")
         captain = Captain(hand)
         captain.until("turn")
         camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"

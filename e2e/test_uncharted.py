@@ -155,9 +155,9 @@ def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
         key(page, "Enter")
         tab_to(page, "preset-*")
         for _ in range(2):
-            if not shown(page, "#preset-battle:checked"):
+            if not shown(page, "#preset-skirmish:checked"):
                 key(page, "ArrowDown")
-        assert shown(page, "#preset-battle:checked")
+        assert shown(page, "#preset-skirmish:checked")
         unfold(page, "#all-options > summary")
         tab_to(page, "option-turns", 90)
         write(page, "1", over=True)

@@ -15,7 +15,7 @@ from captain import LINES, of_games
 from conftest import DESK, PHONE, Opener, offline_ready
 from driver import Page
 from hands import fingers, go, key, shown
-from waiting import ready, rest, skip, wait_for
+from waiting import ready, rest, wait_for
 
 from navals import games
 from navals.cli.serve import running
@@ -78,8 +78,7 @@ def played(page: Page) -> None:
 
 def moves(page: Page, press: Callable[[str], None]) -> None:
     """Press a button that makes a move."""
-    rest(page)
-    skip(page)
+    rest(page, skip=1000)
     buttons = [
         f"{one}:not([aria-disabled])"
         for one in of_games("USUAL")[GAME]
@@ -98,8 +97,7 @@ def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
     press("#start")
     assert page.locator("h1").inner_text().endswith(name), "the title tells who plays"
     for _ in range(60):
-        rest(page)
-        skip(page)
+        rest(page, skip=1000)
         if page.evaluate(LINES) >= 6:
             break
         moves(page, press)

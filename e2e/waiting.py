@@ -38,7 +38,7 @@ WATCH = """(() => {
   }, 100);
 })()"""
 
-_SEEN = """(patience) => new Promise((done) => {
+_SEEN = """([patience]) => new Promise((done) => {
   const end = performance.now() + patience;
   const look = async () => {
     const found = await (EXPRESSION);
@@ -48,13 +48,18 @@ _SEEN = """(patience) => new Promise((done) => {
   void look();
 })"""
 
-_REST = """(patience) => new Promise((done) => {
+_REST = """([patience, skip]) => new Promise((done) => {
   const root = document.documentElement;
-  if ("idle" in root.dataset) return done(true);
-  const over = (rests) => { watching.disconnect(); clearTimeout(timer); done(rests); };
+  const over = (rests) => {
+    watching.disconnect();
+    clearTimeout(timer);
+    if (rests && skip) document.dispatchEvent(new CustomEvent("navals:clock", { detail: { skip } }));
+    done(rests);
+  };
   const watching = new MutationObserver(() => { if ("idle" in root.dataset) over(true); });
   watching.observe(root, { attributes: true, attributeFilter: ["data-idle"] });
   const timer = setTimeout(() => over(false), patience);
+  if ("idle" in root.dataset) over(true);
 })"""
 
 _BUSY = """new Promise((done) => {
@@ -67,13 +72,13 @@ class BrowserStalled(Exception):
     """The browser drew no frame for a long time for no apparent reason."""
 
 
-def _settled(page: Page, script: str, patience: float) -> Any:
+def _settled(page: Page, script: str, patience: float, *arguments: Any) -> Any:
     """Evaluate a script that returns a promise, again if the page navigates meanwhile."""
     end = time.monotonic() + patience
     while True:
         left = end - time.monotonic()
         try:
-            found = page.evaluate(script, 1000 * max(0, min(left, BREATH)))
+            found = page.evaluate(script, [1000 * max(0, min(left, BREATH)), *arguments])
         except Error as error:
             # The page navigated during the evaluation.
             if "context was destroyed" not in str(error) and "navigat" not in str(error):
@@ -122,22 +127,19 @@ def wait_for(page: Page, expression: str, what: str = "", patience: float = PATI
     return found
 
 
-def rest(page: Page, patience: float = PATIENCE) -> None:
-    """Wait until the page is idle: no pending gestures, animations, or computations."""
-    if not _settled(page, _REST, patience):
+def rest(page: Page, patience: float = PATIENCE, skip: float = 0) -> None:
+    """Wait until the page is idle: no pending gestures, animations, or computations.
+
+    Then advance the page's clock by ``skip`` milliseconds: after a second, the next press does not count as
+    part of a double click.
+    """
+    if not _settled(page, _REST, patience, skip):
         raise _blame(page, "the page does not come to rest", patience)
 
 
 def pace(page: Page, rate: float) -> None:
     """Set the speed of the page's clock, relative to real time."""
     page.evaluate("(rate) => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}}))", rate)
-
-
-def skip(page: Page, milliseconds: float = 1000) -> None:
-    """Advance the page's clock, so that the next press does not count as part of a double click."""
-    page.evaluate(
-        "(skip) => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {skip}}))", milliseconds
-    )
 
 
 _STARTED = """JSON.stringify({
