@@ -142,6 +142,7 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
     slider = page.element("analysis-ply")
     assert slider["value"] == "5" and "After action 5 of 54" in (slider["aria-valuetext"] or "")
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
+    assert "a decision" in page.text("analysis-curve"), "a legend for the marks"
     page.press("analysis-table")
     lines = rows(page, "analysis-list")
     assert lines[-1][3] == "100%" and any("18%" in line for line in lines)
@@ -150,6 +151,7 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
     turn = page.element("analysis-turn-4")
     assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
+    assert "Better, says the computer" in page.text("analysis-turn-26"), "even if little changed"
     assert turn.text.count("advances V2") == 3 and "25 points better, give or take 5" in turn.text
     page.press("analysis-show")
     assert page.path.count("/") == 2 and page.session.past.ply == 5

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from navals.core.record import record
+from navals.ui.art import icon
 from navals.ui.features.setup.model import NAME_LENGTH
 from navals.ui.words.i18n import LANGUAGES
 from tests.ui.page import Page, fields_of
@@ -161,6 +162,8 @@ def test_a_name_is_never_empty_never_long_and_never_a_computer(page: Page) -> No
 
 def test_settings_are_kept(page: Page) -> None:
     page.press("tool-settings")
+    volume = page.element("volume")
+    assert int(volume["value"] or "") % int(volume["step"] or "") == 0, "the default is on the scale"
     for theme in ("light", "dark", "contrast", "auto"):
         page.choose("theme", theme)
         assert page.root["theme"] == theme == page.prefs["theme"]
@@ -177,10 +180,10 @@ def test_settings_are_kept(page: Page) -> None:
     page.press("settings-done")
     assert not page.regions["over"]
     assert Page(prefs=page.prefs).app.shell.prefs == page.app.shell.prefs
-    page.key("m")
-    assert page.prefs["muted"] is False
-    page.key("m")
-    assert page.prefs["muted"] is True and "off" in page.said[0]
+    for muted, sign in ((False, "sound-on"), (True, "sound-off")):
+        page.key("m")
+        assert page.prefs["muted"] is muted and icon(sign) in page.regions["top"]
+    assert "off" in page.said[0]
 
 
 def test_strange_preferences_do_no_harm(page: Page) -> None:

@@ -296,6 +296,10 @@ def test_the_estimate_uses_what_the_screen_may_show() -> None:
     page.send("play:resign-now")
     page.press("finale-look")
     assert not meter(page), "it is over"
+    # A spectator chooses whose knowledge counts.
+    page = begin(mats_page(tells=True, prefs={"meter": True}), "ai:easy", "ai:easy")
+    page.send("replay:perspective", {"value": "1"})
+    assert {seat for seat, _ in mats.GAME.asked.by} == {None, 1} and meter(page)
     # A game without an estimate does not offer it.
     page = begin(mats_page(prefs={"meter": True}), "Anne", "Bob")
     page.press("lift")

@@ -103,6 +103,7 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     # It cannot begin a second time.
     page.go(f"#/campaign/{id}")
     assert not page.find("sail") and held(page, id).held.goes_on
+    assert "Battle 1 of 5." in page.text("campaign-said")
     battle = f"battle-{session.key.removeprefix(summary.SAVE)}"
     page.press(battle)
     resign(page)
@@ -168,6 +169,9 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
         return held(page, id).course.stages[0].yards[0]
 
     assert yard().proposed and not page.find("propose-0") and not page.find("clear-1")
+    for pips in (e for e in page.elements("main") if "ship-pips" in e.classes):
+        count = sum(e.tag == "rect" for e in pips.walk())
+        assert pips["viewbox"] == f"0 0 {5 * count} 8", "the marks fill the drawing"
     proposed = yard().chosen
     page.press("clear-0")
     assert yard().chosen == () and not yard().proposed and page.answer["focus"] == "propose-0"
@@ -291,8 +295,10 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
         ships.update({code: {"state": "-,0/0"} for code in ships})
     one["battles"][0]["repairs"] = [[], []]
     page = Page(store=dict(before) | {KIND.prefix + id: json.dumps(one)}, route=f"#/campaign/{id}")
-    page.press("sail")
-    assert page.app.shell.session is None and "cannot begin" in page.text()
+    for way in ("sail", "settle"):
+        page.press(way)
+        assert page.app.shell.session is None and "cannot begin" in page.tree("toast").text
+        page.send("app:read")
 
 
 ACTS = "start sail settle stop repair propose clear games delete set"

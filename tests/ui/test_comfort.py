@@ -127,6 +127,7 @@ def test_stored_keys_that_make_no_sense_are_forgotten() -> None:
     for stored in ("x", 7, [], {"z": "k"}, {":zz": "k"}, {"nowhere:z": "k"}, {1: "k"}, *odd):
         prefs = Prefs.read({"keys": stored, "volume": 7})
         assert prefs.keys == {} and prefs.volume == 7
+    assert Prefs.read({"keys": {"nowhere:z": "k", ":z": "j"}}).keys == {":z": "j"}
 
 
 def test_a_key_that_is_markup_stays_text() -> None:

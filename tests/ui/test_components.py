@@ -4,7 +4,8 @@ import json
 import re
 from collections import Counter
 from html.parser import HTMLParser
-from itertools import product
+from itertools import pairwise, product
+from math import atan2, degrees
 from xml.dom.minidom import parseString
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from navals.games import IDS
 from navals.ui import art
 from navals.ui import components as c
+from navals.ui.art.coast import smooth
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.curve import curve
 from navals.ui.draw.html import Markup, join, tag
@@ -185,10 +187,15 @@ def test_the_board_is_an_aria_grid_of_real_cells() -> None:
     assert drawing["role"] == "img" and drawing["aria-label"] == "Figure" and not by_role(figure, "grid")
 
 
-def test_numbers_of_a_heat_stand_in_their_squares() -> None:
-    found = _Elements(c.grid_board("h", label="Heat", size=5, heat={(2, 1): 0.5, (0, 3): 0.25})).found
+def test_numbers_and_marks_stand_in_their_squares() -> None:
+    heat, marks = {(2, 1): 0.5, (0, 3): 0.25}, {(3, 2): "hit", (0, 4): "miss"}
+    found = _Elements(c.grid_board("h", label="Heat", size=5, heat=heat, marks=marks)).found
     numbers = [(a["x"], a["y"]) for _, a in found if a.get("class") == "heat-number"]
     assert numbers == [("15", "26.2"), ("35", "6.2")]
+    spots = {
+        a.get("id"): around["transform"] for (_, around), (_, a) in pairwise(found) if "transform" in around
+    }
+    assert (spots["h-mark-C4"], spots["h-mark-E1"]) == ("translate(20 30)", "translate(40 0)")
 
 
 def test_texts_stand_where_they_belong() -> None:
@@ -199,6 +206,7 @@ def test_texts_stand_where_they_belong() -> None:
     assert texts == ["Ann", "60 %", "Bob", "40 %"]
     plot = curve([(0, 0.5)], 1, (), None, label="x", tops=("Ann", "Bob"), ends=("0", "1"), act="go", id="p")
     assert re.findall(r'"curve-top seat-(\w)">([^<]+)', plot) == [("a", "Ann"), ("b", "Bob")]
+    assert c.gauge(3, 35, sign="bomb", label="x").count("V6") == 36, "both ends, and a mark after each piece"
     assert 'aria-label="Home"' in c.app_bar("Navals", home_label="Home")
 
 
@@ -226,6 +234,7 @@ def test_ships_of_every_kind_and_size_are_well_formed(kind: str, size: int) -> N
     for draw in (art.ship_top, art.ship_side):
         parseString(draw(size, kind, "sunk"))
         assert f"ship-{kind} is-sunk" in draw(size, kind, "sunk")
+    assert not re.search("[HQ]-", art.ship_top(size, kind)), "no hull juts out astern"
 
 
 def test_all_other_art_is_well_formed_and_wordless() -> None:
@@ -241,10 +250,19 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
         assert words == "" or words.isdigit()
 
 
+def test_lines_are_smooth_and_rings_are_even() -> None:
+    spots = [tuple(map(float, spot.split())) for spot in smooth([(0, 0), (9, 0), (18, 0)])[1:].split("L")]
+    assert all(0 < after[0] - before[0] < 2 for before, after in pairwise(spots)), "no jumps"
+    outer = [map(float, spot) for spot in re.findall(r"M(\S+) (\S+?)L", art.compass_rose())]
+    assert sorted(round(degrees(atan2(x, -y))) % 360 for x, y in outer) == [*range(0, 360, 5)]
+
+
 def test_path_data_is_made_of_commands_and_numbers() -> None:
     drawings = join([art.icon(n) for n in art.ICONS] + [card_picture(n) for n in IDS] + [art.panorama()])
     for data in re.findall(r' d="([^"]*)"', svg("0 0 1 1", drawings)):
         assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]*", data), data
+    radii = re.findall(r"a([\d.]+) ", "".join(art.icon(name) for name in art.ICONS))
+    assert min(map(float, radii)) > 0.5, "no disc of an icon is too small to be seen"
 
 
 def test_log_is_one_stop_of_the_tab_key() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -320,6 +321,8 @@ def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch)
     assert none.app.kit(workshop) == ("kit",), "tried again"
     monkeypatch.undo()
     assert none.app.kit(workshop) == ()
+    monkeypatch.delitem(sys.modules, "navals.extensions.wheels")
+    assert none.app.kit(workshop) == (), "it is installed, only not imported yet"
 
 
 FORGETFUL = """

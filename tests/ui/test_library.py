@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from navals.core.record import link, record
+from navals.games import card
 from navals.ui.art import sketch
 from navals.ui.features.library import model as library
 from navals.ui.features.library import update as library_update
@@ -70,6 +71,7 @@ def test_a_game_is_in_the_library_and_found_there() -> None:
     play_to_end(page)
     page.press("finale-library")
     assert page.path == "#/library/bataille" and page.title == "Library – Navals"
+    assert page.text("bar-title") == "Library"
     assert "Open" in page.text(f"library-open-{id}") and "21 November 2026" in page.text(f"kept-{id}")
     page.press(f"library-open-{id}", "finale-open")
     assert page.find("finale")
@@ -173,6 +175,7 @@ def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card() -> None:
             picture = sketch.picture(replay.game.id, marks)
             assert len(marks) <= sketch.MOST and len(picture) < 4000, name
         assert marks and "sketch" in picture
+        assert card(replay.game.id).ground[0] in picture, "the ground of its game"
     for odd in ((9,), (0,), (0, 5, 1, 1, 0, 4, 0), (2, 0, 3, 1), (-9, 1)):
         assert "sketch" not in sketch.picture("bataille", [odd]), odd
 
@@ -468,9 +471,11 @@ def test_every_problem_of_the_storage_is_explained(page: Page) -> None:
             assert not page.find("library-problem")
 
 
-def tabs() -> tuple[Page, Page, str]:
+def tabs(title: str = "") -> tuple[Page, Page, str]:
     """Return two tabs with the same game, in which the second one has played on, and the key of the game."""
-    page = relay_game(2)
+    page = relay_game()
+    page.session.entitle(title)
+    page.command("throw 2")
     other = Page(store=page.store, route=page.path)
     other.command("throw 3")
     key = other.session.key
@@ -529,14 +534,15 @@ def test_nothing_of_another_tab_is_lost() -> None:
 
 
 def test_both_ways_can_be_kept() -> None:
-    page, other, key = tabs()
+    page, other, key = tabs("Final")
     page.press("elsewhere-part")
     mine = page.session.key
+    assert page.send("library:save", {"key": key})["download"]["text"] == other.table.text()
     assert mine != key and page.path == "#/play/" + mine.removeprefix("game/") and not page.find("elsewhere")
     page.command("throw 1")
     assert page.app.shell.store[key] == other.store[key]
     assert json.loads(page.store[mine])["summary"]["plies"] == 2
-    assert json.loads(page.store[mine])["summary"]["title"] == "Relay (2)"
+    assert json.loads(page.store[mine])["summary"]["title"] == "Final (2)"
 
 
 def test_games_of_other_tabs_come_and_go() -> None:

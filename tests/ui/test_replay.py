@@ -397,6 +397,7 @@ def test_one_can_play_on_from_any_position(name: str) -> None:
     before = old.table.replay
     assert record.write(again) == text and again.moves == before.moves[:ply]
     assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
+    assert again.tags["Date"] == "2026-11-21", "begun today"
     assert "Seed" not in again.tags and again.tags["SeedCommit"] == new.table.dice.commitment
     draws = new.table.draws()
     assert again.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
@@ -471,6 +472,8 @@ def test_the_result_leads_to_the_replay() -> None:
     page.press("finale-open", "finale-replay")
     assert at(page) == 0 and not page.regions["over"]
     assert page.element("look-end").text.startswith("Close the replay")
+    for way in ("previous", "next"):
+        assert page.element(f"look-{way}").has("data-repeat"), "a key that is held down repeats"
     page.key("End")
     assert at(page) == page.table.ply
     for key in ("Home", ".", ".", ","):

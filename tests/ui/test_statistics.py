@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -102,8 +103,11 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month() -> None:
     )
     plot = next(e for e in page.element("plot-course").walk() if e.tag == "svg")
     assert plot["aria-label"] == "Ann: 1 game won, 2 lost, 0 drawn." and plot["role"] == "img"
-    discs = [e.classes[1] for e in plot.walk() if "plot-disc" in e.classes]
-    assert discs == ["is-won", "is-lost", "is-lost"], "not the game on both sides"
+    discs = [e for e in plot.walk() if "plot-disc" in e.classes]
+    looks = [e.classes[1] for e in discs]
+    assert looks == ["is-won", "is-lost", "is-lost"], "not the game on both sides"
+    levels = {e.text: float(e["y"]) for e in plot.walk() if e.tag == "text"}
+    assert levels["Won"] < float(discs[0]["cy"]) < float(discs[1]["cy"]) < levels["Lost"]
     ann = [["October 2026", "1", "1", "0", "0"], ["November 2026", "2", "0", "2", "0"]]
     assert rows(page, "Results of Ann by month") == ann
     page.change("library-player", "Bob")
@@ -129,6 +133,8 @@ def test_plots_say_in_words_what_they_show() -> None:
     for id, said in {"levels": "Cabin boy: 6 of 9, 67%.", "lengths": "Relay: median 7."}.items():
         svg = next(e for e in page.element(f"plot-{id}").walk() if e.tag == "svg")
         assert svg["aria-label"] == said
+        heights = re.findall(r"M[\d.]+ (\d+)", " ".join(e["d"] or "" for e in svg.walk()))
+        assert heights and max(map(int, heights)) < int(svg["viewbox"].split()[3]), "all of it is in the plot"
     page.press("tool-language")
     assert "67\u202f%" in page.whole
 

@@ -100,6 +100,15 @@ def test_a_match_of_each_game_begins_ends_and_counts(page: Page, game_id: str) -
     assert page.session.key == bout.key
 
 
+def test_people_may_play_openly_if_no_computer_is_between_them(page: Page) -> None:
+    page.go("#/tournament/new")
+    page.change("tournament-game", "bataille")
+    for person, offered in (("easy", False), ("person", True)):
+        for id, value in (("count", "2"), ("kind-0", "person"), ("kind-1", person)):
+            page.change(id, value)
+        assert bool(page.find("openly")) is offered
+
+
 def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
     """Begin the next game of a match, end it, and return to the tournament; return the key of the game."""
     page.press(f"play-{at}-{number}")

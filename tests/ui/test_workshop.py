@@ -95,6 +95,11 @@ def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     assert "My bot" in page.store[key], "the record names the bot and can be read without it"
 
 
+def test_bots_play_every_game_of_the_house(page: Page) -> None:
+    offered = [e["value"] for e in page.element("bot-game").walk() if e.tag == "option"]
+    assert offered == [*games.IDS]
+
+
 def test_sides_change_and_dice_stay(page: Page) -> None:
     choose(page, game=games.IDS[1], count="10")
     page.suspicious = False

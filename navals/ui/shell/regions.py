@@ -132,7 +132,7 @@ def _plain(shell: Shell, models: Models) -> Page:
                 return Page(exercises.screen(shell.trial, t), t("Exercises"), "#/study")
             if shell.part(1):  # still being read
                 return Page(EMPTY, t("Exercises"), "#/study")
-            watching, behind = shell.prefs.study, shell.summaries.behind or shell.draft
+            watching, behind = shell.prefs.study, shell.summaries.behind
             main = exercises.page(
                 models("exercises"), shell.store, known, shell.searching, clock.epoch(), watching, behind, t
             )

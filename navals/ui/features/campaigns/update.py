@@ -137,8 +137,7 @@ def _sail(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _settle(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    begun = _next(shell)
-    return playout.settled(model, begun, _unfought(shell) if begun is None else [])
+    return playout.settled(model, _next(shell), _unfought(shell))
 
 
 def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:

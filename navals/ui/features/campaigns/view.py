@@ -63,7 +63,7 @@ def stand(one: Chosen, t: Language) -> str:
     """Return the progress, or the winner."""
     winner = one.course.winner
     if winner is None:
-        number = max(1, len(one.held.battles) + (0 if one.held.goes_on else 1))
+        number = len(one.held.battles) + (0 if one.held.goes_on else 1)
         return t("Battle {n} of {total}.", n=number, total=len(one.plan.battles))
     if winner < 0:
         return t("The campaign ends in a draw.")

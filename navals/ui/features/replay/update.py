@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from msgspec.structs import replace
-
 from navals.ui.features.play.showing import shown
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view
@@ -83,10 +81,7 @@ def _shown(session: Session, shell: Shell) -> Effects:
     events = replay.happened(session, start, session.past.ply)
     session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
-    # Do not wait if nothing can be seen or read.
-    empty = not motion.clips and not view.said(session, start, shell.t)
-    seen = shown(session, replace(motion, flows=motion.flows or empty), shell, session.past.tempo)
-    return seen, *_said(session, start, shell)
+    return shown(session, motion, shell, session.past.tempo), *_said(session, start, shell)
 
 
 def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

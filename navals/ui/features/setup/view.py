@@ -89,7 +89,7 @@ def setup(
             tag("div", start, class_="setup-start"),
             id="setup",
         ),
-        tag("form", id=editing.FORM, novalidate=True) if editors_of(game.id) else None,
+        tag("form", id=editing.FORM) if editors_of(game.id) else None,
         tag("form", id=KEEPING, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
     )
