@@ -22,7 +22,7 @@ CLICKS = """(ids) => ids.map((id) => () => {
 
 
 def test_a_gesture_is_painted_soon(visit: Opener, site: str) -> None:
-    with visit(site, fresh=True, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         first_shot(mouse(page), preset="classic")
         wait_for(page, "document.readyState === 'complete'")
         squares = [f"grid-1-{column}{row}" for row in (2, 4, 6, 8) for column in "ABCDEFGHIJ"]
