@@ -1,14 +1,14 @@
-"""Make the positions of the day, and verify them (docs/study.md).
+"""Make the positions of the day, and verify them (``docs/playing.md``).
 
     python bench/days.py mats                      extend navals/games/mats/days.jsonl to 366 positions
-    python bench/days.py mats --verify --times 5   check each answer in five times as many other futures
+    python bench/days.py mats --verify --times 5   check each answer in five times as many new futures
     python bench/days.py mats --verify --drop      and drop failures, e.g. after a change of the player
     python bench/days.py mats --renew              find each answer again, after a change of the rules
     python bench/days.py mats --size               print the compressed size of all lists
 
-Computer players below ``expert`` play the presets a person may play against the computer. Decisions
-that seem to have cost something (``navals/core/study/search.py``) are examined from the position as
-written (``Game.setup``), since whoever solves it knows no more. A better action becomes a puzzle if
+Computer players below ``expert`` play the presets that are offered against the computer. Decisions
+that seem to have been mistakes (``navals/core/study/search.py``) are examined from the written
+position (``Game.setup``), because the solver knows only that. A better action becomes a puzzle if
 it gains ``LEAST`` with the adviser at ten times its effort; at most ``PER_GAME`` from one game, and
 no view twice. The same seed and ``--presets`` give the same list: The Uncharted Seas uses
 ``first,skirmish``, billiard ``table,short``, the others all presets.
@@ -43,34 +43,34 @@ from navals.core.table import Table, play_out
 from navals.search.anytime import finished
 
 LEAST = 0.05
-"""The least gain of a puzzle, in chance to win."""
-LOOKED_AT = 8
-"""At most this many decisions of a game are examined."""
+"""Minimum gain of a puzzle, in chance to win."""
+EXAMINED = 8
+"""Maximum decisions to examine in a game."""
 PER_GAME = 3
-"""At most this many puzzles come from one game."""
+"""Maximum puzzles from one game."""
 CHOICES = 3
-"""A puzzle has at least this many actions to choose from."""
+"""Minimum number of legal actions in a puzzle."""
 LEAD = 12
-"""At most this many actions between the written position and the decision."""
-APART = 1_000_000
-"""The first future used for verifying; no search comes that far."""
+"""Maximum actions between the written position and the decision."""
+VERIFY_FROM = 1_000_000
+"""Number of the first future for verifying; searches use fewer."""
 
 
 def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
-    """Return whether an answer still gains enough in ``times`` as many other futures; its gain and error."""
+    """Check an answer in ``times`` as many new futures; return whether it holds, its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
-    gain, error = finished(search.gain(exercise.ply, actions, futures, APART))
+    gain, error = finished(search.gain(exercise.ply, actions, futures, VERIFY_FROM))
     return gain >= study.LEAST / 2 and gain > 2 * error, gain, error
 
 
-def kept_at(game_id: str) -> Path:
-    """Return the file with the list of a game."""
+def days_file(game_id: str) -> Path:
+    """Return the file of a game's list."""
     return provenance.ROOT / "navals" / "games" / game_id / FILE
 
 
-def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
+def play_game(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
     """Play a random preset with two random levels; ``presets`` limits the choice."""
     rng = random.Random(f"{seed}/{game.id}/{number}")
     offered = [one for one in game.offered("ai") if not presets or one.id in presets]
@@ -85,7 +85,7 @@ def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ())
 
 
 def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
-    """Return the last ply up to a decision with a writable position; ``None`` if it is too long ago."""
+    """Return the last ply before a decision whose position can be written, or ``None`` if none is close."""
     for at in range(ply, max(-1, ply - LEAD - 1), -1):
         if isinstance(replay.moves[at].action, TABLE_TYPES):
             return None
@@ -95,7 +95,7 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
 
 
 def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
-    """Find a better action than the one played; return the view's mark and the puzzle with its key."""
+    """Find a better action than the actual one; return the view's mark and the puzzle with its key."""
     try:
         replay, exercise = lay(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
@@ -125,7 +125,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
         if cost >= PROMISING:
             costs.append((cost, ply))
     taken = 0
-    for _, ply in sorted(costs, key=lambda one: (-one[0], one[1]))[:LOOKED_AT]:
+    for _, ply in sorted(costs, key=lambda one: (-one[0], one[1]))[:EXAMINED]:
         move = replay.moves[ply]
         if isinstance(move.action, TABLE_TYPES):
             continue
@@ -146,25 +146,25 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
 
 def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[str]) -> None:
     """Extend the list of a game to ``count`` positions, or for ``most`` seconds."""
-    path = kept_at(game.id)
+    path = days_file(game.id)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    made = [read(text, at) for at in range(len(text.splitlines()))]
-    number = made[-1].source + 1 if made else 0
-    seen, since = {lay(game, puzzle)[1].mark for puzzle in made}, time.monotonic()
-    while len(made) < count and time.monotonic() - since < most:
-        for mark, puzzle in puzzles(game, played(game, number, seed, presets), number):
-            if mark not in seen and len(made) < count:
+    stored = [read(text, at) for at in range(len(text.splitlines()))]
+    number = stored[-1].source + 1 if stored else 0
+    seen, since = {lay(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
+    while len(stored) < count and time.monotonic() - since < most:
+        for mark, puzzle in puzzles(game, play_game(game, number, seed, presets), number):
+            if mark not in seen and len(stored) < count:
                 seen.add(mark)
-                made.append(puzzle)
+                stored.append(puzzle)
                 with path.open("ab") as file:
                     file.write(msgspec.json.encode(puzzle) + b"\n")
         number += 1
-        print(f"{game.id}: {len(made)} of {count} from {number} games", flush=True)
+        print(f"{game.id}: {len(stored)} of {count} from {number} games", flush=True)
 
 
 def verify(game: Game[Any], times: int, part: int) -> set[int]:
-    """Check every ``part``-th answer; print and return those that fail."""
-    text = kept_at(game.id).read_text(encoding="utf-8")
+    """Check every ``part``-th answer; print and return the wrong ones."""
+    text = days_file(game.id).read_text(encoding="utf-8")
     checked, wrong = 0, set()
     for number in range(0, len(text.splitlines()), part):
         replay, exercise = lay(game, read(text, number))
@@ -172,16 +172,16 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
         checked += 1
         if not good:
             wrong.add(number)
-            was = f"{exercise.played} / {exercise.better}: {exercise.gain:.3f}"
-            print(f"  {number}: {was}, then {gain:.3f} +- {error:.3f}", flush=True)
-    held = checked - len(wrong)
-    print(f"{game.id}: {held} of {checked} answers hold in {times} times as many futures", flush=True)
+            stored = f"{exercise.played} / {exercise.better}: {exercise.gain:.3f}"
+            print(f"  {number}: {stored}, now {gain:.3f} +- {error:.3f}", flush=True)
+    right = checked - len(wrong)
+    print(f"{game.id}: {right} of {checked} answers hold in {times} times as many futures", flush=True)
     return wrong
 
 
 def renew(game: Game[Any]) -> None:
-    """Find the key of every position again, as after a change of the rules; drop those without one."""
-    path, seen, lines = kept_at(game.id), set(), list[bytes]()
+    """Find all keys again, after a change of the rules; drop positions without one."""
+    path, seen, lines = days_file(game.id), set(), list[bytes]()
     text = path.read_text(encoding="utf-8")
     for number in range(len(text.splitlines())):
         found = solved(game, read(text, number))
@@ -204,12 +204,12 @@ def size() -> None:
 
     total = 0
     for game_id in games.IDS:
-        if kept_at(game_id).exists():
-            data = kept_at(game_id).read_bytes()
+        if days_file(game_id).exists():
+            data = days_file(game_id).read_bytes()
             packed = len(brotli.compress(data, quality=11, lgwin=24))
             total += packed
             print(f"{game_id}: {len(data)} bytes, {packed} compressed")
-    print(f"together {total}")
+    print(f"total: {total} compressed")
 
 
 def main() -> None:
@@ -221,9 +221,9 @@ def main() -> None:
     parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--part", type=int, default=1, help="verify only every such position")
-    parser.add_argument("--drop", action="store_true", help="drop positions that do not hold")
-    parser.add_argument("--renew", action="store_true", help="look for each key again")
+    parser.add_argument("--part", type=int, default=1, help="verify only every n-th position")
+    parser.add_argument("--drop", action="store_true", help="drop positions with wrong answers")
+    parser.add_argument("--renew", action="store_true", help="find all keys again")
     parser.add_argument("--size", action="store_true")
     args = parser.parse_args()
     game = games.find(args.game)
@@ -235,7 +235,7 @@ def main() -> None:
     elif args.verify:
         wrong = verify(game, args.times, args.part)
         if args.drop:
-            drop(kept_at(game.id), wrong)
+            drop(days_file(game.id), wrong)
     else:
         make(game, args.seed, args.count, args.seconds, tuple(filter(None, args.presets.split(","))))
 

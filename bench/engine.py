@@ -2,8 +2,8 @@
 
     python bench/engine.py [--seconds 2] [--json FILE]
 
-Budgets: random playouts make at least twice as many moves a second as python-chess in the same
-runtime; in Pyodide the default level takes at most 1 s a decision, the strongest 5 s.
+Budgets: random playouts make at least twice as many moves per second as python-chess in the same
+runtime; in Pyodide a decision takes at most 1 s at the default level and 5 s at the strongest.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from navals.ui.shell.app import App  # noqa: E402
 
 
 def chess_rate(seconds: float) -> float:
-    """Return the moves a second of python-chess in random games."""
+    """Return the moves per second of python-chess in random games."""
     rng, moves = random.Random(1), 0
     begun = time.perf_counter()
     while (spent := time.perf_counter() - begun) < seconds:
@@ -42,7 +42,7 @@ def chess_rate(seconds: float) -> float:
 
 
 def playout_rate(game_id: str, seconds: float) -> float:
-    """Return the actions a second in random games with default options."""
+    """Return the actions per second in random games with default options."""
     game = games.find(game_id)
     assert game is not None
     rng, actions = random.Random(1), 0
@@ -56,7 +56,7 @@ def playout_rate(game_id: str, seconds: float) -> float:
 
 
 def decision_ms(game_id: str, level: str, seconds: float) -> float:
-    """Return the mean milliseconds that a level takes for a decision, in games against itself."""
+    """Return a level's mean milliseconds per decision, in games against itself."""
     game = games.find(game_id)
     assert game is not None
     player, rng = game.player(level), random.Random(1)
@@ -76,7 +76,7 @@ def decision_ms(game_id: str, level: str, seconds: float) -> float:
 
 
 def gesture_ms(gestures: int = 60) -> float:
-    """Return the median milliseconds of one gesture in a battle: aiming at another square."""
+    """Return the median milliseconds of a gesture in a battle: aiming at another square."""
     app = App()
 
     def act(name: str, arg: object = None) -> float:
@@ -96,16 +96,16 @@ def gesture_ms(gestures: int = 60) -> float:
 
 
 def figures(seconds: float) -> dict[str, float]:
-    """Return all figures by name; ``seconds`` is the time for each."""
+    """Return all figures by name, each measured for ``seconds``."""
     base = chess_rate(seconds)
-    measured = {"python-chess: random moves a second": base}
+    measured = {"python-chess: random moves per second": base}
     for game_id in IDS:
         rate = playout_rate(game_id, seconds)
-        measured[f"{game_id}: random actions a second"] = rate
-        measured[f"{game_id}: times the moves of python-chess"] = rate / base
+        measured[f"{game_id}: random actions per second"] = rate
+        measured[f"{game_id}: compared with python-chess"] = rate / base
         for level in LEVELS:
-            measured[f"{game_id}: ms a decision, {level}"] = decision_ms(game_id, level, seconds)
-    measured["bataille: ms a gesture in the engine"] = gesture_ms()
+            measured[f"{game_id}: ms per decision, {level}"] = decision_ms(game_id, level, seconds)
+    measured["bataille: ms per gesture in the engine"] = gesture_ms()
     return measured
 
 
@@ -113,7 +113,7 @@ def main() -> int:
     """Measure and print; return 0 if the playouts keep their budget."""
     parser = provenance.parser(__doc__)
     parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--one", action="store_true", help="this runtime only, printed as JSON")
+    parser.add_argument("--one", action="store_true", help="measure only this runtime; print JSON")
     args = parser.parse_args()
     native = figures(args.seconds)
     if args.one:
@@ -125,7 +125,7 @@ def main() -> int:
     print(f"{'':44}{'native':>12}{'Pyodide':>12}")
     for name, value in native.items():
         print(f"{name:44}{value:12.1f}{wasm[name]:12.1f}")
-    ratios = [value for one in (native, wasm) for name, value in one.items() if "times the moves" in name]
+    ratios = [value for one in (native, wasm) for name, value in one.items() if "compared with" in name]
     return provenance.finish(args, {"native": native, "pyodide": wasm}, min(ratios) >= 2)
 
 

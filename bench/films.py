@@ -1,15 +1,15 @@
-"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed.
+"""Measure the frame rate while a recorded game of each kind is replayed.
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
-A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664) and
-replayed from its middle on, action by action. The rate covers successive frames with a running
-animation; the slowest frame time is the 95th percentile. In the same window a plain page is
-measured: one SVG with as many elements as the play screen, of which as many move by Web Animations
-as the film moved at most. A timer in the page measures how long anything kept it from answering.
+A golden record of each game is replayed from its middle, action by action, in the windows of a
+desktop (1280 x 800) and a phone (390 x 664). The rate counts successive frames with a running
+animation; the slowest frame time is the 95th percentile. A plain page is measured in the same
+window: an SVG with the same number of elements as the play screen, and the maximum number of
+animations of the film, as Web Animations. A timer in the page measures how long it is blocked.
 
-Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit at least 0.9 of the plain
-page's rate, since WebKitGTK paints every frame on the processor if there is no graphics card.
+Budgets: at least 50 frames per second in Chromium and Firefox; in WebKit at least 0.9 of the plain
+page's rate, because WebKitGTK without a graphics card paints every frame on the processor.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 664}, "locale": "en-GB", "has_touch": True},
 }
 FRAMES = 50
-"""Frames a second in Chromium and Firefox."""
+"""Frames per second in Chromium and Firefox."""
 SLICE = 50
-"""Milliseconds the page may be kept from answering."""
+"""Maximum milliseconds in which the page is blocked."""
 PLAIN = 0.9
 """Share of the plain page's rate, in WebKit."""
 
@@ -55,32 +55,32 @@ FILL = provenance.script("films-fill.js")
 
 
 def frames(gaps: list[float]) -> tuple[float, float]:
-    """Return frames a second, and the 95th percentile of the times between them in milliseconds."""
+    """Return frames per second, and the 95th percentile of the times between them in milliseconds."""
     if len(gaps) < 5:
-        raise SystemExit(f"only {len(gaps)} frames of films were seen")
+        raise SystemExit(f"only {len(gaps)} frames with animations")
     return 1000 / statistics.fmean(gaps), statistics.quantiles(gaps, n=20)[-1]
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Replay a record from its middle until films have run for ``seconds``; return ``COUNT``'s counts."""
+    """Replay a record from its middle, with ``seconds`` of animations; return the counts of ``COUNT``."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)
     hand.press("#review")
     fill(page, "#look-scrub", str(int(page.locator("#look-scrub").get_attribute("max") or 0) // 2))
-    seen: dict[str, Any] = {"gaps": [], "beats": [], "most": 0, "elements": 0}
-    while sum(seen["gaps"]) < 1000 * seconds and page.locator("#look-next:not([aria-disabled])").count():
+    counts: dict[str, Any] = {"gaps": [], "beats": [], "most": 0, "elements": 0}
+    while sum(counts["gaps"]) < 1000 * seconds and page.locator("#look-next:not([aria-disabled])").count():
         one = page.evaluate(COUNT, ["#look-next", 20])
         for name in ("gaps", "beats"):
-            seen[name] += one[name]
-        seen["most"], seen["elements"] = (max(seen[name], one[name]) for name in ("most", "elements"))
+            counts[name] += one[name]
+        counts["most"], counts["elements"] = (max(counts[name], one[name]) for name in ("most", "elements"))
         rest(page)
-    return seen
+    return counts
 
 
 def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, dict[str, Any]]:
     """Return the frame rates and slowest frames of our page and the plain page, by window and game."""
-    found: dict[str, dict[str, Any]] = {}
+    figures: dict[str, dict[str, Any]] = {}
     with started(browser) as engine:
         for window, options in WINDOWS.items():
             context = engine.context(options, (), PATIENCE)
@@ -88,27 +88,27 @@ def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, di
                 page = context.new_page()
                 page.goto(site)
                 ready(page)
-                seen = film(page, game, seconds)
+                counts = film(page, game, seconds)
                 page.goto(plain)
-                page.evaluate(FILL, [seen["elements"], seen["most"]])
-                beside = page.evaluate(COUNT, ["", min(seconds, 4)])
+                page.evaluate(FILL, [counts["elements"], counts["most"]])
+                plain_counts = page.evaluate(COUNT, ["", min(seconds, 4)])
                 page.close()
-                rate, slow = frames(seen["gaps"])
-                plain_rate, plain_slow = frames(beside["gaps"])
-                found[f"{window} {game}"] = {
+                rate, slow = frames(counts["gaps"])
+                plain_rate, plain_slow = frames(plain_counts["gaps"])
+                figures[f"{window} {game}"] = {
                     "rate": rate,
                     "slow": slow,
                     "plain rate": plain_rate,
                     "plain slow": plain_slow,
-                    "slice": max(seen["beats"]),
-                    "plain slice": max(beside["beats"]),
-                    "long": sum(beat > SLICE for beat in seen["beats"]),
-                    "frames": len(seen["gaps"]),
-                    "elements": seen["elements"],
-                    "moving": seen["most"],
+                    "slice": max(counts["beats"]),
+                    "plain slice": max(plain_counts["beats"]),
+                    "long": sum(beat > SLICE for beat in counts["beats"]),
+                    "frames": len(counts["gaps"]),
+                    "elements": counts["elements"],
+                    "moving": counts["most"],
                 }
             context.close()
-    return found
+    return figures
 
 
 def within(browser: str, row: dict[str, Any]) -> bool:
@@ -136,11 +136,13 @@ def main() -> int:
         with running(args.site) as site, running(Path(folder)) as plain:
             for browser in args.browser.split(","):
                 results[browser] = measure(browser, site, plain, args.seconds)
-                print(f"{browser} {version(browser)}: frames a second (95 % of them within ms)")
+                print(
+                    f"{browser} {version(browser)}: frames per second (95th percentile of frame times in ms)"
+                )
                 for name, row in results[browser].items():
-                    kept = within(browser, row)
-                    good &= kept
-                    print(text(name, row) + ("" if kept else " !"))
+                    within_budget = within(browser, row)
+                    good &= within_budget
+                    print(text(name, row) + ("" if within_budget else " !"))
     return provenance.finish(args, results, good)
 
 

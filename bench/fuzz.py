@@ -2,16 +2,16 @@
 
     python bench/fuzz.py record --inputs 1000000       one decoder; failing inputs go to the corpus
     python bench/fuzz.py --inputs 20000                all decoders in turn
-    python bench/fuzz.py record --on --inputs 200000   the next search (and seed), keeping its figures
-    python bench/fuzz.py record --keep                 put a few of the findings into tests/fuzz/corpus
+    python bench/fuzz.py record --on --inputs 200000   continue with the next seed; store the figures
+    python bench/fuzz.py record --keep                 copy some findings to tests/fuzz/corpus
 
 Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the
-product's packages. Half of the inputs are libFuzzer's byte mutations, half those of the tests,
-which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed are the inputs
-(counted in steps of 2,000), how many were accepted, how many took longer than ``SLOW``, the
-slowest, the peak memory and the seed. Atheris makes Python about four times slower, so slow inputs
-are timed again without it, and that time counts. ``--on`` adds each search with its commit to
-``bench/results/searches/fuzz.json``, so that a million inputs can be the work of several days.
+product's packages. libFuzzer mutates bytes in half of the inputs; ``tests/fuzz/test_record_fuzz.py``
+mutates tokens, lines and tags in the other half. The script prints the number of inputs (in steps
+of 2,000), of accepted inputs and of inputs slower than ``SLOW``, the slowest time, the peak memory
+and the seed. Atheris makes Python about four times slower, so slow inputs are timed again without
+it, and that time counts. ``--on`` adds each search with its commit to
+``bench/results/searches/fuzz.json``, so a million inputs can be spread over several days.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ sys.path.insert(0, str(ROOT))
 ATHERIS = "atheris==3.0.0"
 NEEDED = ("msgspec", "chess", "hypothesis", "pytest")
 SLOW = 0.1
-"""Seconds an answer may take."""
+"""Maximum seconds for an input."""
 AGAIN = 5_000
-"""At most this many slow inputs of a search are timed again."""
+"""Maximum slow inputs of a search to time again."""
 SEARCHES = ROOT / "bench" / "results" / "searches" / "fuzz.json"
 FOUND = ROOT / "build" / "fuzz"
 """The findings of searches, by decoder."""
 LONGEST = {"bundle": 3_000}
 """Maximum bytes of an input, if not 20,000."""
 KEPT, SHORT = (8, 24), 3_000
-"""Inputs for the corpus: the shortest accepted ones, random refused ones, and the maximum bytes of those."""
+"""Numbers of accepted and refused inputs for the corpus, and their maximum bytes."""
 
 
 def environment(folder: Path) -> Path:
@@ -61,7 +61,7 @@ def environment(folder: Path) -> Path:
 
 
 class Search:
-    """Decodes, times and counts the inputs of one decoder."""
+    """Decode, time and count the inputs of one decoder."""
 
     def __init__(self, name: str, figures: Path) -> None:
         from tests.fuzz.decoders import DECODERS
@@ -69,7 +69,7 @@ class Search:
         self.name, self.figures = name, figures
         self.decoder = DECODERS[name]
         self.inputs = self.accepted = self.slow = 0
-        self.kept = FOUND / f"{name}-slow"
+        self.slow_folder = FOUND / f"{name}-slow"
         self.slowest = 0.0
         self.begun = time.monotonic()
 
@@ -84,14 +84,14 @@ class Search:
         if spent > SLOW:
             self.slow += 1
             if self.slow <= AGAIN:
-                (self.kept / f"{self.slow:05}").write_bytes(data)
+                (self.slow_folder / f"{self.slow:05}").write_bytes(data)
         if self.inputs % 2000 == 0:
             self.note()
 
     def note(self) -> None:
-        """Write the figures now, since libFuzzer ends the process itself."""
+        """Write the figures, because libFuzzer ends the process itself."""
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        kept = {
+        figures = {
             "decoder": self.name,
             "inputs": self.inputs,
             "accepted": self.accepted,
@@ -100,7 +100,7 @@ class Search:
             "memory (MiB)": memory,
             "seconds": round(time.monotonic() - self.begun),
         }
-        self.figures.write_text(json.dumps(kept), encoding="utf-8")
+        self.figures.write_text(json.dumps(figures), encoding="utf-8")
 
 
 def inside(name: str, figures: Path, arguments: list[str]) -> None:
@@ -131,7 +131,7 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
 
 
 def seeds(name: str, folder: Path) -> None:
-    """Write the first inputs besides the corpus: short records of every game, as this decoder reads them."""
+    """Write the first inputs besides the corpus: short records of all games in the decoder's format."""
     from navals import games
     from navals.core.record import bundle, link, record
     from navals.ui.session import summary
@@ -139,28 +139,28 @@ def seeds(name: str, folder: Path) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     short = [record.write(record.read(text, plies=12)) for text in TEXTS]
-    made: list[bytes] = []
+    inputs: list[bytes] = []
     for number, text in enumerate(short):
         replay = record.read(text)
         match name:
             case "record" | "packed":
-                made.append(text.encode())
+                inputs.append(text.encode())
             case "twin":
-                made.append(record.write_json(replay).encode())
+                inputs.append(record.write_json(replay).encode())
             case "link":
-                made.append(("https://x.example/#/g/" + link.encode(text)).encode())
+                inputs.append(("https://x.example/#/g/" + link.encode(text)).encode())
             case "bundle":
-                made.append(bundle.join([text, short[number - 1]]).encode())
+                inputs.append(bundle.join([text, short[number - 1]]).encode())
             case "options":
                 at = games.IDS.index(replay.game.id)
-                made.append(bytes([at]) + replay.game.schema.write(replay.options).encode())
-                made += [bytes([at]) + preset.options.encode() for preset in replay.game.presets]
+                inputs.append(bytes([at]) + replay.game.schema.write(replay.options).encode())
+                inputs += [bytes([at]) + preset.options.encode() for preset in replay.game.presets]
             case _:
                 save = summary.Save(
                     text, "0" * 64, updated="2026-01-01", summary=summary.of(replay, "2026-01-01")
                 )
-                made.append(summary.GAMES.encode(save).encode())
-    for number, data in enumerate(dict.fromkeys(made)):
+                inputs.append(summary.GAMES.encode(save).encode())
+    for number, data in enumerate(dict.fromkeys(inputs)):
         (folder / f"seed-{number:02}").write_bytes(data)
 
 
@@ -169,7 +169,7 @@ def timed(name: str, folder: Path) -> dict[str, Any]:
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []
-    # One-time work of a process is no part of an answer.
+    # Exclude one-time work of the process.
     for path in sorted((FOUND / name).glob("seed-*")):
         decoder(path.read_bytes())
     for path in sorted(folder.iterdir()):
@@ -185,10 +185,10 @@ def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
     """Run one search in a separate process and return its figures."""
     from tests.fuzz.decoders import CORPUS
 
-    found, figures = FOUND / name, FOUND / f"{name}.json"
-    seeds(name, found)
-    kept = CORPUS / name
-    kept.mkdir(parents=True, exist_ok=True)
+    findings, figures = FOUND / name, FOUND / f"{name}.json"
+    seeds(name, findings)
+    corpus = CORPUS / name
+    corpus.mkdir(parents=True, exist_ok=True)
     figures.unlink(missing_ok=True)
     slow = FOUND / f"{name}-slow"
     shutil.rmtree(slow, ignore_errors=True)
@@ -198,27 +198,27 @@ def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
         "-rss_limit_mb=2048",
         "-timeout=20",
         "-report_slow_units=60",
-        f"-artifact_prefix={kept}/failed-",
+        f"-artifact_prefix={corpus}/failed-",
         f"-runs={inputs}",
         f"-seed={seed}",
         "-verbosity=0",
-        str(found),
-        str(kept),
+        str(findings),
+        str(corpus),
     ]
     command = [str(python), __file__, name, "--inside", str(figures), *arguments]
-    ended = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
-    told: dict[str, Any] = json.loads(figures.read_text()) if figures.exists() else {"decoder": name}
-    over = told.get("slow", 0) - AGAIN
-    told |= timed(name, slow) | {"seed": seed, "failed": ended.returncode != 0}
-    if over > 0:
-        told["slow"] += over
-    if ended.returncode:
-        print(ended.stderr[-4000:])
-    return told
+    process = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
+    results: dict[str, Any] = json.loads(figures.read_text()) if figures.exists() else {"decoder": name}
+    untimed = results.get("slow", 0) - AGAIN
+    results |= timed(name, slow) | {"seed": seed, "failed": process.returncode != 0}
+    if untimed > 0:
+        results["slow"] += untimed
+    if process.returncode:
+        print(process.stderr[-4000:])
+    return results
 
 
 def keep(name: str, seed: int) -> int:
-    """Put a small part of the findings into the corpus beside failed inputs; return its size."""
+    """Copy some findings to the corpus, which also has the failed inputs; return its size."""
     from tests.fuzz.decoders import CORPUS, DECODERS
 
     folder = CORPUS / name
@@ -243,14 +243,16 @@ def main() -> None:
         return
     from bench import provenance
 
-    asked = provenance.parser(__doc__)
-    asked.add_argument("decoder", nargs="?", help="one of them alone")
-    asked.add_argument("--inputs", type=int, default=20_000)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--keep", action="store_true", help="fill the corpus from what was found")
-    asked.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
-    asked.add_argument("--on", action="store_true", help="go on with further seeds, and keep what is done")
-    args = asked.parse_args()
+    parser = provenance.parser(__doc__)
+    parser.add_argument("decoder", nargs="?", help="fuzz only this decoder")
+    parser.add_argument("--inputs", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", action="store_true", help="copy some findings to the corpus")
+    parser.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
+    parser.add_argument(
+        "--on", action="store_true", help="continue with the next seed, and store the figures"
+    )
+    args = parser.parse_args()
     from tests.fuzz.decoders import DECODERS
 
     names = [args.decoder] if args.decoder else list(DECODERS)
@@ -260,15 +262,15 @@ def main() -> None:
         return
     python, commit = environment(args.venv.resolve()), provenance.commit()
     if args.on and commit.endswith("-dirty"):
-        asked.error("figures are kept for commits only: commit first")
+        parser.error("figures are stored only for commits: commit first")
     for name in names:
-        kept = json.loads(SEARCHES.read_text(encoding="utf-8"))["runs"] if SEARCHES.exists() else []
-        seed = sum(run["decoder"] == name for run in kept) + 1 if args.on else args.seed
-        told = hunt(python, name, args.inputs, seed)
-        print(", ".join(f"{key} {value}" for key, value in told.items()), flush=True)
+        stored = json.loads(SEARCHES.read_text(encoding="utf-8"))["runs"] if SEARCHES.exists() else []
+        seed = sum(run["decoder"] == name for run in stored) + 1 if args.on else args.seed
+        results = hunt(python, name, args.inputs, seed)
+        print(", ".join(f"{key} {value}" for key, value in results.items()), flush=True)
         if args.on:
             SEARCHES.parent.mkdir(parents=True, exist_ok=True)
-            runs = {"runs": [*kept, {"commit": commit} | told]}
+            runs = {"runs": [*stored, {"commit": commit} | results]}
             SEARCHES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
 
 

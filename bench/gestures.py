@@ -1,8 +1,8 @@
-"""Measured presses: a finger touches something, and the page reports the times of answer and next frame.
+"""Touch elements of a page, and measure the times to its answer and to the next frame.
 
-``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to
-the task after the next frame, both in milliseconds. Fingers touch through the browser's own input,
-so anything that delays the page's events counts.
+``answer`` is the time from the end of the touch to the patched page (``navals:answer``), ``paint``
+to the task after the next frame, both in milliseconds. Touches use the browser's own input, so
+anything that delays the page's events counts.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bench import provenance
 
 SCRIPT = provenance.script("gestures.js")
 ECHO = provenance.script("echo.html")
-"""The echo page: its worker returns what it gets, and the page writes it."""
+"""The echo page: its worker returns each message, and the page writes it."""
 
 
 class Gesture(NamedTuple):
-    """An answered press: its act, the page's state at touch, and the times to answer and paint in ms."""
+    """An answered press: its act, the page's state when touched, and the times to answer and paint in ms."""
 
     act: str
     state: str
@@ -35,7 +35,7 @@ class Finger:
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.lost: list[str] = []
-        """Acts of unanswered presses, whose element disappeared before the touch or before the gesture."""
+        """Acts of unanswered presses: the element disappeared before the touch or the gesture."""
 
     def press(self, selectors: Sequence[str] = (), *, scroll: bool = True) -> Gesture | None:
         """Touch an element of the first selector with a match, or anything that does not leave the game.
@@ -50,8 +50,8 @@ class Finger:
         if aimed is None:
             return None
         self._touch(aimed)
-        there = self.page.evaluate("bench.aimAtThought()")
-        return self._measured(there) if there else None
+        target = self.page.evaluate("bench.aimAtThought()")
+        return self._measured(target) if target else None
 
     def _aim(self, selectors: Sequence[str], scroll: bool) -> dict[str, Any] | None:
         aimed: dict[str, Any] | None = self.page.evaluate(
@@ -73,16 +73,16 @@ class Finger:
         return Gesture(**outcome)
 
 
-def echoes(page: Page, url: str, count: int, *, beside: bool = False) -> list[Gesture]:
-    """Measure gestures on the echo page: the time of the browser itself.
+def echoes(page: Page, url: str, count: int, *, busy: bool = False) -> list[Gesture]:
+    """Measure gestures on the echo page: the time that the browser itself needs.
 
     Chromium draws a frame after a press before it runs another task, so a worker's answer is painted in the
-    second frame at the earliest. ``beside`` keeps another worker busy, as a computer player does.
+    second frame at the earliest. ``busy`` runs another worker at full load, like a computer player.
     """
     page.route(f"{url}echo.html", lambda route: route.fulfill(body=ECHO, content_type="text/html"))
     page.goto(f"{url}echo.html")
-    if beside:
-        page.evaluate("globalThis.beside = new Worker(URL.createObjectURL(new Blob(['for (;;);']))); 0")
+    if busy:
+        page.evaluate("globalThis.busy = new Worker(URL.createObjectURL(new Blob(['for (;;);']))); 0")
     finger = Finger(page)
     done = []
     while len(done) < count:

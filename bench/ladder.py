@@ -1,19 +1,19 @@
 """Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write its table.
 
-    python bench/ladder.py mats --games 200              play, print, keep the results and write the table
+    python bench/ladder.py mats --games 200              play, print, store the results and write the table
     python bench/ladder.py mats --games 20 --look        print only
     python bench/ladder.py mats --longer 100             the expert with ten times its effort against itself
-    python bench/ladder.py mats --table                  write the table from the kept results
+    python bench/ladder.py mats --table                  write the table from the stored results
 
-Neighbouring rungs play each other: seats are swapped after every game, and each pair of games has
-the same dice. Ratings are Elo's (400 points: ten to one) by the model of Bradley and Terry, so the
-distance between two rungs follows from their own games. Each side gets half a win more, so that a
-rung that never lost has a rating too. Ties, and games that both lose, count half. The level
-``expert`` is rated 2000; the 95 % intervals are those of the distance to it. Rungs that are not
-above the one below are left out of the table, ``navals/games/<id>/ai/ladder.py``. Play the ladder
-of a game again after a change of its players.
+Neighbouring rungs play each other. Seats are swapped after every game, and each pair of games has
+the same dice. Ratings are on Elo's scale (400 points: ten to one), by the Bradley-Terry model, so
+the distance between two rungs depends only on their own games. Each side gets half an extra win, so
+that a rung without a loss has a rating too. Ties, and games that both lose, count half. The level
+``expert`` is rated 2000; each 95 % interval is for the distance to it. The table
+(``navals/games/<id>/ai/ladder.py``) omits rungs that are not rated above the rung below. Play the
+ladder of a game again after a change of its players.
 
-The options are those of a short game (``ladder_preset``), so ratings for other options are a guide.
+Games use short options (``ladder_preset``), so ratings for other options are only a guide.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from navals.core.thinking.dial import EXPERT, HIGHEST, LOWEST, Dialled
 from navals.search.match import Outcome, play_match
 
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
-"""One below easy, the levels and the middles between them, and one beyond expert."""
+"""One below easy, the levels and the positions halfway between them, and one above expert."""
 UNIT = 400 / math.log(10)
 """Rating points in one unit of the model (a logit)."""
 TIMES = 10
@@ -65,7 +65,7 @@ def match(game: Game[Any], players: tuple[Player, Player], count: int, seed: str
 
 
 def scored(outcome: Outcome) -> dict[str, Any]:
-    """Return the first player's score, with ties and double losses as half a win each."""
+    """Return the first player's score; ties and double losses count as half a win."""
     ties = outcome.draws + outcome.double_losses
     score = outcome.wins + ties / 2
     return {"games": outcome.games, "score": score, "ties": ties, "seconds": round(outcome.seconds, 1)}
@@ -78,12 +78,12 @@ def neighbours(game: Game[Any], lower: int, upper: int, count: int, seed: str) -
 
 
 def longer(game: Game[Any], count: int, seed: str) -> dict[str, Any]:
-    """Play the expert with more effort against itself; the share of points has Wilson's interval."""
+    """Play the expert with more effort against itself; return its share of points with Wilson's interval."""
     figures = scored(match(game, (Longer(game.player("expert")), game.player("expert")), count, seed))
     share = figures["score"] / count
     low, high = wilson(figures["score"], count)
-    known = {"game": game.id, "options": options_of(game), "times": TIMES, "seed": seed}
-    return known | figures | {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
+    settings = {"game": game.id, "options": options_of(game), "times": TIMES, "seed": seed}
+    return settings | figures | {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def options_of(game: Game[Any]) -> str:
@@ -93,7 +93,7 @@ def options_of(game: Game[Any]) -> str:
 
 
 def distance(pair: Pair) -> tuple[float, float]:
-    """Return how far the upper rung is above the lower one, and the variance of that, in points."""
+    """Return the rating difference of two neighbours, and its variance, in points."""
     count = pair["games"] + 1
     share = (pair["score"] + 0.5) / count
     return UNIT * math.log(share / (1 - share)), UNIT * UNIT / (count * share * (1 - share))
@@ -115,35 +115,35 @@ def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
 
 
 def table(rungs: Sequence[dict[str, float]]) -> list[tuple[int, int]]:
-    """Return the rungs that rise, as (position, rating) in whole numbers; the expert is always among them."""
-    kept: list[tuple[int, int]] = []
+    """Return rungs with rising ratings, always with the expert, as (position, rating) in whole numbers."""
+    rising: list[tuple[int, int]] = []
     for rung in rungs:
         one = round(rung["position"]), round(rung["rating"])
-        while kept and kept[-1][1] >= one[1] and one[0] == 300:
-            kept.pop()
-        if not kept or one[1] > kept[-1][1]:
-            kept.append(one)
-    return kept
+        while rising and rising[-1][1] >= one[1] and one[0] == 300:
+            rising.pop()
+        if not rising or one[1] > rising[-1][1]:
+            rising.append(one)
+    return rising
 
 
-def kept_at(game_id: str) -> Path:
-    """Return the file with the ladder of a game."""
+def ladder_file(game_id: str) -> Path:
+    """Return the result file of a game's ladder."""
     return provenance.RESULTS / f"{game_id}_ladder.json"
 
 
-def longer_at(game_id: str) -> Path:
-    """Return the file with the games of the expert that thought longer."""
+def longer_file(game_id: str) -> Path:
+    """Return the result file of a game's expert with more effort."""
     return provenance.RESULTS / f"{game_id}_longer.json"
 
 
 def write_table(game_id: str) -> None:
-    """Write the product's table from the kept results."""
+    """Write the product's table from the stored results."""
     tenfold = ""
-    if longer_at(game_id).exists():
-        figures = provenance.read(longer_at(game_id))
+    if longer_file(game_id).exists():
+        figures = provenance.read(longer_file(game_id))
         share, low, high = (round(100 * figures[name]) for name in ("share", "low", "high"))
         tenfold = f"    tenfold=({share}, {low}, {high}),\n"
-    rungs = table(provenance.read(kept_at(game_id))["rungs"])
+    rungs = table(provenance.read(ladder_file(game_id))["rungs"])
     rows = "".join(f"        ({position}, {rating}),\n" for position, rating in rungs)
     path = provenance.ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
     path.write_text(
@@ -169,9 +169,9 @@ def text(figures: Any) -> str:
 def main() -> None:
     parser = provenance.parser(__doc__)
     parser.add_argument("game", choices=games.IDS)
-    parser.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
-    parser.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, the weakest first")
-    longer_help = "play N games of the expert that thinks longer"
+    parser.add_argument("--games", type=int, default=40, help="games between each two neighbours")
+    parser.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, weakest first")
+    longer_help = "play N games of the expert with ten times its effort"
     parser.add_argument("--longer", type=int, metavar="N", help=longer_help)
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--look", action="store_true", help="write nothing")
@@ -194,7 +194,7 @@ def main() -> None:
     if args.look:
         return
     if not args.table:
-        provenance.write(longer_at(game.id) if args.longer else kept_at(game.id), figures)
+        provenance.write(longer_file(game.id) if args.longer else ladder_file(game.id), figures)
     write_table(game.id)
 
 

@@ -2,10 +2,10 @@
 
     python bench/lighthouse.py [--routes "" "#/library"] [--runs 3] [--json FILE]
 
-Lighthouse is no dependency of the project: the first run installs a pinned version into ``web/.cache``.
-Budgets for each route: performance >= 98, accessibility, best practices and SEO 100, total blocking time <=
-50 ms, layout shift < 0.01. The site is served compressed, as by a host, which needs a full build
-(``make site``). Blocking time includes waiting for a core, so other work on the machine lengthens it.
+The first run installs a pinned version of Lighthouse into ``web/.cache``. Budgets for each route:
+performance >= 98, accessibility, best practices and SEO 100, total blocking time <= 50 ms, layout
+shift < 0.01. The site is served compressed, as by a host; this needs a full build (``make site``).
+Blocking time includes waiting for a core, so other work on the machine lengthens it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PAINTS = ("first-contentful-paint", "largest-contentful-paint")
 
 
 class NoStartError(RuntimeError):
-    """The trace of an address lacks the start of its navigation."""
+    """The trace of a page lacks the start of its navigation."""
 
 
 def install() -> None:
@@ -51,7 +51,7 @@ def install() -> None:
 
 
 def report(url: str) -> dict[str, Any]:
-    """Return Lighthouse's report on an address. Raise ``NoStartError``, else ``RuntimeError``."""
+    """Return Lighthouse's report. Raise ``NoStartError``, or ``RuntimeError`` for other failures."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         flags = f"--chrome-flags={' '.join(['--headless', *ARGUMENTS])}"
@@ -71,8 +71,8 @@ def report(url: str) -> dict[str, Any]:
 def measure(site: str, route: str, runs: int) -> dict[str, Any]:
     """Return the figures of the median run by performance.
 
-    Each run has its own query, so that it is a navigation and not a step within the document; a trace without
-    the start of the navigation is repeated once.
+    Each run has its own query, so that the browser loads the page again. A run whose trace lacks the start of
+    the navigation is repeated once.
     """
     reports = []
     for run in range(runs):
@@ -103,12 +103,12 @@ def text(route: str, figures: dict[str, Any]) -> str:
     blocking = {name: f"{value:.0f} ms" for name, value in figures["numbers"].items()}
     blocking["cumulative-layout-shift"] = f"{figures['numbers']['cumulative-layout-shift']:.4f}"
     numbers = ", ".join(f"{name} {value}" for name, value in blocking.items())
-    verdict = "within the budgets" if within(figures) else "BEYOND the budgets"
+    verdict = "within budgets" if within(figures) else "BEYOND BUDGETS"
     return f"{route or 'home'}: {scores} (performance of the runs: {runs})\n  {numbers}: {verdict}"
 
 
 def main() -> int:
-    """Measure and print; return 0 if all budgets are kept, 2 without a full build."""
+    """Measure and print; return 0 within all budgets, 1 beyond one, 2 without a full build."""
     parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--routes", nargs="+", default=ROUTES, help="fragments; empty: home")
     parser.add_argument("--runs", type=int, default=3)

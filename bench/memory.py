@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-# Bytes of scripts of the page and its workers, by the browser's count.
-HELD = """async () => performance.measureUserAgentSpecificMemory
+# The browser's count of bytes for scripts of the page and its workers.
+SCRIPT_BYTES = """async () => performance.measureUserAgentSpecificMemory
   ? (await performance.measureUserAgentSpecificMemory()).bytes : null"""
 
 
@@ -15,11 +15,11 @@ def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
     """Return the megabytes of a browser's only tab after a garbage collection.
 
     ``scripts`` is the browser's count for scripts and workers, ``process`` the private memory of the tab's
-    process (on Linux). Unknown sizes are left out.
+    process (on Linux). Unknown sizes are omitted.
     """
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
-    held = page.evaluate(HELD)
-    sizes = {} if held is None else {"scripts": held / 1e6}
+    scripts = page.evaluate(SCRIPT_BYTES)
+    sizes = {} if scripts is None else {"scripts": scripts / 1e6}
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     private = [_private(one["id"]) for one in processes if one["type"] == "renderer"]
     # An empty process may be ready for the next tab.

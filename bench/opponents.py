@@ -3,7 +3,7 @@
     python bench/opponents.py            the tables, with commits
     python bench/opponents.py --docs     write them into docs/opponents.md
 
-The figures come from ``bench/strength.py`` and ``bench/ladder.py``; this script plays nothing.
+The figures come from ``bench/strength.py`` and ``bench/ladder.py``.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ RATINGS: Row = ("game", *LEVELS, "games a step", "commit")
 def results(folder: Path, game_id: str) -> Iterator[tuple[str, Any]]:
     """Yield the commit and the figures of each result file of a game."""
     for path in sorted(folder.glob(f"{game_id}_*.json")):
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        yield kept["commit"], kept["figures"]
+        result = json.loads(path.read_text(encoding="utf-8"))
+        yield result["commit"], result["figures"]
 
 
 def percent(one: Any) -> Row:
@@ -41,7 +41,7 @@ def percent(one: Any) -> Row:
 
 
 def matches(folder: Path) -> Iterator[Row]:
-    """Yield a row for each match; shares are of decided games (for the longer thinker: of all games)."""
+    """Yield a row for each match, with shares of decided games (with more effort: of all games)."""
     for game_id in games.IDS:
         for commit, figures in results(folder, game_id):
             for one in figures if isinstance(figures, list) else ():
@@ -65,7 +65,7 @@ def ratings(folder: Path) -> Iterator[Row]:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return rows as a Markdown table; the first one is the head."""
+    """Return rows as a Markdown table; the first is the header."""
     lines = [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([lines[0], "|---" * len(rows[0]) + "|", *lines[1:]]) + "\n"
 
@@ -76,7 +76,7 @@ def markdown(folder: Path) -> str:
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return the text before, in and after a page's tables. Raise ``ValueError`` without marks."""
+    """Split a page before, in and after its tables. Raise ``ValueError`` if a mark is missing."""
     before, begun, rest = text.partition(BEGIN)
     tables, ended, after = rest.partition(END)
     if not begun or not ended:

@@ -1,18 +1,18 @@
-"""Measure the page in a browser: gesture to paint in all games, a tab's memory, sizes on the wire.
+"""Measure the page in a browser: time from gesture to paint, memory of the tab, transferred sizes.
 
     python bench/page.py [--games mats,trafalgar] [--each 60] [--seconds 180] [--json FILE]
 
-A finger plays each game at 390 x 844 on a new page against the strongest computer player (Naval
-Battle Billiard on the simulated table). A gesture counts as ``idle`` (the player's turn) or
-``thinking`` (the computer works on its move or a hint), by the state of the page when the finger
-comes down. "Answer" is from the finger's release to the patched page, "paint" to the frame after
-it.
+A finger plays each game on a new page of 390 x 844 pixels against the strongest computer player
+(Naval Battle Billiard on the simulated table). A gesture is ``idle`` (the player's turn) or
+``thinking`` (the computer works on its move or a hint), according to the state of the page when the
+finger touches it. "Answer" is the time from the end of the touch to the patched page, "paint" to
+the next frame.
 
-An echo page, whose worker returns what it gets, is measured the same way (``gestures.echoes``),
-alone and beside another worker that computes without a pause: no page can be quicker in this
-browser. Budgets: gesture to paint p95 <= 40 ms in each game and state, or 1.1 times the echo page
-if that is slower, over at least 60 gestures (30 while thinking); the tab <= 250 MB; the sizes of
-the last full build (``make site``) within the build's budgets.
+An echo page, whose worker returns each message, is measured in the same way (``gestures.echoes``),
+alone and with another busy worker: no page can be faster in this browser. Budgets: gesture to paint
+p95 <= 40 ms in each game and state, or 1.1 times the echo page if that is slower, with at least 60
+gestures (30 while thinking); at most 250 MB for the tab; the sizes of the last full build
+(``make site``) within the build's budgets.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def echo_figures(browser: Browser, url: str) -> dict[str, Any]:
     for state in ENOUGH:
         context = browser.new_context(**PHONE)
         context.add_init_script(SCRIPT)
-        gestures = echoes(context.new_page(), url, 2 * ENOUGH["idle"], beside=state == "thinking")
+        gestures = echoes(context.new_page(), url, 2 * ENOUGH["idle"], busy=state == "thinking")
         figures[state] = summary(gestures)
         context.close()
     return figures
@@ -137,11 +137,11 @@ def sizes() -> dict[str, dict[str, int]]:
 
 
 def main() -> int:
-    """Measure and print; return 0 if all budgets are kept."""
+    """Measure and print; return 0 within all budgets."""
     parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--games", default=",".join(games.IDS))
-    parser.add_argument("--each", type=int, default=ENOUGH["idle"], help="gestures of each state")
-    parser.add_argument("--seconds", type=float, default=180, help="at most for each game")
+    parser.add_argument("--each", type=int, default=ENOUGH["idle"], help="gestures in each state")
+    parser.add_argument("--seconds", type=float, default=180, help="maximum for each game")
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}; milliseconds (budget of paint, p95: {PAINT})")
     by_game: dict[str, Any] = {}
@@ -157,14 +157,14 @@ def main() -> int:
             by_game[game] = measure(browser, url, game, args.each, args.seconds)
             browser.close()
             print(text(game, by_game[game]), flush=True)
-    kept = all(within(by_game[game], budgets) for game in args.games.split(","))
+    good = all(within(by_game[game], budgets) for game in args.games.split(","))
     built = sizes()
     for name, one in built.items():
-        kept &= one["brotli"] <= one["budget"]
+        good &= one["brotli"] <= one["budget"]
         print(f"{name}: {one['brotli'] / 1e3:.0f} kB (budget {one['budget'] / 1e3:.0f}), brotli")
     if not built:
-        print("no sizes: the site was not built in full")
-    return provenance.finish(args, {"games": by_game, "sizes": built}, kept)
+        print("no sizes: run a full build first (make site)")
+    return provenance.finish(args, {"games": by_game, "sizes": built}, good)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""A finger plays a game against the strongest computer player and touches other things meanwhile.
+"""Play a game against the strongest computer player, and press other elements meanwhile.
 
-``USUAL`` of a game's hands (``e2e/<id>.py``) lists the elements that advance the game, the most urgent first.
-Without them, any element is pressed.
+``USUAL`` in a game's hands (``e2e/<id>.py``) lists the elements that advance the game, the most urgent first.
+If none of them is on the page, any element is pressed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from waiting import rest, wait_for
 
 from bench.gestures import Finger, Gesture
 
-# In every game: pass the screen, close the recap, roll for the start, pass.
+# In all games: lift the screen between turns, close the recap, roll for the start, pass.
 ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
@@ -32,7 +32,7 @@ def begin(page: Page, game: str, level: str) -> None:
 
 
 def state_after_films(page: Page) -> str:
-    """Wait until the page is idle or thinking; return which. A key ends films. The clock runs fast."""
+    """Skip films with a key and a fast clock until the page is idle or thinking; return the state."""
     while (state := str(page.evaluate("bench.state()"))) == "busy":
         page.evaluate(RATE, 20)
         page.keyboard.press("Shift")
@@ -42,18 +42,18 @@ def state_after_films(page: Page) -> str:
 
 
 def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[list[Gesture], list[str]]:
-    """Play until both states (``idle`` and ``thinking``) have ``each`` gestures or the time is over, with a
-    new game after each end. Return the gestures of these states and the unanswered acts."""
+    """Play games until there are ``each`` gestures in both states (``idle`` and ``thinking``), at most for
+    ``seconds``. Return the gestures in these states and the unanswered acts."""
     finger = Finger(page)
-    done: list[Gesture] = []
+    gestures: list[Gesture] = []
     end = time.monotonic() + seconds
     begin(page, game, level)
 
-    def short(state: str) -> bool:
-        return sum(one.state == state for one in done) < each
+    def needs(state: str) -> bool:
+        return sum(one.state == state for one in gestures) < each
 
     turn = 0
-    while (short("idle") or short("thinking")) and time.monotonic() < end:
+    while (needs("idle") or needs("thinking")) and time.monotonic() < end:
         if state_after_films(page) == "thinking":
             pressed = finger.press(scroll=False)
         elif page.locator("#finale").count():
@@ -62,16 +62,16 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
         else:
             rest(page, skip=1000)
             turn += 1
-            on = (*ALWAYS, *captain.of_games("USUAL").get(game, ()))
+            advancing = (*ALWAYS, *captain.of_games("USUAL").get(game, ()))
             pressed = None
-            if short("thinking") and (turn % 4 == 0 or not short("idle")):
-                pressed = finger.press_and_interrupt((HINT,) if turn % 3 == 0 else on)
+            if needs("thinking") and (turn % 4 == 0 or not needs("idle")):
+                pressed = finger.press_and_interrupt((HINT,) if turn % 3 == 0 else advancing)
             elif turn % 2:
-                pressed = finger.press(on)
+                pressed = finger.press(advancing)
             else:
                 pressed = finger.press()
             # The screen may ask for an unusual element.
             pressed = pressed or (finger.press() if page.evaluate("bench.state()") == "idle" else None)
         if pressed:
-            done.append(pressed)
-    return [one for one in done if one.state != "busy"], finger.lost
+            gestures.append(pressed)
+    return [one for one in gestures if one.state != "busy"], finger.lost

@@ -19,11 +19,11 @@ MEASURED = ("navals", "web")
 def parser(description: str | None, *, site: bool = False) -> argparse.ArgumentParser:
     """Return a parser with the script's docstring as help, and ``--json``; ``site`` adds the site."""
     formatter = argparse.RawDescriptionHelpFormatter
-    found = argparse.ArgumentParser(description=description, formatter_class=formatter)
-    found.add_argument("--json", type=Path, help="write the figures to this file")
+    created = argparse.ArgumentParser(description=description, formatter_class=formatter)
+    created.add_argument("--json", type=Path, help="write the figures to this file")
     if site:
-        found.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
-    return found
+        created.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
+    return created
 
 
 def finish(args: argparse.Namespace, figures: Any, within: bool = True) -> int:

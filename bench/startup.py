@@ -1,19 +1,18 @@
-"""Measure the start of the engine beside a stock PyScript worker page, in one browser run.
+"""Compare the start of the engine with a stock PyScript worker page, in one browser run.
 
     python bench/startup.py [--browser chromium,firefox,webkit] [--runs 5] [--json FILE]
 
-The stock page is made of the same npm packages and wheels, as in PyScript's documentation: Pyodide
-with its own standard library, the engine's plain wheel installed by micropip, a worker script. A
-second stock page without any package is printed for reference. All pages are visited in turn and
-measured from navigation to the first answer of the same Python function: cold (a fresh browser
-profile) and warm (the third visit with that profile, after six seconds on the second one for the
-browser's caches). In WebKit only cold starts are measured: under its driver a page loses its
-storage when it closes.
+The stock page uses the same npm packages and wheels, as in PyScript's documentation: Pyodide with
+its own standard library, the engine's plain wheel installed by micropip, a worker script. A second
+stock page without packages is measured for reference. All pages are visited in turn and measured
+from navigation to the first answer of the same Python function: cold (a fresh browser profile) and
+warm (the third visit with that profile; the second lasts six seconds to fill the browser's caches).
+In WebKit only cold starts are measured, because its driver deletes a page's storage on closing.
 
-The stages of our start are printed too: the mark "engine-start", the worker's first messages about
-its download and its packages (``BroadcastChannel("navals-engine")``), the mark "engine-ready". So
-is the time to open each game once the engine is ready: from setting ``location.hash`` to the frame
-after the answer, each game on a new page.
+The script also prints the stages of our start: the mark "engine-start", the worker's first messages
+about its download and its packages (``BroadcastChannel("navals-engine")``), and the mark
+"engine-ready". Then it prints the time to open each game on a new page with a ready engine, from
+setting ``location.hash`` to the frame after the answer.
 
 Budgets: in Chromium 2.8 times faster than stock when cold and 3.5 times when warm, in the others
 2.5 and 3 times; in Chromium a game opens within 350 ms.
@@ -52,16 +51,16 @@ BUDGET = {
     "firefox": {"cold": 2.5, "warm": 3.0},
     "webkit": {"cold": 2.5},
 }
-"""How many times faster than stock each kind of start must be."""
+"""Minimum ratio of the stock start to ours, for each kind of start."""
 WINDOW: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}, "locale": "en-US"}
 OPENING = 350
-"""Milliseconds to open a game."""
+"""Maximum milliseconds to open a game."""
 
 WHEELS = ROOT / "web" / ".cache" / "wheels"
 
 STAGES = ("engine-start", "download", "packages", "engine-ready")
 
-# Notes the first message of the worker about each stage.
+# Record the first message of the worker about each stage.
 LISTEN = provenance.script("startup-listen.js")
 
 MARKS = """() => ({
@@ -75,7 +74,7 @@ SETTLE = """async () => {
   await new Promise((done) => setTimeout(done, 6000));
 }"""
 
-# From the change of the address to the task after the frame that shows its answer.
+# Measure from the change of the address to the task after the frame with the answer.
 OPEN = provenance.script("startup-open.js")
 
 STOCK_PAGE = provenance.script("stock.html")
@@ -83,7 +82,7 @@ STOCK_PAGE = provenance.script("stock.html")
 # WebKitGTK shares no memory with workers, and the event "py:done" never comes there.
 STOCK_SCRIPT = provenance.script("stock.js")
 
-# The stock page calls the engine itself; without packages an echo.
+# Without packages, the stock page calls an echo function instead of the engine.
 STOCK_MAIN = {
     "stock": "from pyscript import sync\nfrom navals.ui.shell.app import act\nsync.act = act\n",
     "stock, no package": "from pyscript import sync\nsync.act = lambda text: text\n",
@@ -91,13 +90,13 @@ STOCK_MAIN = {
 
 
 def boot() -> str:
-    """The first gesture of every visit (docs/bridge.md)."""
+    """Return the first gesture of every visit (``docs/bridge.md``)."""
     arg = {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"], "date": "2026-01-01"}
     return json.dumps({"to": "app", "act": "boot", "arg": arg})
 
 
 def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
-    """Put our pinned wheels into the packages of Pyodide's lock file, whether it knows them or not."""
+    """Add our pinned wheels to the packages of Pyodide's lock file, or replace them there."""
     for name, entry in wheels.items():
         new = {
             "name": name,
@@ -111,7 +110,7 @@ def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
 
 
 def stock_site(folder: Path, kind: str) -> Path:
-    """Lay out a stock page and return its folder."""
+    """Write a stock page and return its folder."""
     modules = ROOT / "web" / "node_modules"
     site = folder / kind.replace(", ", "-").replace(" ", "-")
     for name, source in (
@@ -175,7 +174,7 @@ def opening(page: Any, url: str, game: str) -> float:
 
 @contextmanager
 def profiles(browser: str) -> Iterator[Callable[[], AbstractContextManager[Any]]]:
-    """Give a function that opens a fresh profile and closes it after the block."""
+    """Provide a function that opens a fresh profile and closes it after its block."""
     scripts = (WATCH, LISTEN)
 
     @contextmanager
@@ -231,7 +230,7 @@ def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict
 
 
 def report(browser: str, starts: Starts, openings: dict[str, list[float]]) -> tuple[dict[str, Any], bool]:
-    """Print the figures; return them, and whether the budgets hold."""
+    """Print the figures; return them, and whether they are within the budgets."""
     runs = len(starts["navals"]["cold"])
     print(f"{browser} {version(browser)}; ms, medians of {runs} (min-max)")
     medians = {
@@ -241,31 +240,29 @@ def report(browser: str, starts: Starts, openings: dict[str, list[float]]) -> tu
         }
         for name, kinds in starts.items()
     }
-    print("engine ready from navigation:")
+    print("from navigation to the first answer of the engine:")
     for name, kinds in starts.items():
         totals = {kind: [run["engine-ready"] for run in runs] for kind, runs in kinds.items()}
         parts = []
         for kind, v in totals.items():
             parts.append(f"{kind} {statistics.median(v):6.0f} ({min(v):.0f}-{max(v):.0f})")
         print(f"  {name:18} {'  '.join(parts)}")
-    kept = True
+    good = True
     for kind, budget in BUDGET[browser].items():
         own, stock_page, bare_page = (medians[name][kind]["engine-ready"] for name in starts)
-        kept &= stock_page / own >= budget
-        faster, bare = stock_page / own, bare_page / own
-        print(
-            f"  {kind}: {faster:.2f} times faster than stock (budget {budget}); {bare:.2f} without packages"
-        )
+        good &= stock_page / own >= budget
+        faster = f"{stock_page / own:.2f} times faster than stock (budget {budget})"
+        print(f"  {kind}: {faster}, {bare_page / own:.2f} times without packages")
     print("stages of our start, from navigation:")
     for kind, stages in medians["navals"].items():
         print(f"  {kind}: " + "  ".join(f"{stage} {spent:.0f}" for stage, spent in stages.items()))
     print(f"opening a game afterwards (budget {OPENING} in Chromium):")
     for game, spent in openings.items():
         middle = statistics.median(spent)
-        kept &= middle <= OPENING or browser != "chromium"
+        good &= middle <= OPENING or browser != "chromium"
         print(f"  {game:10} {middle:6.0f} ({min(spent):.0f}-{max(spent):.0f})")
     opened = {game: statistics.median(spent) for game, spent in openings.items()}
-    return {"medians": medians, "opening": opened, "starts": starts, "openings": openings}, kept
+    return {"medians": medians, "opening": opened, "starts": starts, "openings": openings}, good
 
 
 def main() -> int:
@@ -274,7 +271,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5)
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}")
-    found, kept = {}, True
+    figures, good = {}, True
     with tempfile.TemporaryDirectory() as folder:
         stock = {kind: stock_site(Path(folder), kind) for kind in STOCK_MAIN}
         with (
@@ -284,9 +281,9 @@ def main() -> int:
         ):
             urls = {"navals": ours, "stock": plain, "stock, no package": bare}
             for browser in args.browser.split(","):
-                found[browser], held = report(browser, *measure(browser, urls, args.runs))
-                kept &= held
-    return provenance.finish(args, found, kept)
+                figures[browser], within = report(browser, *measure(browser, urls, args.runs))
+                good &= within
+    return provenance.finish(args, figures, good)
 
 
 if __name__ == "__main__":

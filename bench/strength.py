@@ -3,16 +3,16 @@
     python bench/strength.py mats                                  each level against the next lower one
     python bench/strength.py trafalgar --pairs expert:hard --options fleet=duel --games 200 --json FILE
 
-To compare with an older version, check it out and name the folder; its levels are then called
-old-easy to old-expert:
+To compare with an older version, check it out into another folder; its levels are called old-easy
+to old-expert:
 
     git worktree add ../before v1.0
     python bench/strength.py mats --against ../before --games 400 --json bench/results/mats_strength.json
 
-The older players run in a process of their own and speak the line protocol (docs/engine.md), so
-they must know the current rules. Seats are swapped after every game, and each pair of games has the
-same dice. The number of games is fixed beforehand; the interval is Wilson's (95 %) for the share of
-decided games. ``--options`` may be repeated: each pair of games takes the next one.
+The older players run in another process and use the line protocol (``docs/bots.md``), so they must
+support the current rules. Seats are swapped after every game, and each pair of games has the same
+dice. The number of games is fixed in advance; the interval is Wilson's (95 %) for the share of
+decided games. With several ``--options``, each pair of games takes the next one.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from navals.engine.program import Program
 from navals.search.match import Forfeit, play_match
 
 OLD = "old-"
-"""The prefix of the levels of the older version."""
+"""Prefix of the older version's levels."""
 PATIENCE = 600.0
-"""Seconds the older version may think about one decision."""
+"""Maximum seconds of the older version for one decision."""
 
 
 def older(checkout: Path, level: str) -> Program:
     """Return a level of the package in another checkout. Raise ``ValueError`` for any other folder."""
     if not (checkout / "navals" / "__init__.py").is_file():
-        raise ValueError(f"{checkout} holds no navals package")
-    # -P keeps the current folder, which holds today's package, off the path.
+        raise ValueError(f"{checkout} has no navals package")
+    # -P: do not import the current package from the working directory.
     python = [sys.executable, "-P", "-m", "navals", "engine", "--player", level]
     player = Program(shlex.join(["env", f"PYTHONPATH={checkout.resolve()}", *python]), PATIENCE)
     player.level = OLD + level
@@ -80,7 +80,7 @@ def play(
             (first, second),
             games,
             seed,
-            # Two players of one level would play both games of a pair alike.
+            # Players of the same level would play both games of a pair alike.
             paired=names[0] != names[1],
             progress=sys.stderr.isatty(),
         )
@@ -89,7 +89,7 @@ def play(
             program.close()
     print(outcome.text(), flush=True)
     if outcome.faults:
-        raise RuntimeError("games lost by a fault of a program say nothing about strength")
+        raise RuntimeError("a program made a fault, so the games do not measure strength")
     figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
     return figures | ({"older": provenance.commit(against)} if against else {})
 
@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games of each pair")
     parser.add_argument("--pairs", help="players, such as expert:hard,hard:medium")
     parser.add_argument("--against", type=Path, help="a checkout of an older version")
-    parser.add_argument("--options", action="append", help="options of the game (its own for matches)")
+    parser.add_argument("--options", action="append", help="options of the game (default: its match options)")
     parser.add_argument("--seed", default="strength")
     args = parser.parse_args()
     game = games.find(args.game)

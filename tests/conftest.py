@@ -1,4 +1,4 @@
-"""Shared by all tests: which of them can run inside Pyodide."""
+"""Order of all tests, and the selection of those that run inside Pyodide (``tests/wasm/run.mjs``)."""
 
 from __future__ import annotations
 
@@ -9,32 +9,31 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-IN_PYODIDE = sys.platform == "emscripten"
+from tests import EVERYTHING
 
-# Need a module with native code that has no build for Pyodide.
-NEEDS_HYPOTHESIS = re.compile(r"^\s*(?:from|import)\s+hypothesis\b", re.MULTILINE)
+HERE = Path(__file__).parent
+NATIVE = re.compile(r"^\s*(?:from|import)\s+hypothesis\b|^pytestmark = .*mark\.native\b", re.MULTILINE)
+"""Sources of tests that need native Python; Hypothesis has no build for Pyodide."""
+SCREENS = re.compile(
+    r".*/test_(board|book|builder|counsel|editor|finale|guns|hand|helm|keeper|lesson|screen|screen_games|"
+    r"table_screen)\.py"
+)
+"""Tests of screens; `e2e/` plays through them in a browser."""
+SLOW = re.compile(r"core/test_(analysis|study|campaign|dial|tournament)\.py")
+"""Tests of plain Python code on the core, only for the exhaustive run."""
 
 collect_ignore = []
-if IN_PYODIDE:
-    collect_ignore = [
-        str(path.relative_to(HERE))
-        for path in sorted(HERE.rglob("*.py"))
-        if NEEDS_HYPOTHESIS.search(path.read_text(encoding="utf-8"))
-    ]
+if sys.platform == "emscripten":
+    collect_ignore = ["ui", "i18n", *(() if EVERYTHING else ("thinking", "fuzz", "pictures"))]
+    for path in HERE.rglob("test_*.py"):
+        name, source = path.relative_to(HERE).as_posix(), path.read_text(encoding="utf-8")
+        if SCREENS.match(name) or NATIVE.search(source) or (SLOW.match(name) and not EVERYTHING):
+            collect_ignore.append(name)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run slow tests first, so that no worker ends with one while the others idle."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
-
-
-def pytest_report_header() -> list[str]:
-    """List the files left out."""
-    if not IN_PYODIDE:
-        return []
-    names = ", ".join(collect_ignore) or "none"
-    return [f"inside Pyodide: {len(collect_ignore)} files left out because they use hypothesis ({names})"]
 
 
 def pytest_collection_finish() -> None:

@@ -28,7 +28,7 @@ SMALLEST = {
     "strength": ("mats", "--against", str(ROOT), "--games", "2"),
 }
 """Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench`."""
-HELPERS = {"covering", "gestures", "memory", "playing", "provenance"}
+HELPERS = {"gestures", "memory", "mutants_plugin", "playing", "provenance"}
 
 pytestmark = pytest.mark.native
 
@@ -92,7 +92,7 @@ def test_probes_note_files_and_lines() -> None:
     source = "A = 1\ndef f(x):\n    'Doc.'\n    if x:\n        return 1\n    return 2\n"
     reached: set[str] = set()
     names: dict[str, Any] = {"__reached__": reached}
-    exec(mutants.probed(source, "a.py", {1, 4, 5, 6}), names)
+    exec(mutants.add_probes(source, "a.py", {1, 4, 5, 6}), names)
     assert not reached
     assert names["f"](0) == 2 and reached == {"a.py", "a.py:4", "a.py:6"}
     assert names["f"].__doc__ == "Doc."
@@ -102,18 +102,18 @@ def test_tests_of_a_line_come_first_from_every_file() -> None:
     seconds = {"a::1": 1.0, "a::2": 2.0, "b::1": 3.0, "c::1": 0.1}
     tests = {test: {"seconds": spent, "reached": ["x.py", "x.py:7"]} for test, spent in seconds.items()}
     tests["c::1"]["reached"] = ["x.py"]
-    assert [*mutants.order(tests, "x.py:7", "x.py")] == ["a::1", "b::1", "a::2"]
-    assert [*mutants.order(tests, "x.py:8", "x.py")] == ["c::1", "a::1", "b::1", "a::2"]
+    selected = [[*mutants.select_tests(tests, mutants.Mutant("x.py", "op", 0, line))] for line in (7, 8)]
+    assert selected == [["a::1", "b::1", "a::2"], ["c::1", "a::1", "b::1", "a::2"]]
 
 
 def test_mutants_of_scripts() -> None:
     file = "web/src/soon.js"
     source = (ROOT / file).read_text(encoding="utf-8")
-    found = mutants.ask(ROOT, "web", {"files": [file]})
-    made = mutants.ask(ROOT, "web", {"mutants": found})
-    assert len(found) == len(made) > 3
-    assert all(mutants.change(source, changed) for changed in made)
-    assert "web/test/soon.test.mjs" in mutants.importing(ROOT)[file]
+    found = mutants.generate(ROOT, "web", {"files": [file]})
+    changed = mutants.generate(ROOT, "web", {"mutants": found})
+    assert len(found) == len(changed) > 3
+    assert all(mutants.diff(source, other) for other in changed)
+    assert "web/test/soon.test.mjs" in mutants.script_tests(ROOT, file)
 
 
 @pytest.fixture

@@ -13,9 +13,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("babel")
-
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 

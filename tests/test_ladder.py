@@ -52,8 +52,8 @@ def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
     positions, ratings = zip(*known.rungs, strict=True)
     assert [*positions] == sorted({*positions}) and [*ratings] == sorted({*ratings})
     assert known.rating(100 * (len(LEVELS) - 1)) == 2000
-    if ladder.kept_at(game_id).exists():
-        assert [*known.rungs] == ladder.table(provenance.read(ladder.kept_at(game_id))["rungs"])
-    if ladder.longer_at(game_id).exists():
-        longer = provenance.read(ladder.longer_at(game_id))
+    if ladder.ladder_file(game_id).exists():
+        assert [*known.rungs] == ladder.table(provenance.read(ladder.ladder_file(game_id))["rungs"])
+    if ladder.longer_file(game_id).exists():
+        longer = provenance.read(ladder.longer_file(game_id))
         assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))

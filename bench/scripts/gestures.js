@@ -1,4 +1,4 @@
-// Chooses elements to press, and measures the presses (gestures.py). Presses must not leave or end the game.
+// Select elements to press, and measure the presses (gestures.py). Presses must not leave or end the game.
 (() => {
   const LEAVES = ["comfort:language", "setup:start", "play:resign", "play:offer", "play:rematch", "replay:branch", "play:command", "library:save", "app:print", "share:share", "play:copy"];
   const state = () => ["thinking", "idle"].find((word) => word in document.documentElement.dataset) ?? "busy";
@@ -6,7 +6,7 @@
   const used = new Map();
   let last = { x: -99, y: -99 };
 
-  // The place on the screen where a touch reaches the element, if any.
+  // Return a point of the screen at which a touch reaches the element, if any.
   function place(element) {
     if (element.closest("[inert]") || element.disabled || element.getAttribute("aria-disabled") === "true") return;
     const box = element.getBoundingClientRect();
@@ -27,7 +27,7 @@
     return [free.filter((e) => !LEAVES.includes(act(e)) && !e.matches("a[href]"))];
   }
 
-  // The next element to touch: of the first selector that matches anything, what was touched least.
+  // Return the next element to touch: the least touched one of the first selector with a match.
   function next(selectors, scroll) {
     for (const matching of candidates(selectors)) {
       const count = (e) => 1000 * (used.get(act(e)) ?? 0) + (used.get(e.id || e.dataset.arg) ?? 0);
@@ -74,7 +74,7 @@
       return { ...at, act: name };
     },
     outcome: () => outcome,
-    // Aims as soon as somebody thinks; null if the page comes to rest without.
+    // Aim as soon as a player thinks; return null if the page becomes idle before.
     aimAtThought: () => new Promise((done) => {
       const root = document.documentElement;
       const over = (aimed) => { watching.disconnect(); clearTimeout(timer); done(aimed); };

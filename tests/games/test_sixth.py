@@ -18,9 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("babel")
-
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 

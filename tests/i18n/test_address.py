@@ -7,12 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+import hatch_build
 from navals.ui.words.address import YOU, to_reader
 from tests.i18n.test_catalogue import ROOT
-
-pytest.importorskip("babel")
-
-import hatch_build
 
 pytestmark = pytest.mark.native
 

@@ -11,11 +11,6 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-
-from tests.i18n import tour
-
-pytest.importorskip("babel")
-
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -23,6 +18,7 @@ from babel.messages.pofile import read_po
 import hatch_build
 from navals.games import IDS
 from navals.ui.words.i18n import LANGUAGES, Language
+from tests.i18n import tour
 
 pytestmark = pytest.mark.native
 

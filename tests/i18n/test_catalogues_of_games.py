@@ -6,9 +6,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("babel")
-
 from babel.messages.catalog import Catalog
 
 import hatch_build

@@ -11,8 +11,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-pytest.importorskip("babel")
-
 from navals import conformance, games
 from navals.core.player import Limit
 from navals.core.thinking.job import Job, Task

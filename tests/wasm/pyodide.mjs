@@ -22,8 +22,12 @@ export async function load() {
 
   const pyodide = await loadPyodide({
     indexURL: join(web, "node_modules", "pyodide"),
-    env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide", NO_COLOR: "1", PYTHONUTF8: "1", PYTHONHASHSEED: "0" },
+    env: {
+      PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide", NO_COLOR: "1", PYTHONUTF8: "1", PYTHONHASHSEED: "0",
+      NAVALS_EVERYTHING: process.env.NAVALS_EVERYTHING ?? "",
+    },
   });
+  pyodide.setStdin({ error: true }); // worker threads have no file descriptor for it
   // Written as it comes: a line of dots should grow dot by dot.
   for (const [set, stream] of [
     ["setStdout", process.stdout],
