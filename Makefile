@@ -83,7 +83,7 @@ $(VENV)/chromium-path: $(VENV)/stamp
 # The site ----------------------------------------------------------------------------------------------------------------------------
 
 site: setup docs ## build web/dist, with the documentation
-	$(PY) web/build.py --docs build/docs
+	$(PY) web/build.py --docs build/docs $(COPIES)
 
 docs: build/docs/index.html ## build the documentation of the package
 
@@ -145,7 +145,7 @@ browsers: setup browser site ## everything in every browser, and a table of it
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: ## what gates a change: lint, types, unit tests, both runtimes, the page in browsers
 	$(MAKE) -j2 -Otarget setup browser
-	$(MAKE) -j2 -Otarget site lint types js
+	$(MAKE) -j2 -Otarget site lint types js COPIES=--no-copies
 	$(PY) -m pytest -q -n $(JOBS) --dist worksteal --durations 12 -m "not exhaustive"
 	node tests/wasm/run.mjs
 	$(E2E)

@@ -104,14 +104,14 @@ def test_what_only_type_checkers_read_is_left_out(tmp_path: Path) -> None:
         "def f(x: Thing) -> Other:\n    return x\n",
         encoding="utf-8",
     )
-    text = engine.minified(source)
+    text = engine.stripped(source)
     assert "Thing" not in text and "Other" not in text
     namespace: dict[str, object] = {"__name__": "one"}
     exec(compile(text, "one.py", "exec"), namespace)
     assert namespace["kept"] == 7 and namespace["f"](8) == 8  # type: ignore[operator]
 
 
-def test_what_the_minifier_leaves_is_the_same_program(tmp_path: Path) -> None:
+def test_a_stripped_module_is_the_same_program(tmp_path: Path) -> None:
     """Keyword-only and positional-only parameters, defaults and annotations of structs stay."""
     source = tmp_path / "one.py"
     source.write_text(
@@ -129,7 +129,7 @@ def tag(name: str, /, *children: str, **attributes: str) -> str:
 ''',
         encoding="utf-8",
     )
-    text = engine.minified(source)
+    text = engine.stripped(source)
     assert "Doc" not in text and "A tag" not in text and "-> str" not in text
     namespace: dict[str, object] = {"__name__": "one"}
     exec(compile(text, "one.py", "exec"), namespace)

@@ -1,8 +1,8 @@
-"""Build the site: ``python web/build.py [--quick]`` writes ``web/dist``.
+"""Build the site: ``python web/build.py`` writes ``web/dist``.
 
 The steps are functions of ``web/steps``. ``web/.cache`` keeps intermediate results by the hash of their
-sources, so a build after an edit of Python takes seconds. ``--quick`` skips the check of the trimmed standard
-library and the compressed copies.
+sources, so a build after an edit of Python takes seconds. A whole build compresses every file, which takes as
+long as the rest: ``--no-copies`` leaves that out, ``--quick`` also the check of the trimmed standard library.
 """
 
 from __future__ import annotations
@@ -35,7 +35,14 @@ def step(what: str) -> Iterator[None]:
         print(f"    {time.monotonic() - begun:.1f} s", flush=True)
 
 
-def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Path | None = None) -> None:
+def build(
+    dist: Path,
+    *,
+    check: bool = True,
+    copies: bool = True,
+    instrumented: bool = False,
+    docs: Path | None = None,
+) -> None:
     """Build into a new folder and swap it in at the end, so a failed build leaves the site unchanged."""
     CACHE.mkdir(exist_ok=True)
     out = dist.with_name(dist.name + ".new")
@@ -44,7 +51,7 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Pat
     if docs is not None:
         shutil.copytree(docs, out / assets.DOCS)
     with step("wheels of the house and the games, bytecode, standard library"):
-        made = engine.build_engine(check=not quick)
+        made = engine.build_engine(check=check)
     with step("scripts, styles, icons"):
         files, fonts = assets.bundle(out)
     with step("pages that need no engine"):
@@ -61,7 +68,7 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Pat
         assets.write_list(out)
         assets.write_service_worker(out)
     table = {}
-    if not quick:
+    if copies:
         with step("compressed copies"):
             table = sizes.pack_site(out)
     swap(out, dist)
@@ -87,7 +94,8 @@ def swap(out: Path, dist: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the site.")
-    quick = "no check of the trimmed library, no compressed copies"
+    parser.add_argument("--no-copies", action="store_true", help="no compressed copies, no sizes")
+    quick = "nor a check of the trimmed library"
     parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--out", type=Path, default=WEB / "dist", help="target folder (web/dist)")
     instrumented = "for `make profile`: record which functions of Pyodide are called"
@@ -100,7 +108,9 @@ def main() -> int:
         if args.wheels:
             engine.fetched_wheels()
             return 0
-        build(args.out.resolve(), args.quick, args.instrumented, args.docs)
+        copies = not (args.quick or args.no_copies)
+        more = {"instrumented": args.instrumented, "docs": args.docs}
+        build(args.out.resolve(), check=not args.quick, copies=copies, **more)
     except (BuildError, sbom.LicenceError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1

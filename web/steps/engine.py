@@ -70,41 +70,63 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 # Own wheels -------------------------------------------------------------------------------------------------
 
 
-class _Run(ast.NodeTransformer):
+class _Strip(ast.NodeTransformer):
+    """Remove docstrings, annotations outside classes, and what only type checkers read.
+
+    Annotations of classes stay: structs need them. Names stay, for readable error reports.
+    """
+
+    def __init__(self) -> None:
+        self._fields: set[ast.stmt] = set()
+
+    def visit_Module(self, node: ast.Module) -> Any:
+        self.generic_visit(node)
+        used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+        for one in [*node.body]:
+            if isinstance(one, ast.ImportFrom) and one.module in ("collections.abc", "typing"):
+                one.names = [name for name in one.names if (name.asname or name.name) in used]
+                if not one.names:
+                    node.body.remove(one)
+        return node
+
     def visit_If(self, node: ast.If) -> Any:
         self.generic_visit(node)
         return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else node
 
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        self.generic_visit(node)
+        text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if text else node
 
-def minified(path: Path) -> str:
-    """Return a module without docstrings, annotations of functions and their imports."""
-    from python_minifier import RemoveAnnotationsOptions, minify
+    def visit_FunctionDef(self, node: Any) -> Any:
+        self.generic_visit(node)
+        node.returns = None
+        node.body = node.body or [ast.Pass()]
+        return node
 
-    source = path.read_text(encoding="utf-8")
-    if "if TYPE_CHECKING:" in source:
-        source = ast.unparse(_Run().visit(ast.parse(source)))
-    kept = CACHE / "minified" / f"{digest(source)}.py"
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        # Structs need the annotations of their classes. Names are kept for readable error reports.
-        annotations = RemoveAnnotationsOptions(
-            remove_variable_annotations=False, remove_class_attribute_annotations=False
-        )
-        off = (
-            *("rename_locals", "hoist_literals", "constant_folding", "remove_builtin_exception_brackets"),
-            *("convert_posargs_to_args", "combine_imports"),
-        )
-        text = minify(
-            source,
-            str(path),
-            remove_annotations=annotations,
-            remove_literal_statements=True,
-            **dict.fromkeys(off, False),
-        )
-        partial = kept.with_suffix(f".{os.getpid()}")
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(kept)
-    return kept.read_text(encoding="utf-8")
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self._fields.update(node.body)
+        self.generic_visit(node)
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        self.generic_visit(node)
+        if node in self._fields:
+            return node
+        return node.value and ast.Assign([node.target], node.value)
+
+    def visit_arg(self, node: ast.arg) -> Any:
+        node.annotation = None
+        return node
+
+
+def stripped(path: Path) -> str:
+    """Return a module without what the interpreter does not need."""
+    tree = _Strip().visit(ast.parse(path.read_text(encoding="utf-8")))
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 PROJECT = """[build-system]
@@ -141,7 +163,7 @@ def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path
                 target.parent.mkdir(parents=True, exist_ok=True)
                 if path.suffix != ".py":
                     shutil.copyfile(path, target)
-            for path, text in zip(modules, pool.map(minified, modules, chunksize=4), strict=True):
+            for path, text in zip(modules, pool.map(stripped, modules, chunksize=16), strict=True):
                 (root / path.relative_to(ROOT)).write_text(text, encoding="utf-8")
             (root / "pyproject.toml").write_text(PROJECT.format(name=wheel_name(part), version=__version__))
             (wheel,) = WheelBuilder(str(root)).build(directory=str(folder / "plain"), versions=["standard"])
@@ -222,7 +244,7 @@ def check_engine(built: Engine) -> str:
 
 def forget_old(keep: int = 6) -> None:
     """Delete old results from the cache."""
-    for kinds, most in ((("engine-*", "runtime-*"), keep), (("packed/*", "minified/*"), 2000)):
+    for kinds, most in ((("engine-*", "runtime-*"), keep), (("packed/*",), 2000)):
         for kind in kinds:
             for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[most:]:
                 shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
