@@ -7,6 +7,7 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -33,9 +34,14 @@ TRANSLATED = [code for code in LANGUAGES if code != "en"]
 Id = str | tuple[str, str]
 
 
+@cache
+def sentences() -> tuple[tuple[str, Id], ...]:
+    return tuple(hatch_build.sentences(PACKAGE))
+
+
 @pytest.fixture(scope="module")
 def extracted() -> set[Id]:
-    return {text for _, text in hatch_build.sentences(PACKAGE)}
+    return {text for _, text in sentences()}
 
 
 def catalogue(code: str) -> Catalog:
@@ -222,9 +228,10 @@ fx-verdict is-
 TABLE = "use=simulation first_breaker=random armour."
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return [(path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
 def called(call: ast.Call) -> str:
@@ -366,6 +373,6 @@ def test_french_screens_are_french_and_come_from_the_catalogue() -> None:
         first = call.args[0] if call.args else None
         if path.as_posix().removeprefix("navals/").startswith(screens) and isinstance(first, ast.Constant):
             known.add(first.value)
-    known |= {text for file, text in hatch_build.sentences(PACKAGE) if file.endswith(".json")}
+    known |= {text for file, text in sentences() if file.endswith(".json")}
     unseen = sorted(known - asked)
     assert len(unseen) < 0.075 * len(known), unseen
