@@ -129,6 +129,7 @@ def test_only_the_seats_knowledge_counts() -> None:
 # ---------------------------------------------------------------------------------------------------- answers
 
 
+@cache
 def graded(game_id: str, answer: str) -> Any:
     return Grading(replay(game_id), found(game_id)[0], answer).finish()
 

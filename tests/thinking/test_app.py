@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from navals import games
 from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Findings
+from navals.core.record import record
 from navals.core.thinking.job import Report
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import thinking as slices
 from navals.ui.shell.drawn import Drawn
 from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, opened, place, shoot, start, untouched
@@ -357,6 +361,12 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     return opened("mats-limit")
 
 
+@cache
+def findings() -> Findings:
+    """Return the findings of the analysis of that game, made at once."""
+    return Analysis(record.read(golden_text("mats-limit"))).finish().findings()
+
+
 def read(page: Page) -> Analysis:
     return page.session.reading.analysis
 
@@ -375,7 +385,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     last = [*remote.reports()][-1]
     remote.tell(last)
     assert studied.said == ["The analysis is complete."] and studied.find("analysis-stop") is None
-    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
+    assert read(studied).findings() == findings()
     # Opened again it is there at once.
     address = studied.path
     studied.press("bar-back")
@@ -427,7 +437,7 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
         least.append(read(studied).progress)
     assert min(least) >= progress and len(remote.jobs) == 1
     assert studied.said == ["The analysis is complete."]
-    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
+    assert read(studied).findings() == findings()
 
 
 def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import random
@@ -21,6 +22,12 @@ from navals.thinking import cage
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def frozen() -> None:
+    """Exempt what other tests left behind from the collection before each bot."""
+    gc.freeze()
 
 
 def game_of(game_id: str) -> Game[Any]:
