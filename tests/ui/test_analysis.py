@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.analysis import analysis
 from navals.ui.features.analysis import model as reading
-from tests.games import ANALYSED, analysed_soon_or_late
+from tests.games import ANALYSED
 from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, opened, play_to_end
@@ -104,14 +104,14 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = analysed("uncharted-skirmish", done=False)
+    page = analysed("uncharted-lead", done=False)
     work(page, lambda: "curve-line" in page.whole)
     assert page.session.reading.analysis.stage == "curve"
     assert not page.find("analysis-verdict")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
+@pytest.mark.parametrize("name", ANALYSED)
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> None:
     page = analysed(name)
     assert page.find("analysis-plot") and "curve-line" in page.whole

@@ -45,6 +45,6 @@ def test_a_seed_decides_everything() -> None:
 
 @pytest.mark.slow
 def test_nothing_that_was_shown_is_lost_in_many_sessions_of_bad_luck() -> None:
-    count = 10_000 if EVERYTHING else 100
+    count = 10_000 if EVERYTHING else 50
     report = simulate("--sessions", str(count), "--seed", "1")
     assert f"{count} sessions of 50 steps" in report and "0 failed" in report

@@ -250,7 +250,7 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
     """The whole page is read at every step of the first turns."""
     page, rng = begun(monkeypatch, openly=openly), random.Random(7)
     peeked = lifted = 0
-    for _ in range(90):
+    for _ in range(60):
         page.wait()
         session = page.app.shell.session
         state = session.table.position.state
