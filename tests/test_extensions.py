@@ -97,6 +97,7 @@ def test_a_program_plays_it(
     assert "faults" not in outcome and outcome["wins"] == 4
 
 
+@pytest.mark.slow
 def test_the_wheels_of_the_guide_are_those_of_these_tests(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +173,7 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
     (site / f"{target}.py").write_text(source)
 
 
+@pytest.mark.slow
 def test_a_bot_of_the_workshop_is_a_player(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> N
     assert asked > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
     """Another state with the same view gives the same messages, as long as the views stay the same."""
@@ -85,6 +86,7 @@ HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
 """The games with secrets."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_view_that_was_sent_is_read_back(game_id: str) -> None:
     game = the_game(game_id)
@@ -119,6 +121,7 @@ def chapters() -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
+@pytest.mark.slow
 def test_the_page_of_views_has_a_chapter_for_every_game() -> None:
     assert list(chapters()) == list(games.IDS)
 

@@ -70,6 +70,7 @@ def entries(code: str) -> list[tuple[str, str, str]]:
     return rows
 
 
+@pytest.mark.slow
 def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     """The extractor reads tokens, and would miss a sentence inside an f-string or a conditional."""
     known = {text for found in extracted for text in ([found] if isinstance(found, str) else found)}
@@ -267,6 +268,7 @@ def loose(node: ast.AST) -> Iterator[ast.Constant]:
         yield from loose(child)
 
 
+@pytest.mark.slow
 def test_every_sentence_is_marked_for_translation() -> None:
     found = []
     for path, tree in trees():

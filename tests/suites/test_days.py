@@ -24,6 +24,7 @@ def text_of(game_id: str) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, text, marks = game(game_id), text_of(game_id), set()

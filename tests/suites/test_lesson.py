@@ -19,6 +19,7 @@ MOST = 40 if EVERYTHING else 12
 """Maximum number of other actions that are tried at each moment of a step."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, code: str) -> None:
@@ -103,6 +104,7 @@ def test_turning_back_repeats_a_position(monkeypatch: pytest.MonkeyPatch, game_i
         assert not page.waiting and page.done[: len(done)] == done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "step"), [(g, step) for g in TAUGHT for step in tour(g).misses])
 def test_a_wrong_action_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, game_id: str, step: int) -> None:
     """The attempt is played and explained, and the position is restored."""
@@ -169,6 +171,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
     assert page.done == before or any(step.setup for step in page.course.lesson.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """Each line has a visible target, and is announced."""

@@ -86,6 +86,7 @@ def automatic(game_id: str, plies: int, *, away: bool) -> str:
     return page.table.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_is_the_same_with_a_thinker(game_id: str) -> None:
     plies, _ = tour(game_id).watched
@@ -165,6 +166,7 @@ def test_invalid_reports_are_ignored(page: Page, remote: Remote) -> None:
     assert page.table.ply == ply + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["failed", "unreadable", "empty", "dead", "dead later"])
 def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(how: str) -> None:
     local = same()
@@ -236,6 +238,7 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
     assert page.table.ply > ply and not remote.jobs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     part = Drawn.part
@@ -282,6 +285,7 @@ def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once() 
     assert len(asked) == 1
 
 
+@pytest.mark.slow
 def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives() -> None:
     local = same()
     local.press("hint")
@@ -371,6 +375,7 @@ def read(page: Page) -> Analysis:
     return page.session.reading.analysis
 
 
+@pytest.mark.slow
 def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None:
     remote = Remote(studied)
     studied.go(studied.path + "/analysis")
@@ -393,6 +398,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     assert remote.job is None and len(remote.jobs) == 1
 
 
+@pytest.mark.slow
 def test_an_analysis_is_stopped_goes_on_and_rests_while_its_page_is_closed(studied: Page) -> None:
     remote = Remote(studied)
     studied.go(studied.path + "/analysis")
@@ -416,6 +422,7 @@ def test_an_analysis_is_stopped_goes_on_and_rests_while_its_page_is_closed(studi
     assert read(studied).done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["failed", "dead", "empty"])
 def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Page, how: str) -> None:
     remote = Remote(studied)
@@ -440,6 +447,7 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
     assert read(studied).findings() == findings()
 
 
+@pytest.mark.slow
 def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> None:
     studied.go(studied.path + "/analysis")
     studied.wait(lambda: read(studied).progress > 0.05)

@@ -164,6 +164,7 @@ def test_games_are_legal(level: str) -> None:
         assert game(players, seed, options) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8 if EVERYTHING else 4))
 def test_legal_under_random_options(seed: int) -> None:
     rng = random.Random(seed)
@@ -384,6 +385,7 @@ def test_two_ships_mind_the_answer() -> None:
     assert fired == [False, True]
 
 
+@pytest.mark.slow
 def test_better_than_careless() -> None:
     for seed in range(6):
         players: tuple[Player, Player] = (GAME.player("hard"), Careless())

@@ -99,6 +99,7 @@ def pointless(action: Any) -> bool:
     return isinstance(action, ev.Fire | ev.Gun) and action.aim == ev.UNAIMED and action.target < ev.GUN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8) if EVERYTHING else (0, 2, 3, 4))
 def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
     rng = random.Random(seed)

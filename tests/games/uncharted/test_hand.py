@@ -189,6 +189,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     assert hand.interact(state.view(1), Ui(), "peek", {}) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fleets", ["", "fleet_a=drakes fleet_b=orcs", "fleet_a=orcs fleet_b=imperials"])
 def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) -> None:
     """Every window also has a question."""
