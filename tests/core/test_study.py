@@ -146,6 +146,7 @@ def test_the_key_is_best_and_the_action_played_is_a_miss(game_id: str) -> None:
     assert 0 <= verdict.played <= verdict.better <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_line_can_be_played(game_id: str) -> None:
     exercise, game = found(game_id)[0], replay(game_id).game

@@ -86,6 +86,7 @@ def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     assert not odd
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
     """On failure run `make i18n`, then translate the empty entries."""
