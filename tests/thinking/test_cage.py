@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 import random
@@ -24,10 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def frozen() -> None:
-    """Exempt what other tests left behind from the collection before each bot."""
-    gc.freeze()
+@pytest.fixture(autouse=True)
+def own_cage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a cage of its own, as garbage is collected before a second bot."""
+    monkeypatch.setattr(cage, "answer", cage.Cage().answer)
 
 
 def game_of(game_id: str) -> Game[Any]:
