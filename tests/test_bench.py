@@ -37,6 +37,7 @@ def test_every_script_is_tried_here() -> None:
     assert {path.stem for path in (ROOT / "bench").glob("*.py")} == {*SMALLEST, *HELPERS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALLEST)
 def test_the_smallest_form_runs(name: str) -> None:
     command = [sys.executable, f"bench/{name}.py", *SMALLEST[name]]
@@ -106,6 +107,7 @@ def test_tests_of_a_line_come_first_from_every_file() -> None:
     assert selected == [["a::1", "b::1", "a::2"], ["c::1", "a::1", "b::1", "a::2"]]
 
 
+@pytest.mark.slow
 def test_mutants_of_scripts() -> None:
     file = "web/src/soon.js"
     source = (ROOT / file).read_text(encoding="utf-8")

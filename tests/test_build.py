@@ -22,6 +22,7 @@ def names(part: str) -> set[str]:
     return {path.relative_to(ROOT).as_posix() for path in parts.sources()[part]}
 
 
+@pytest.mark.slow
 def test_every_game_has_a_wheel_and_there_is_no_other() -> None:
     assert set(parts.sources()) == {parts.HOUSE, parts.DAYS, parts.KIT, *games.IDS}
 
@@ -31,6 +32,7 @@ def test_a_file_is_in_one_wheel_at_most() -> None:
     assert sum(map(len, parts_)) == len(set().union(*parts_))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
 def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
     """Within the house, only the code that requests the kit names it."""

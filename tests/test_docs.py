@@ -30,6 +30,7 @@ def blocks(path: Path, kind: str) -> list[str]:
     return [text for found, text in BLOCK.findall(path.read_text(encoding="utf-8")) if found == kind]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", [path for path in [SHEETS[0], *PAGES] if blocks(path, "pycon")], ids=lambda path: path.stem
 )

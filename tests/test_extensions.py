@@ -94,7 +94,11 @@ def test_a_program_plays_it(
     assert "faults" not in outcome and outcome["wins"] == 4
 
 
-def test_the_wheels_of_the_guide_are_those_of_these_tests(site: Path) -> None:
+@pytest.mark.slow
+def test_the_wheels_of_the_guide_are_those_of_these_tests(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "TRIALS", 1)
     game, player = (
         tomllib.loads(block)["project"] for block in re.findall(r"```toml\n(.*?)```", GUIDES, re.DOTALL)
     )
@@ -166,9 +170,11 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
     (site / f"{target}.py").write_text(source)
 
 
+@pytest.mark.slow
 def test_a_bot_of_the_workshop_is_a_player(
-    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(players, "TRIALS", 1)
     lay_player(site, BOT.replace("    seat =", "    print('aye')\n    seat =", 1))
     assert main(["match", "mats", "--a", "greedy", "--b", "player:greedy", "-n", "2", "--json"]) == 0
     out, err = capsys.readouterr()

@@ -99,6 +99,7 @@ def of_game(name: str) -> str | None:
     return found[1] if found else None
 
 
+@pytest.mark.slow
 def test_imports_go_down_the_house_only() -> None:
     for name, target in edges():
         if target.split(".")[0] == "navals":
@@ -133,6 +134,7 @@ def test_the_package_of_a_game_is_empty() -> None:
         assert len(tree.body) == 1 and ast.get_docstring(tree), game_id
 
 
+@pytest.mark.slow
 def test_modules_of_games_are_found_in_few_places() -> None:
     """Through ``navals.games``, the registry, the small pictures, and the description of events.
 
@@ -151,6 +153,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     }
 
 
+@pytest.mark.slow
 def test_what_is_given_out_by_name_is_known() -> None:
     """Packages export their public names lazily, and notebooks find the drawing code, which is not in the
     browser.

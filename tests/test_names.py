@@ -103,6 +103,7 @@ def test_the_house_names_no_game() -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_the_house_names_nothing_that_happens_in_a_game() -> None:
     events = happenings()
     assert len(events) > 100
@@ -134,6 +135,7 @@ def lists_of_games(tree: ast.AST) -> Iterator[str]:
                 yield ast.unparse(node.test)
 
 
+@pytest.mark.slow
 def test_outside_their_folders_no_program_lists_games() -> None:
     top, own = ROOT.parent, re.compile(rf"(test_)?({'|'.join(games.IDS)})(_\w+)?\.py")
     found = [

@@ -82,7 +82,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")
     (wheel,) = folder.glob("*.whl")
     pip = [*python, "pip", "--python", commands / "python", "--disable-pip-version-check", "install", "-q"]
-    subprocess.run([*pip, "--no-index", "--no-deps", wheel], check=True)
+    subprocess.run([*pip, "--no-index", "--no-deps", "--no-compile", wheel], check=True)
     (packages,) = (folder / "empty").rglob("site-packages")
     for name in needed("navals"):
         lay(name, packages)

@@ -28,6 +28,7 @@ def document() -> dict[str, Any]:
     return sbom.document(WEB, __version__)
 
 
+@pytest.mark.slow
 def test_it_follows_the_schema(document: dict[str, Any]) -> None:
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
@@ -72,6 +73,7 @@ def test_packages_that_scripts_import_are_listed() -> None:
     assert found and found <= direct
 
 
+@pytest.mark.slow
 def test_versions_inside_pyodide_are_in_its_module() -> None:
     module = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     for name, version, _ in sbom.INSIDE:

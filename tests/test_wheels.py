@@ -66,6 +66,7 @@ print(json.dumps([asked, told]))
 """
 
 
+@pytest.mark.slow
 def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     sources = parts.sources()
     house, site, wheels = tmp_path / "house.whl", tmp_path / "site", tmp_path / "wheels"

@@ -12,6 +12,7 @@ from tests.records import GOLDEN
 RECORD = str(GOLDEN / "mats-limit.navals")
 
 
+@pytest.mark.slow
 def test_a_record_is_analysed(run: Run) -> None:
     status, out, _ = run("analyse", RECORD)
     assert status == 0 and "Luck gave Ann 35 points" in out and "V2+1 (about 25 points better)" in out

@@ -95,6 +95,7 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert listing[0] == {"id": "bataille", "title": listing[0]["title"], "rules": "1"}
 
 
+@pytest.mark.slow
 @pytest.mark.native
 def test_the_package_runs_as_a_module(write: Write) -> None:
     """A process: exit status, UTF-8, and only errors on standard error."""
@@ -106,6 +107,7 @@ def test_the_package_runs_as_a_module(write: Write) -> None:
     assert (bad.returncode, bad.stdout, bad.stderr) == (2, "", error)
 
 
+@pytest.mark.slow
 @pytest.mark.native
 @pytest.mark.parametrize("command", [["games"], ["engine", "--views"]])
 def test_a_closed_pipe_is_no_error(command: list[str]) -> None:

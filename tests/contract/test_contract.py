@@ -17,6 +17,7 @@ from tests.games import game, tour, under_test
 WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", "0"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "options", "count", "digest"),
     [(game_id, *one) for game_id in under_test() for one in tour(game_id).random_games],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import count, pairwise
 from math import sqrt
 from types import SimpleNamespace
@@ -33,11 +33,9 @@ from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
 from navals.search.anytime import finished
 from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Ferryman, Options, exact, plays, varied
-from tests.games import ANALYSED, analysed_soon_or_late, given
+from tests.games import ANALYSED, given
 from tests.records import golden_text
 
-LONG = partial(pytest.param, marks=[pytest.mark.slow, pytest.mark.native])
-"""A game whose analysis takes more than a few seconds; shorter ones suffice in Pyodide."""
 WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
 """Golden games in which luck and decisions can be separated."""
 
@@ -730,7 +728,7 @@ def test_wilson_intervals_are_the_published_ones(wins: int, games: int, low: flo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", analysed_soon_or_late(WEIGHED))
+@pytest.mark.parametrize("name", WEIGHED)
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay, found = analysed(name)
     curve, ledger = found.curves[BOTH], found.ledger()
@@ -754,7 +752,8 @@ def test_the_score_of_a_real_pool_table_has_no_curve() -> None:
     assert found.blind and found.ledger() is None
 
 
-@pytest.mark.parametrize("name", ["mats-limit", LONG("uncharted-skirmish")])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["mats-limit", pytest.param("uncharted-lead", marks=pytest.mark.exhaustive)])
 def test_an_analysis_depends_on_neither_players_nor_slices(name: str) -> None:
     first = analysed(name)[1]
     replay = golden(name)
@@ -769,7 +768,8 @@ def test_an_analysis_depends_on_neither_players_nor_slices(name: str) -> None:
     assert (second.shares, second.curves, second.advice) == (first.shares, first.curves, first.advice)
 
 
-@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ANALYSED)
 def test_advice_is_legal_and_significant(name: str) -> None:
     replay, found = analysed(name)
     for advice in found.advice:

@@ -48,6 +48,7 @@ def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
     return record.read(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_draw_of_every_game_comes_from_the_seed(name: str) -> None:
     found = audit(played(name))
@@ -275,6 +276,7 @@ def twister(number: int) -> random.Random:
     return random.Random(int.from_bytes(text + hashlib.sha512(text).digest(), "big"))
 
 
+@pytest.mark.slow
 def test_a_verifier_by_the_docs_alone_agrees() -> None:
     replay = played("uncharted")
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE]

@@ -222,6 +222,7 @@ def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]
     assert decode(encode(Campaign("mats", plan.id, (Entrant(), Entrant()), battles))).battles == battles
 
 
+@pytest.mark.slow
 @every
 @pytest.mark.parametrize("seed", range(4 if EVERYTHING else 1))
 def test_campaigns_can_be_played_to_the_end(case: Case, seed: int) -> None:
@@ -231,6 +232,7 @@ def test_campaigns_can_be_played_to_the_end(case: Case, seed: int) -> None:
     assert len(battles) == 5 or not at.fleets[0] or not at.fleets[1]
 
 
+@pytest.mark.slow
 @every
 def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
     game, plan = case

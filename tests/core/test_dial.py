@@ -139,6 +139,7 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
     assert {decide(player, None, Limit(), lots).action for _ in range(100)} == {"resign", ("easy", 1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("position", POSITIONS)
 def test_every_game_has_a_dial(game_id: str, position: int) -> None:

@@ -471,6 +471,7 @@ def test_a_control_character_is_refused_wherever_it_stands(control: str) -> None
     assert place(HEAD + PLACED + f"A {control}A1\n") == (6, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -502,6 +503,7 @@ def test_a_monstrous_line_is_refused_in_linear_time_with_a_short_sentence(line: 
     assert len(str(failing(HEAD + line + "\n"))) < 300
 
 
+@pytest.mark.slow
 def test_a_megabyte_of_empty_lines_or_tags_is_read() -> None:
     assert record.read(HEAD + "\n" * 900_000).moves == []
     many = "".join(f'[T{n} "x"]\n' for n in range(60_000))

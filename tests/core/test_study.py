@@ -118,6 +118,7 @@ def test_people_are_all_but_computers() -> None:
     assert people(Replay(game, options, {})) == (0, 1)
 
 
+@pytest.mark.slow
 def test_only_the_seats_knowledge_counts() -> None:
     """With the enemy's fleet elsewhere but the same answers, the exercises are identical."""
     text = missed("bataille")
@@ -129,10 +130,12 @@ def test_only_the_seats_knowledge_counts() -> None:
 # ---------------------------------------------------------------------------------------------------- answers
 
 
+@cache
 def graded(game_id: str, answer: str) -> Any:
     return Grading(replay(game_id), found(game_id)[0], answer).finish()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_key_is_best_and_the_action_played_is_a_miss(game_id: str) -> None:
     exercise = found(game_id)[0]
@@ -143,6 +146,7 @@ def test_the_key_is_best_and_the_action_played_is_a_miss(game_id: str) -> None:
     assert 0 <= verdict.played <= verdict.better <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_line_can_be_played(game_id: str) -> None:
     exercise, game = found(game_id)[0], replay(game_id).game

@@ -60,6 +60,7 @@ def records(folder: Path) -> list[Replay]:
     return [record.read(path.read_bytes()) for path in sorted(folder.iterdir())]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_program_of_the_page_plays_every_game(
     game_id: str, bot: Bot, capsys: pytest.CaptureFixture[str], tmp_path: Path
@@ -89,6 +90,7 @@ def test_our_own_engine_is_such_a_program(capsys: pytest.CaptureFixture[str]) ->
     assert "faults" not in match(capsys, program, "-n", "2", "--nodes", "20")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("go", "what"),
     [

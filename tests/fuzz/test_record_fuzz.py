@@ -98,6 +98,7 @@ MUTATIONS: list[Callable[[str, random.Random], str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(6))
 def test_mutated_records_are_refused_clearly_or_read(block: int) -> None:
     rng = random.Random(f"fuzz {block}")

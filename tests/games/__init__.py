@@ -7,12 +7,10 @@ facts), ``visit.py`` (a tour of its screens), ``*.scenes``, and its own tests. R
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from navals import games
 from tests.games.tour import Tour
@@ -71,10 +69,3 @@ def scenes(game_id: str) -> list[Path]:
 
 ANALYSED = [f"{game_id}-{name}" for game_id, name in given("analysed").items()]
 """A golden game of each game with a complete analysis."""
-
-
-def analysed_soon_or_late(names: Iterable[str]) -> list[Any]:
-    """Return names of golden games as parameters, marked slow if their tours say so (``Tour.weighed``)."""
-    tours = given("weighed").items()
-    late = {f"{game_id}-{name}" for game_id, known in tours for name, long in known.items() if long}
-    return [pytest.param(name, marks=pytest.mark.slow) if name in late else name for name in names]

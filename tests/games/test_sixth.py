@@ -264,6 +264,7 @@ def copied(root: Path) -> Path:
     return root
 
 
+@pytest.mark.slow
 def test_the_build_finds_it(tmp_path: Path) -> None:
     root = copied(tmp_path)
     done = subprocess.run(

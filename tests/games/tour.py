@@ -56,8 +56,7 @@ class Tour:
     marks: Mapping[str, str] = field(default_factory=dict)
     """Golden games and the marks of their replays: plies and kinds."""
     analysed: str | None = None  # a golden game with a complete analysis: curve, sums, turning points
-    weighed: Mapping[str, bool] = field(default_factory=dict)
-    """Golden games in which luck and decisions are added up, and whether that is slow."""
+    weighed: tuple[str, ...] = ()  # golden games in which luck and decisions are added up
     watched: tuple[int, int] = (24, 12)
     """Computer actions compared with and without a thinker: in whole games, and in drawings."""
     every: int = 9  # the interval of actions of a game at which an expert's decision is compared too

@@ -47,7 +47,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
             guide.act("campaigns:clear", {"side": 0})
             rules, after = one.game.campaigns, campaigns.find(store, "w")
             assert rules is not None and after is not None
-            for code, state in after.course.fleets[0].items():
+            for code, state in [*after.course.fleets[0].items()][:2]:
                 for step in rules.repairs(0, code, state, after.options):
                     guide.act("campaigns:repair", {"side": 0, "what": f"{code}:{step.name}"})
             guide.act("campaigns:propose", {"side": 0})

@@ -8,6 +8,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
+from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.position import Position
 from navals.core.record.record import Replay
@@ -36,14 +37,14 @@ def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
     """Show a step on the screen if it brings a sentence that ``told`` lacks."""
     if step[0] == "!":
         for text in step[1:].partition(" -- ")[0].split(", "):
-            said = {key for message in _objections(scene, text) for key in _keys(message)}
+            said = objections(scene.game, scene.state, text)
             if said - told:
                 told |= said
                 begin(guide, scene)
                 _type(guide, text)
     elif not re.search(r" (=>|!?=|!?~) ", step) and step[0] != "?":
         after = copy(scene).do(step)
-        said = {key for message in _sentences(after) for key in _keys(message)}
+        said = {key for message in _sentences(after) for key in keys(message)}
         if (end := after.ended()) is not None:
             said.add(" ".join(end))
         if said - told:
@@ -57,15 +58,13 @@ def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
                 guide.each("play:finale", "app:dismiss")
 
 
-def _objections(scene: Scene, text: str) -> Iterator[Message]:
-    """Return why an action is refused."""
+def objections(game: Game[Any], state: Any, text: str) -> set[str]:
+    """Return the sentences that say why an action is refused, if it is."""
     try:
-        refusal = scene.state.check(scene.game.parse(text, scene.state))
+        refusal = state.check(game.parse(text, state))
     except NotationError as error:
-        yield error.message
-    else:
-        if refusal is not None:
-            yield refusal.message
+        return {*keys(error.message)}
+    return set() if refusal is None else {*keys(refusal.message)}
 
 
 def _sentences(scene: Scene) -> Iterator[Message]:
@@ -76,12 +75,12 @@ def _sentences(scene: Scene) -> Iterator[Message]:
             yield message
 
 
-def _keys(message: Message) -> Iterator[str]:
+def keys(message: Message) -> Iterator[str]:
     """The sentence, and those within it."""
     yield message.text
     for value in message.args.values():
         if isinstance(value, Message):
-            yield from _keys(value)
+            yield from keys(value)
 
 
 def begin(guide: Any, scene: Scene) -> None:

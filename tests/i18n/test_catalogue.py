@@ -7,6 +7,7 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -29,9 +30,14 @@ TRANSLATED = [code for code in LANGUAGES if code != "en"]
 Id = str | tuple[str, str]
 
 
+@cache
+def sentences() -> tuple[tuple[str, Id], ...]:
+    return tuple(hatch_build.sentences(PACKAGE))
+
+
 @pytest.fixture(scope="module")
 def extracted() -> set[Id]:
-    return {text for _, text in hatch_build.sentences(PACKAGE)}
+    return {text for _, text in sentences()}
 
 
 def catalogue(code: str) -> Catalog:
@@ -60,6 +66,7 @@ def entries(code: str) -> list[tuple[str, str, str]]:
     return rows
 
 
+@pytest.mark.slow
 def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     """The extractor reads tokens, and would miss a sentence inside an f-string or a conditional."""
     known = {text for found in extracted for text in ([found] if isinstance(found, str) else found)}
@@ -75,6 +82,7 @@ def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     assert not odd
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
     """On failure run `make i18n`, then translate the empty entries."""
@@ -218,9 +226,10 @@ fx-verdict is-
 TABLE = "use=simulation first_breaker=random armour."
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return [(path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
 def called(call: ast.Call) -> str:
@@ -256,6 +265,7 @@ def loose(node: ast.AST) -> Iterator[ast.Constant]:
         yield from loose(child)
 
 
+@pytest.mark.slow
 def test_every_sentence_is_marked_for_translation() -> None:
     found = []
     for path, tree in trees():
@@ -362,6 +372,6 @@ def test_french_screens_are_french_and_come_from_the_catalogue() -> None:
         first = call.args[0] if call.args else None
         if path.as_posix().removeprefix("navals/").startswith(screens) and isinstance(first, ast.Constant):
             known.add(first.value)
-    known |= {text for file, text in hatch_build.sentences(PACKAGE) if file.endswith(".json")}
+    known |= {text for file, text in sentences() if file.endswith(".json")}
     unseen = sorted(known - asked)
     assert len(unseen) < 0.075 * len(known), unseen

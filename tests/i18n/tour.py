@@ -72,6 +72,7 @@ class Guide:
         self.app = App(lambda size: f"{next(number):0{2 * size}x}")
         self.step = "boot"
         self.seen: set[tuple[str, str]] = set()
+        self.refusals: set[str] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
         boot = {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code]}
         boot |= {"share": "files"}
@@ -152,9 +153,13 @@ class Guide:
             self.hand_over()
 
     def refused(self, texts: Iterable[str]) -> None:
-        """Type actions that are probably refused; take back others."""
+        """Type actions that are refused for a reason not seen yet; take back others."""
         for text in texts:
-            moves = len(self.session.table.replay.moves)
+            table = self.session.table
+            moves, said = len(table.replay.moves), played.objections(table.game, table.position.state, text)
+            if said and said <= self.refusals:
+                continue
+            self.refusals |= said
             self.command(text)
             if len(self.session.table.replay.moves) > moves:
                 self.each("play:undo", "play:consent")
@@ -192,7 +197,6 @@ class Guide:
     ) -> None:
         """A game in a given position, or with options from its beginning."""
         self.go("#/about")
-        self.files()
         self.step = f"position {setup} {options}"
         game = games.game(game_id)
         chosen = game.schema.parse(options)
@@ -313,7 +317,7 @@ def _lesson(guide: Guide, game_id: str) -> None:
         misses = known.misses.get(step, ())
         for text in (*misses, *way):
             if text not in misses:
-                guide.command(*known.wrong.get(step, ()), *itertools.islice(_objections(course), 12))
+                guide.command(*known.wrong.get(step, ()), *_objections(guide, course))
             guide.command(text)
             guide.time()
             if text in misses:
@@ -341,10 +345,13 @@ def _follow(guide: Guide, course: Tutorial, most: int = 6) -> None:
         guide.time()
 
 
-def _objections(course: Tutorial) -> Iterator[str]:
-    """Legal actions that a lesson would rather not have."""
+def _objections(guide: Guide, course: Tutorial) -> Iterator[str]:
+    """Yield legal actions that a lesson refuses for a reason not seen yet."""
     for action in course.session.table.position.state.actions() or ():
-        if course.objection(action) is not None:
+        refusal = course.objection(action)
+        said = set() if refusal is None else {*played.keys(refusal.message)}
+        if said - guide.refusals:
+            guide.refusals |= said
             yield course.game.text(action)
 
 

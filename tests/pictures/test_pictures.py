@@ -83,6 +83,7 @@ def whole(picture: str) -> ElementTree.Element:
     return root
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_everything_of_a_game_shows_itself(game_id: str) -> None:
     found = {kind: thing._repr_svg_() for kind, thing in shown(game_id).items()}

@@ -18,7 +18,7 @@ TIMES: Final = int(os.environ.get("NAVALS_STATEFUL", "1"))
 def length(examples: int, steps: int) -> Any:
     """Return settings for this number of runs and steps, deterministic by default."""
     return settings(
-        max_examples=examples * TIMES * (2 if EVERYTHING else 1),
+        max_examples=examples * TIMES * (4 if EVERYTHING else 1),
         stateful_step_count=steps,
         derandomize=TIMES == 1,
         database=None,

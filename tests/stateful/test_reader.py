@@ -203,4 +203,4 @@ class ReaderMachine(RuleBasedStateMachine):
 
 
 TestReader = ReaderMachine.TestCase
-TestReader.settings = length(20, 30)
+TestReader.settings = length(14, 30)

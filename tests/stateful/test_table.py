@@ -156,4 +156,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = length(120, 50)
+TestTable.settings = length(70, 50)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -93,6 +94,18 @@ class Learner(Page):
             self.do(*way)
             self.on()
         assert self.course.step == step
+
+    def tasks(self) -> Iterator[int]:
+        """Go through the lesson; yield each step with a task, to be solved by the caller."""
+        for step, way in enumerate(self.ways):
+            self.here = step
+            assert self.course.step == step
+            if way:
+                yield step
+            else:
+                self.do()
+            if step + 1 < len(self.ways):
+                self.on()
 
     def refused(self, text: str) -> str:
         """Why the lesson, or the rules, will not have an action."""

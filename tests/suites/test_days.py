@@ -24,6 +24,7 @@ def text_of(game_id: str) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, text, marks = game(game_id), text_of(game_id), set()
@@ -44,7 +45,7 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
-@pytest.mark.parametrize("number", [0, 50])
+@pytest.mark.parametrize("number", [0, pytest.param(50, marks=pytest.mark.exhaustive)])
 def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:
     replay, exercise = days.lay(game(game_id), days.read(text_of(game_id), number))
     key = Grading(replay, exercise, exercise.better).finish()

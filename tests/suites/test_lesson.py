@@ -15,11 +15,11 @@ from tests.games import tour, under_test
 from tests.suites.learner import Learner
 
 TAUGHT = [game_id for game_id in under_test() if tour(game_id).ways]
-STEPS = [(game_id, step) for game_id in TAUGHT for step, way in enumerate(tour(game_id).ways) if way]
 MOST = 40 if EVERYTHING else 12
 """Maximum number of other actions that are tried at each moment of a step."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, code: str) -> None:
@@ -33,13 +33,17 @@ def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, co
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "step"), STEPS)
-def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_id: str, step: int) -> None:
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """Legal actions that a step does not ask for are refused, except for those named by the tour."""
-    page, rng = Learner(monkeypatch, game_id), random.Random(step)
+    page = Learner(monkeypatch, game_id)
     page.suspicious = False
-    page.reach(step)
-    wanted, allowed = page.course.current.object, set[str]()
+    for step in page.tasks():
+        refuse_others(page, game_id, step)
+
+
+def refuse_others(page: Learner, game_id: str, step: int) -> None:
+    wanted, allowed, rng = page.course.current.object, set[str](), random.Random(step)
     for text in page.ways[step]:
         legal = page.legal()
         assert not legal or text in legal
@@ -79,27 +83,28 @@ def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "step"), STEPS)
-def test_turning_back_repeats_a_position(monkeypatch: pytest.MonkeyPatch, game_id: str, step: int) -> None:
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_turning_back_repeats_a_position(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
-    page.reach(step)
-    if step and page.course.current.setup:
-        page.do(*(tour(game_id).misses.get(step) or page.ways[step][:-1]))
-        assert page.waiting
-        page.press("lesson-back")
-        assert not page.waiting
-        page.turn_to(step)
-        assert page.done == [] and page.waiting, "the position is as before"
-    page.do(*page.ways[step])
-    done = page.done
-    if step:
-        page.press("lesson-back")
-        page.turn_to(step)
-    page.check()
-    assert not page.waiting and page.done[: len(done)] == done
+    for step in page.tasks():
+        if step and page.course.current.setup:
+            page.do(*(tour(game_id).misses.get(step) or page.ways[step][:-1]))
+            assert page.waiting
+            page.press("lesson-back")
+            assert not page.waiting
+            page.turn_to(step)
+            assert page.done == [] and page.waiting, "the position is as before"
+        page.do(*page.ways[step])
+        done = page.done
+        if step:
+            page.press("lesson-back")
+            page.turn_to(step)
+        page.check()
+        assert not page.waiting and page.done[: len(done)] == done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "step"), [(g, step) for g in TAUGHT for step in tour(g).misses])
 def test_a_wrong_action_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, game_id: str, step: int) -> None:
     """The attempt is played and explained, and the position is restored."""
@@ -131,7 +136,7 @@ def test_the_draws_of_a_position_are_used(monkeypatch: pytest.MonkeyPatch, game_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(3 if EVERYTHING else 1))
 @pytest.mark.parametrize("game_id", under_test())
 def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_id: str, seed: int) -> None:
     """Any legal action, turning back, and gestures that have no button here: some way always leads on."""
@@ -166,6 +171,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
     assert page.done == before or any(step.setup for step in page.course.lesson.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """Each line has a visible target, and is announced."""

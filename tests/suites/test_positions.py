@@ -69,6 +69,7 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
         number += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
     """And refusals have reasons."""
@@ -84,6 +85,7 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
                 return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
@@ -96,6 +98,7 @@ def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
         assert arranger.own(state) == bool(arranger.option)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_preset_has_a_first_position(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)

@@ -41,6 +41,7 @@ def positions(game_id: str, options: str) -> Iterator[Any]:
 CASES = [(game_id, text) for game_id in under_test() for text in OPTIONS.get(game_id, ("",))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "options"), CASES)
 def test_a_position_that_is_written_is_read_as_the_same(game_id: str, options: str) -> None:
     rules = game(game_id)

@@ -24,6 +24,7 @@ def kinds(of: type[Event]) -> list[type[Event]]:
     return [one for kind in of.__subclasses__() for one in (kind, *kinds(kind))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
     """In random games no field is missing and events survive JSON; all but known rare events occur."""

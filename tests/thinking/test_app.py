@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from navals import games
 from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Findings
+from navals.core.record import record
 from navals.core.thinking.job import Report
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import thinking as slices
 from navals.ui.shell.drawn import Drawn
 from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, opened, place, shoot, start, untouched
@@ -82,6 +86,7 @@ def automatic(game_id: str, plies: int, *, away: bool) -> str:
     return page.table.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_is_the_same_with_a_thinker(game_id: str) -> None:
     plies, _ = tour(game_id).watched
@@ -161,6 +166,7 @@ def test_invalid_reports_are_ignored(page: Page, remote: Remote) -> None:
     assert page.table.ply == ply + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["failed", "unreadable", "empty", "dead", "dead later"])
 def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(how: str) -> None:
     local = same()
@@ -232,6 +238,7 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
     assert page.table.ply > ply and not remote.jobs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     part = Drawn.part
@@ -278,6 +285,7 @@ def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once() 
     assert len(asked) == 1
 
 
+@pytest.mark.slow
 def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives() -> None:
     local = same()
     local.press("hint")
@@ -357,10 +365,17 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     return opened("mats-limit")
 
 
+@cache
+def findings() -> Findings:
+    """Return the findings of the analysis of that game, made at once."""
+    return Analysis(record.read(golden_text("mats-limit"))).finish().findings()
+
+
 def read(page: Page) -> Analysis:
     return page.session.reading.analysis
 
 
+@pytest.mark.slow
 def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None:
     remote = Remote(studied)
     studied.go(studied.path + "/analysis")
@@ -375,7 +390,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     last = [*remote.reports()][-1]
     remote.tell(last)
     assert studied.said == ["The analysis is complete."] and studied.find("analysis-stop") is None
-    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
+    assert read(studied).findings() == findings()
     # Opened again it is there at once.
     address = studied.path
     studied.press("bar-back")
@@ -383,6 +398,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     assert remote.job is None and len(remote.jobs) == 1
 
 
+@pytest.mark.slow
 def test_an_analysis_is_stopped_goes_on_and_rests_while_its_page_is_closed(studied: Page) -> None:
     remote = Remote(studied)
     studied.go(studied.path + "/analysis")
@@ -406,6 +422,7 @@ def test_an_analysis_is_stopped_goes_on_and_rests_while_its_page_is_closed(studi
     assert read(studied).done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["failed", "dead", "empty"])
 def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Page, how: str) -> None:
     remote = Remote(studied)
@@ -427,9 +444,10 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
         least.append(read(studied).progress)
     assert min(least) >= progress and len(remote.jobs) == 1
     assert studied.said == ["The analysis is complete."]
-    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
+    assert read(studied).findings() == findings()
 
 
+@pytest.mark.slow
 def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> None:
     studied.go(studied.path + "/analysis")
     studied.wait(lambda: read(studied).progress > 0.05)

@@ -23,6 +23,12 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
 
 
+@pytest.fixture(autouse=True)
+def own_cage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a cage of its own, as garbage is collected before a second bot."""
+    monkeypatch.setattr(cage, "answer", cage.Cage().answer)
+
+
 def game_of(game_id: str) -> Game[Any]:
     game = games.find(game_id)
     assert game is not None

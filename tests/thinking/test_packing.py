@@ -35,6 +35,7 @@ def exact(one: Any, other: Any) -> bool:
     return repr(one) == repr(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1, 2])
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_view_of_a_game_arrives_exactly(game_id: str, seed: int) -> None:
@@ -47,6 +48,7 @@ def test_every_view_of_a_game_arrives_exactly(game_id: str, seed: int) -> None:
     assert count > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_thought_of_players_and_advisers_arrives_exactly(game_id: str) -> None:
     thoughts = 0

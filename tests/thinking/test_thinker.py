@@ -74,6 +74,7 @@ def decisions(game_id: str, level: str | None, every: int, most: int) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_easy_decisions_are_those_taken_on_the_spot(game_id: str) -> None:
     assert decisions(game_id, "easy", 2, 80) >= 8
@@ -175,6 +176,7 @@ def findings(report: Report) -> Findings:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mats-limit", pytest.param("bataille-resign", marks=pytest.mark.slow)])
 def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
     whole = golden_text(name)

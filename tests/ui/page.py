@@ -119,6 +119,14 @@ def _examined(text: str) -> Examined:
     return Examined(attributes.get("id"), tuple(keys), tuple(refers))
 
 
+@lru_cache(64)  # most gestures leave most regions as they are
+def examined(markup: str) -> tuple[Examined, ...]:
+    """Check each tag of some markup by itself; return those to be checked against the rest of the page."""
+    tags = (_examined(part) for part in _PART.findall(markup) if part[0] == "<")
+    return tuple(one for one in tags if one != Examined(None, (), ()))
+
+
+@lru_cache(64)
 def tree(markup: str) -> Element:
     """Parse markup, which must be well formed."""
     here = root = Element("root", {}, None)
@@ -144,7 +152,8 @@ def tree(markup: str) -> Element:
 
 def within(markup: str, id: str, inner: str) -> str:
     """Replace the content of an element."""
-    opening = re.search(rf'<([\w-]+)\b[^>]* id="{re.escape(id)}"[^>]*>', markup)
+    # No attribute has a < or >: the element begins at the last one.
+    opening = re.compile(r"<([\w-]+)[^>]*>").match(markup, markup.rindex("<", 0, markup.index(f' id="{id}"')))
     assert opening is not None
     depth = 0
     for found in re.finditer(rf"<(/?){opening[1]}\b[^>]*?(/?)>", markup[opening.end() :]):
@@ -221,7 +230,6 @@ class Page:
             patch.setattr(secrets, "token_hex", Seeds().token_hex)
         self.app = App(secrets.token_hex)
         self.regions = dict.fromkeys(REGIONS, "")
-        self._trees: dict[str, Element] = {}
         self.store = dict(store or {})
         self.prefs: dict[str, Any] = dict(boot.pop("prefs", {}))
         self.title = self.lang = ""
@@ -262,7 +270,6 @@ class Page:
             )
             assert region is not None, f"patch for an unknown #{spot}"
             self.regions[region] = markup if spot == region else within(self.regions[region], spot, markup)
-            self._trees.pop(region, None)
         for key, text in answer.get("put", {}).items():
             if text is None:
                 self.store.pop(key, None)
@@ -383,9 +390,7 @@ class Page:
 
     def tree(self, region: str) -> Element:
         """The elements of a region."""
-        if region not in self._trees:
-            self._trees[region] = tree(self.regions[region])
-        return self._trees[region]
+        return tree(self.regions[region])
 
     def elements(self, *regions: str) -> Iterator[Element]:
         """All elements of the page."""
@@ -435,10 +440,7 @@ class Page:
         """Check the whole page: patches, markup, unique ids and keys, references."""
         for region, markup in self.app.regions().items():
             assert self.regions[region] == markup, f"the patches do not lead to the markup of #{region}"
-        found = {
-            region: [_examined(part) for part in _PART.findall(markup) if part[0] == "<"]
-            for region, markup in self.regions.items()
-        }
+        found = {region: examined(markup) for region, markup in self.regions.items()}
         for region in self.regions:
             self.tree(region)  # is well formed
         every = [one for region in REGIONS for one in found[region]]

@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.analysis import analysis
 from navals.ui.features.analysis import model as reading
-from tests.games import ANALYSED, analysed_soon_or_late
+from tests.games import ANALYSED
 from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, opened, play_to_end
@@ -53,6 +53,7 @@ def number(text: str) -> int:
     return int(text.strip("%±").replace("−", "-").replace("+", ""))
 
 
+@pytest.mark.slow
 def test_it_is_offered_while_the_game_is_over() -> None:
     page = alone(bombs="4")
     page.press("game-menu")
@@ -73,6 +74,7 @@ def test_it_is_offered_while_the_game_is_over() -> None:
     assert "screen-analysis" not in page.whole, "it goes on again"
 
 
+@pytest.mark.slow
 def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
     page = analysed("mats-limit", done=False)
@@ -104,14 +106,14 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = analysed("uncharted-skirmish", done=False)
+    page = analysed("uncharted-lead", done=False)
     work(page, lambda: "curve-line" in page.whole)
     assert page.session.reading.analysis.stage == "curve"
     assert not page.find("analysis-verdict")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
+@pytest.mark.parametrize("name", ANALYSED)
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> None:
     page = analysed(name)
     assert page.find("analysis-plot") and "curve-line" in page.whole
@@ -132,6 +134,7 @@ def test_without_an_estimate_the_page_says_so() -> None:
     assert page.session.past.ply == 0
 
 
+@pytest.mark.slow
 def test_actions_and_turning_points_lead_to_their_positions() -> None:
     page = analysed("mats-limit")
     analysis_page = page.path
@@ -164,6 +167,7 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
             page.send(f"analysis:{act}", wild)
 
 
+@pytest.mark.slow
 def test_a_long_game_has_a_table_of_bearable_length() -> None:
     page = analysed("trafalgar-flag")
     page.press("analysis-table")
@@ -171,6 +175,7 @@ def test_a_long_game_has_a_table_of_bearable_length() -> None:
     assert "left out" in page.text("analysis-list")
 
 
+@pytest.mark.slow
 def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
     page = analysed("bataille-classic")
     page.change("analysis-ply", "6")

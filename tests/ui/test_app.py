@@ -30,6 +30,7 @@ from tests.ui.play import (
 EVIL = "<img src=x onerror=alert(1)>\"'&"
 
 
+@pytest.mark.slow
 def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> None:
     links = [e["href"] or "" for e in page.elements("main") if e.tag == "a"]
     # The documentation is no screen of the program (tests/test_docs.py).

@@ -328,6 +328,7 @@ def test_hints_in_secret() -> None:
     assert page.session.thinking.current is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3 if EVERYTHING else 1))
 def test_no_gesture_ever_raises_at_real_dice(seed: int) -> None:
     rng = random.Random(seed)

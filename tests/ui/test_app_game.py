@@ -161,7 +161,10 @@ def test_after_moving_a_ship_the_next_one_ashore_is_in_hand(placing: Page) -> No
     assert ui(placing).fleet[0] == (0, 9, 4, 9) and ui(placing).selected == 2
 
 
-@pytest.mark.parametrize("preset", ["classic", "flotilla", "quick"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "preset", ["classic", pytest.param("flotilla", marks=pytest.mark.exhaustive), "quick"]
+)
 def test_a_whole_game_against_the_computer(preset: str) -> None:
     page = new("ai", preset=preset, kind1="easy")
     page.press("shuffle", "ready")

@@ -65,6 +65,7 @@ WATER = [44, 45, 54, 55]
 """Squares without ships of either of Bob's fleets."""
 
 
+@pytest.mark.slow
 def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
     twins = Twins()
     first, second = twins.pages
@@ -104,6 +105,7 @@ def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
             twins.both(act)
 
 
+@pytest.mark.slow
 def test_an_open_table_shows_no_fleet() -> None:
     twins = Twins(openly=True)
     twins.same()

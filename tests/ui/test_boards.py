@@ -15,6 +15,7 @@ from navals.ui.shell.app import App
 from navals.ui.words.i18n import language
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed: int) -> None:

@@ -112,6 +112,7 @@ def stopped(source: str = GIVES_UP) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
     page = begun("watch", game=game_id)

@@ -116,6 +116,7 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     assert page.session.key == session.key
 
 
+@pytest.mark.slow
 @every
 def test_two_computers_fight_it_out(
     page: Page, monkeypatch: pytest.MonkeyPatch, game_id: str, plan_id: str
@@ -161,6 +162,7 @@ def test_two_computers_fight_it_out(
     assert "Look" in page.text(f"campaign-{id}")
 
 
+@pytest.mark.slow
 def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     page, id = with_damage()
     kept = held(page, id).held
@@ -253,6 +255,7 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     assert "No battle of it" in page.text()
 
 
+@pytest.mark.slow
 def test_it_goes_to_a_file_is_deleted_and_comes_back() -> None:
     id, store = fought()
     page = Page(store=dict(store), route=f"#/campaign/{id}")
@@ -304,6 +307,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
 ACTS = "start sail settle stop repair propose clear games delete set"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6 if EVERYTHING else 3))
 def test_no_gesture_ever_raises(seed: int) -> None:
     lot = random.Random(seed)

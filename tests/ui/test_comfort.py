@@ -182,6 +182,7 @@ def stations(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
             yield f"{path.stem} after {lines}", page, moves[lines:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
     """Every shortcut is announced with its button, and every single key is in the list."""
@@ -198,6 +199,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
             assert {key.lower() for key in bound.split() if len(key) == 1 and key.isalpha()} <= listed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_what_is_heard_is_also_said(game: str) -> None:
     """An answer with a sound changes the page and describes the event."""

@@ -28,6 +28,7 @@ def ended(name: str, a: str, b: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FINISHED)
 def test_it_speaks_to_the_only_person(name: str) -> None:
     page = ended(name, "Ann", "ai:hard")

@@ -125,6 +125,7 @@ def test_the_exercises_of_a_deleted_game_are_deleted() -> None:
     assert kept(page) == []
 
 
+@pytest.mark.slow
 def test_filters_show_one_game_or_theme(page: Page) -> None:
     for text in (missed("mats"), missed("bataille"), golden_text("mats-squadron")):
         page.go("#/")
@@ -213,6 +214,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     assert trial(page).answer is None
 
 
+@pytest.mark.slow
 def test_an_exercise_says_nothing_that_was_hidden() -> None:
     """The page shows the played action in notation if words would reveal a column or a hit."""
     page = solving("bataille")

@@ -334,6 +334,7 @@ def play(view, actions, rng):
 """
 
 
+@pytest.mark.slow
 def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here() -> None:
     page = installed(player_wheel("first", others.BOT))
     watch(page, "first")

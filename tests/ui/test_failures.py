@@ -66,6 +66,7 @@ def control_around(element: Element) -> Element | None:
 CONTROLS = ("button", "a", "input", "select", "textarea", "summary")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_no_control_lies_in_another(game: str) -> None:
     """Touch cannot hover: all that reacts to hovering can also be pressed or focused."""
@@ -89,6 +90,7 @@ def test_nothing_waits_for_a_long_press() -> None:
         assert "confirm_hold" not in path.read_text(encoding="utf-8"), path
 
 
+@pytest.mark.slow
 @pytest.mark.native
 def test_two_starts_have_seeds_of_their_own() -> None:
     """Seeds depend neither on the clock nor on a fixed state."""

@@ -143,6 +143,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     assert "Result" in page.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_the_page_of_every_golden_game(path: Any) -> None:
     page = opened(path.read_text(encoding="utf-8"))
@@ -192,6 +193,7 @@ def test_dice_count_for_their_throwers() -> None:
     assert sum(whole.faces) == 38 and own[0].dice and own[1].dice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.IDS)
 def test_one_press_checks_every_draw(name: str) -> None:
     replay = played(name)

@@ -50,6 +50,7 @@ def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
     assert held(page).large
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", OWN)
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
 @pytest.mark.parametrize("begins", ["here", "whole"])

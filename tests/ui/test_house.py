@@ -51,6 +51,7 @@ def of_games(names: set[str]) -> set[str]:
     return {name for name in names if re.match(r"navals\.games\.\w+\.(?!card$)", name)}
 
 
+@pytest.mark.slow
 def test_a_page_of_the_house_needs_no_game() -> None:
     key = {"key": "game/mats"}
     (home, names), *later = run(

@@ -45,6 +45,7 @@ def test_every_rule_that_a_refusal_may_cite_has_its_paragraph(game_id: str) -> N
     assert "print" not in names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
     page = Page(route=f"#/{game_id}/rules")

@@ -37,6 +37,7 @@ def state_of(page: Page) -> Any:
     return positions.state_of(held(page).game, held(page).now)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
     page.press(f"{game_id}-position")
@@ -115,6 +116,7 @@ def test_a_game_begins_there(game_id: str, mode: str) -> None:
     assert replay.tags["SeedCommit"] and record.read(record.write(replay)).tags["Setup"] == setup
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_link_is_short_and_opens_the_position(game_id: str) -> None:
     page = opened(game_id)

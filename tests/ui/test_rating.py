@@ -109,6 +109,7 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
     assert abs(second.rating - one["rating"]) <= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["hint", "undo", "options", "seats", "time", "people"])
 def test_some_games_do_not_count_and_say_so(what: str) -> None:
     page = Page()

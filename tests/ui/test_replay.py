@@ -97,6 +97,7 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
     assert session.past.ply is None and page.store == stored, "the game is unchanged"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_position_looks_the_same_after_a_step_and_after_a_jump(name: str) -> None:
     page = seen_again(name)
@@ -171,6 +172,7 @@ def test_the_next_event_is_seen_as_a_film_and_told() -> None:
     assert value.startswith(f"Action {at(page)} of 20.") and page.text("note") in value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("act", "arg", "goes_on"),
     [
@@ -299,6 +301,7 @@ class Screens:
         self.both("replay:look", {"ply": None})
 
 
+@pytest.mark.slow
 def test_a_hidden_fleet_stays_hidden_in_the_replay() -> None:
     pages = []
     for fleet in (FLEET_B, FLEET_OTHER):
@@ -329,6 +332,7 @@ def test_a_column_that_is_not_seen_yet_stays_unseen() -> None:
     Screens(*pages).walk()
 
 
+@pytest.mark.slow
 def test_cards_of_the_other_hand_stay_unseen() -> None:
     text = golden("uncharted-skirmish")
     begin = text[: text.index("\n14. ")] + "\n"
@@ -381,6 +385,7 @@ def test_the_computer_waits_while_one_looks_back() -> None:
     assert page.table.ply > ply
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FINISHED)
 def test_one_can_play_on_from_any_position(name: str) -> None:
     page = seen_again(name)

@@ -188,6 +188,7 @@ def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     assert page.answer["focus"] == "option-ships-6-name"
 
 
+@pytest.mark.slow
 def test_every_button_of_the_editor_answers(page: Page) -> None:
     own(page)
     buttons = [e["id"] or "" for e in page.elements("main") if e.tag == "button"]

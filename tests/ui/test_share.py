@@ -56,6 +56,7 @@ def shared(page: Page) -> str:
     return link.decode(link.find(url_of(page)) or "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None:
     giver = Page(site=SITE)
@@ -78,6 +79,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     assert Page(store=taker.store, route=taker.path).table.text() == RECORDS[name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(name: str) -> None:
     page = visiting(name)

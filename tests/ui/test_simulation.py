@@ -38,6 +38,7 @@ def test_what_once_broke_stays_mended() -> None:
     assert f"{len(ONCE_BROKEN)} sessions" in report and "0 failed" in report
 
 
+@pytest.mark.slow
 def test_a_seed_decides_everything() -> None:
     traces = [simulate("--seed", "11", "--trace").rpartition("\n1 sessions")[0] for _ in range(2)]
     assert traces[0] == traces[1] and "50. rest" in traces[0]
@@ -45,6 +46,6 @@ def test_a_seed_decides_everything() -> None:
 
 @pytest.mark.slow
 def test_nothing_that_was_shown_is_lost_in_many_sessions_of_bad_luck() -> None:
-    count = 10_000 if EVERYTHING else 100
+    count = 10_000 if EVERYTHING else 50
     report = simulate("--sessions", str(count), "--seed", "1")
     assert f"{count} sessions of 50 steps" in report and "0 failed" in report

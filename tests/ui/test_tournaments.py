@@ -329,6 +329,7 @@ def pressable(page: Page, feature: str, route: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8 if EVERYTHING else 4))
 def test_no_gesture_ever_raises(seed: int) -> None:
     lot = random.Random(seed)

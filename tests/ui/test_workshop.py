@@ -82,6 +82,7 @@ def run(page: Page, source: str, most: int = 3000) -> Match:
     raise AssertionError("the match comes to no end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     choose(page, game=game_id, count="1")

@@ -36,16 +36,14 @@ def points(items: Iterable[tuple[float, float]]) -> str:
 
 
 def _attributes(attributes: Mapping[str, Attribute]) -> str:
-    out = ""
+    written: dict[str, Attribute] = {}
     for name, value in attributes.items():
-        if value is None or value is False:
-            continue
         if value is True:
             value = ""
         elif type(value) is float:
             value = number(value)
-        out += html_attributes({_CAMEL.get(name, name): value})
-    return out
+        written[_CAMEL.get(name, name)] = value
+    return html_attributes(written)
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:

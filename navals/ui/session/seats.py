@@ -16,6 +16,8 @@ class Seats:
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
+        self._people: tuple[dict[str, str], list[int]] | None = None
+        """The seats of people, by the tags of the record that name them."""
         self._secrets: tuple[Position, bool, bool] | None = None
         """Of the last position asked about: whether the decision is secret, and whether seats know different
         things."""
@@ -23,7 +25,11 @@ class Seats:
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat in range(self.count) if self._table.level(seat) is None]
+        tags = self._table.replay.tags
+        if self._people is None or self._people[0] != tags:
+            people = [seat for seat in range(self.count) if self._table.level(seat) is None]
+            self._people = dict(tags), people
+        return self._people[1]
 
     @property
     def bots(self) -> bool:

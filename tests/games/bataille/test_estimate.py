@@ -47,6 +47,7 @@ def best(view: View, rng: random.Random) -> float:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> None:
     positions, _ = played(seed)

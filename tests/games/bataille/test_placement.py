@@ -14,6 +14,7 @@ from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 FLEETS = [VARIANT_1, VARIANT_2, (6,) * 7, (2, 1), (4,) * 12, (1,)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("sizes", FLEETS)
 def test_every_level_lays_every_fleet_legally_and_again_the_same(level: str, sizes: tuple[int, ...]) -> None:

@@ -37,6 +37,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
 def test_beliefs_agree_with_brute_force(
     sizes: tuple[int, ...], rows: int, cols: int, shots: Shots, monkeypatch: pytest.MonkeyPatch

@@ -109,6 +109,7 @@ def test_long_nonsense_is_quoted_briefly() -> None:
     assert len(str(caught.value)) < 200
 
 
+@pytest.mark.slow
 def test_a_placement_of_very_many_ships_is_read_in_linear_time() -> None:
     """A megabyte of ships would take hours if each copied the rest of the line."""
     place = parse("place" + " A1" * 300_000, opened().state)

@@ -34,5 +34,5 @@ TOUR = Tour(
     replayed=("classic",),
     marks={"agreed-draw": "7 hit, 11 sunk, 15 sunk, 20 end"},
     analysed="classic",
-    weighed={"classic": False, "agreed-draw": False, "resign": False},
+    weighed=("classic", "agreed-draw", "resign"),
 )

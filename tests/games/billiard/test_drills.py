@@ -121,6 +121,7 @@ def test_a_real_table_has_no_tasks() -> None:
         tasks.read("double", laid("turn=A lies=2@1.35000,0.45500;11@1.90000,0.83000"))
 
 
+@pytest.mark.slow
 def test_everything_that_is_offered_is_a_task() -> None:
     """Every sequence of choices on the page gives a task of the position."""
     for ready in READY:

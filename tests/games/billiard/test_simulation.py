@@ -140,6 +140,7 @@ def test_a_rack_follows_from_its_number_alone() -> None:
     assert len(small) == len(usual) == 15
 
 
+@pytest.mark.slow
 def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
     """Section 11: in 200 breaks 3 to 7 balls on average stay within 32 cm of the rack's centre, no two
     layouts are the same within a centimetre, and balls fall in 40 to 80 percent."""
@@ -181,6 +182,7 @@ def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
     assert match.state.match.armies == fresh(terms(match.state.options))
 
 
+@pytest.mark.slow
 def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
     """R7 with ``break_damage`` and ``immerse_via_other``: only the submarine falls, and is immersed."""
     for seed in range(1740, 5000):

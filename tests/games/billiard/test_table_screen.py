@@ -628,6 +628,7 @@ def test_the_last_shot_in_words() -> None:
     assert "replay" not in words, "nobody may act here"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ["", "mode=2v2 table=8ft", "mode=1v2 table=7ft army_of_A=T"])
 def test_every_scene_can_be_drawn(options: str) -> None:
     """All phases, both languages, for players and onlookers; without inline styles or handlers."""

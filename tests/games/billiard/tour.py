@@ -64,6 +64,7 @@ TOUR = Tour(
         "table": "3 ball, 4 sunk, 5 sunk, 6 sunk, 7 sunk, 8 sunk, 10 sunk, 11 sunk, 12 sunk, 13 sunk, 14 sunk"
     },
     analysed="table",
-    weighed={"table": False},
+    weighed=("table",),
+    every=15,
     watched=(6, 3),
 )

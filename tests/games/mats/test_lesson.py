@@ -130,6 +130,7 @@ def test_turning_back_asks_for_nothing_twice(page: Learner) -> None:
     assert not page.waiting, "the combat was fought when the learner came back to it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ["V1 C1", "C1 V1"])
 @pytest.mark.parametrize("advance", [True, False])
 def test_the_second_crossing_is_free(page: Learner, order: str, advance: bool) -> None:

@@ -43,7 +43,7 @@ TOUR = Tour(
         "42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit"
     },
     analysed="limit",
-    weighed={"classic": False, "squadron": False},
+    weighed=("classic", "squadron"),
     watched=(14, 12),
     every=3,
 )

@@ -82,6 +82,7 @@ def flag(page: Learner) -> None:
     act(page, SHIP["E2"], f"to-{at(23, 14)}", "go")
 
 
+@pytest.mark.slow
 def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
     """With the gestures that the steps name: R3, R7, R8-R15, R22, R24-R29, R34-R37, R44 in games."""
     sail_and_wind(page)

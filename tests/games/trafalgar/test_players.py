@@ -23,6 +23,7 @@ from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
+from tests import EVERYTHING
 
 from .play import FAR, Sea, begun, given, opened, outlook
 
@@ -163,7 +164,8 @@ def test_games_are_legal(level: str) -> None:
         assert game(players, seed, options) is not None
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8 if EVERYTHING else 4))
 def test_legal_under_random_options(seed: int) -> None:
     rng = random.Random(seed)
     options = GAME.schema.random(rng)
@@ -383,6 +385,7 @@ def test_two_ships_mind_the_answer() -> None:
     assert fired == [False, True]
 
 
+@pytest.mark.slow
 def test_better_than_careless() -> None:
     for seed in range(6):
         players: tuple[Player, Player] = (GAME.player("hard"), Careless())

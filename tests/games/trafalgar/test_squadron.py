@@ -107,6 +107,7 @@ def test_expert_concentrates() -> None:
     assert sea.state.ships[INDEX["F1"]].at < 0
 
 
+@pytest.mark.slow
 def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> None:
     state, dice = GAME.start(GAME.schema.parse("")), Dice("together")
     player, sea, ply, far = GAME.player("expert"), chart(BOARD), 0, 0

@@ -37,6 +37,7 @@ def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
     return list(islice(states(options, seed), plies))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ["fleet_a=drakes fleet_b=orcs", "map=random scenario=wreck"])
 def test_every_position_can_be_drawn(options: str) -> None:
     seen = set()
@@ -64,6 +65,7 @@ def test_every_task_that_waits_for_people_has_a_station() -> None:
     assert tasks.PlacePiece in waiting
 
 
+@pytest.mark.slow
 def test_a_hand_is_in_no_page_but_its_owners() -> None:
     """The other seat and spectators see the same page, whatever cards are held."""
     rng, compared = random.Random(8), 0
@@ -267,6 +269,7 @@ def test_a_film_ends_where_the_ship_is_drawn() -> None:
     assert sum(lengths) == pytest.approx(moved.travelled, abs=30)
 
 
+@pytest.mark.slow
 def test_films_only_move_what_is_on_the_page() -> None:
     rng, state = random.Random(4), GAME.start(GAME.schema.parse("fleet_a=dwarves fleet_b=orcs"))
     shown, seen = "", set()

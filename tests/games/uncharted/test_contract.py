@@ -66,6 +66,7 @@ def test_dice_are_asked_for_at_once() -> None:
         assert state.check(state.sample(rng)) is None
 
 
+@pytest.mark.slow
 def test_help_for_players_agrees_with_the_rules() -> None:
     aimed = moved = 0
     for state in states(1)[:-1]:

@@ -172,6 +172,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
     assert kinds == {(False, False), (True, False), (False, True)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int) -> None:
     """In random games: losses, markers, partial targets, helpers, split fire, cards."""

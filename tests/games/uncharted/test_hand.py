@@ -189,6 +189,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     assert hand.interact(state.view(1), Ui(), "peek", {}) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fleets", ["", "fleet_a=drakes fleet_b=orcs", "fleet_a=orcs fleet_b=imperials"])
 def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) -> None:
     """Every window also has a question."""
@@ -250,7 +251,7 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
     """The whole page is read at every step of the first turns."""
     page, rng = begun(monkeypatch, openly=openly), random.Random(7)
     peeked = lifted = 0
-    for _ in range(90):
+    for _ in range(60):
         page.wait()
         session = page.app.shell.session
         state = session.table.position.state

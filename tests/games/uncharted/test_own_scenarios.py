@@ -23,6 +23,7 @@ from navals.games.uncharted.rules.sea.terrain import default_map
 from navals.games.uncharted.screen.figures import picture
 from navals.games.uncharted.words import goals
 from navals.ui.words import i18n
+from tests import EVERYTHING
 
 OPTION = SCHEMA.by_name["own_scenario"]
 SOME = [str(OPTION.random(random.Random(f"scenario/{n}"))) for n in range(20)]
@@ -134,7 +135,7 @@ def test_3_14_goals_are_told() -> None:
     assert "a wreck is worth 60" in str(goals.goal(options, None))
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(20 if EVERYTHING else 8))
 def test_computers_play_there(number: int) -> None:
     """Easy against hard, to the end."""
     rng, plies = random.Random(f"play/{number}"), 0

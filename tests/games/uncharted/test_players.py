@@ -85,6 +85,7 @@ def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedS
     return state, done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("levels", "options"),
     [
@@ -232,6 +233,7 @@ def test_the_runner_runs() -> None:
     assert ship(after, "A.B1").at[1] > 13_000
 
 
+@pytest.mark.slow
 def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
     """3.12: a heavy broadside when it counts, and legal plays only."""
     found = play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes")
@@ -281,6 +283,7 @@ def test_the_chance_follows_score_and_ships() -> None:
     assert isinstance(msgspec.json.encode(GAME.analysis.chance(even.view(0))), bytes)
 
 
+@pytest.mark.slow
 def test_courses_promise_what_the_guns_do_from_there() -> None:
     """3.5, 3.6: including partial and hidden targets."""
     looked = 0

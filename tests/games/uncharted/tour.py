@@ -25,7 +25,7 @@ TOUR = Tour(
     },
     many=2,
     random_games=(
-        ("", 10, "4e08f96b28664fcd5370f40c955d0cffe3152ded48e7c0b5585538cc8823c48a"),
+        ("", 4, "9998c4d4154d3222a97ddeecb45ba4bb402df2b4913cc5b59a0b7f13d46f0a56"),
         (_OWN, 3, "e6f60d4f3add491064e6b8a846a5a62abcf0aeb927a6ff6925934fa723c21584"),
     ),
     own=(_OWN,),
@@ -73,6 +73,6 @@ TOUR = Tour(
             "111 boarded, 119 sunk, 120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end"
         )
     },
-    analysed="skirmish",
-    weighed={"skirmish": True},
+    analysed="lead",
+    weighed=("lead",),
 )

@@ -91,7 +91,7 @@ def _house(guide: Any) -> None:
 
 
 def _fleets(guide: Any) -> None:
-    """Show every named ship of every fleet, and one more."""
+    """Show every named ship of every fleet, and one more; look at those of the first."""
     ships = " ".join(
         f"{side}.{kind}{n}={1 + 3.5 * n:.3f},{edge + ahead * row:.3f},{heading}"
         for side, edge, ahead, heading in (("A", 1.5, 3.5, 0), ("B", 46.5, -3.5, 180))
@@ -105,7 +105,8 @@ def _fleets(guide: Any) -> None:
             f"seat=A wind=N {ships}",
             f"fleet_a={one} fleet_b={other} limit=2000 cards=false {lists}",
         )
-        _look(guide)
+        if one == next(iter(HANDS)):
+            _look(guide)
 
 
 def _deploying(guide: Any) -> None:
