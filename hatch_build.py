@@ -2,7 +2,8 @@
 
 ``python hatch_build.py`` runs it alone; ``python hatch_build.py collect`` first updates the sources from the
 code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for sentences in one
-game's folder only, its ``words/<language>.po``. Compiled files are next to them.
+game's folder only, its ``words/<language>.po``. Compiled files are next to them. An entry without locations
+(in ``navals/``) has those of the entry before.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOUSE = "navals"
-FOLDER = re.compile(r"navals/games/(\w+)/")
+FOLDER = re.compile(r"games/(\w+)/")
 GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
 """A file that comes with its game; cards come with the house."""
 KEYWORDS: dict[str, tuple[int, ...] | None] = dict.fromkeys(("t", "msg", "pattern"))
@@ -39,20 +41,26 @@ def file_of(root: Path, language: str, name: str, ending: str) -> Path:
     return root / "navals" / "games" / name / "words" / f"{language}.{ending}"
 
 
-def whole(root: Path, language: str) -> Any:
-    """Merge a language's sentences into one ``Catalog`` of Babel; the house's header and sentences win."""
+def read(root: Path, language: str, name: str) -> Any:
+    """Read a source into a ``Catalog`` of Babel."""
     from babel.messages.pofile import read_po
 
-    paths = [file_of(root, language, HOUSE, "po"), *sorted(root.glob(f"navals/games/*/words/{language}.po"))]
-    read = []
-    for path in paths:
-        with path.open("rb") as stream:
-            read.append(read_po(stream, locale=language, abort_invalid=True))
-    for catalogue in read[1:]:
-        for message in catalogue:
+    with file_of(root, language, name, "po").open("rb") as stream:
+        found = read_po(stream, locale=language, abort_invalid=True)
+    locations: list[tuple[str, None]] = []
+    for message in found:
+        locations = message.locations = message.locations or locations
+    return found
+
+
+def whole(root: Path, language: str) -> Any:
+    """Merge a language's sentences into one ``Catalog``; the house's header and sentences win."""
+    found = read(root, language, HOUSE)
+    for path in sorted(root.glob(f"navals/games/*/words/{language}.po")):
+        for message in read(root, language, path.parts[-3]):
             if message.id:
-                read[0][message.id] = message
-    return read[0]
+                found[message.id] = message
+    return found
 
 
 def owners(files: Iterable[str]) -> set[str]:
@@ -149,20 +157,23 @@ def collect(root: Path) -> None:
 
     said: dict[Any, set[str]] = {}
     for file, text in sentences(root / "navals"):
-        said.setdefault(text, set()).add(f"navals/{file}")
+        said.setdefault(text, set()).add(file)
     for language in languages(root):
         # Read all before writing the first: a sentence may move between them.
         parts = {name: whole(root, language) for name in sorted({source(files) for files in said.values()})}
         for name, part in parts.items():
             template = Catalog()
-            for text, files in said.items():
+            for text, files in sorted(said.items(), key=lambda one: sorted(one[1])):
                 if source(files) == name:
                     template.add(text, locations=[(file, None) for file in sorted(files)])
             part.project, part.version = HOUSE, version(root)
             part.update(template, no_fuzzy_matching=True, update_creation_date=False)
+            for before, message in reversed([*pairwise(part)]):
+                message.flags.discard("python-brace-format")  # all have this format
+                if message.locations == before.locations:
+                    message.locations = []
             path = file_of(root, language, name, "po")
-            options = {"sort_by_file": True, "ignore_obsolete": True, "include_lineno": False}
-            _write(path, write_po, part, width=110, **options)
+            _write(path, write_po, part, width=110, ignore_obsolete=True, include_lineno=False)
 
 
 def gather_styles(root: Path) -> None:

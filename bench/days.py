@@ -4,7 +4,6 @@
     python bench/days.py mats --verify --times 5   check each answer in five times as many new futures
     python bench/days.py mats --verify --drop      and drop failures, e.g. after a change of the player
     python bench/days.py mats --renew              find each answer again, after a change of the rules
-    python bench/days.py mats --size               print the compressed size of all lists
 
 Computer players below ``expert`` play the presets that are offered against the computer. Decisions
 that seem to have been mistakes (``navals/core/study/search.py``) are examined from the written
@@ -31,12 +30,13 @@ from bench import provenance
 from navals import games
 from navals.core.analysis.analysis import FUTURES
 from navals.core.game import Game
+from navals.core.message import Message
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.study import search as study
-from navals.core.study.days import FILE, YEAR, Puzzle, lay, read
+from navals.core.study.days import FILE, YEAR, Puzzle, Shared, lay, length, read
 from navals.core.study.exercise import Exercise
 from navals.core.study.search import PROMISING, Search
 from navals.core.table import Table, play_out
@@ -68,6 +68,29 @@ def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, 
 def days_file(game_id: str) -> Path:
     """Return the file of a game's list."""
     return provenance.ROOT / "navals" / "games" / game_id / FILE
+
+
+def load(path: Path) -> list[Puzzle]:
+    """Return the positions of a list, none if there is no file."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [read(text, number) for number in range(length(text))]
+
+
+def save(path: Path, stored: Sequence[Puzzle]) -> None:
+    """Write a list of positions; what they share goes to the first line, each once (``Shared``)."""
+    options, texts = [*dict.fromkeys(puzzle.options for puzzle in stored)], list[Message]()
+
+    def brief(message: Message) -> list[Any]:
+        text = Message(message.text, {name: at for at, name in enumerate(message.args, 1)}, message.many)
+        if text not in texts:
+            texts.append(text)
+        values = (brief(one) if isinstance(one, Message) else one for one in message.args.values())
+        return [texts.index(text), *values]
+
+    rows = map(msgspec.structs.astuple, stored)
+    lines = [[at, options.index(rules), *rest, text and brief(text)] for at, rules, *rest, text in rows]
+    shared = Shared(tuple(options), tuple(texts))
+    path.write_bytes(msgspec.json.Encoder().encode_lines([shared, *lines]))
 
 
 def play_game(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
@@ -147,8 +170,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
 def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[str]) -> None:
     """Extend the list of a game to ``count`` positions, or for ``most`` seconds."""
     path = days_file(game.id)
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    stored = [read(text, at) for at in range(len(text.splitlines()))]
+    stored = load(path)
     number = stored[-1].source + 1 if stored else 0
     seen, since = {lay(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
     while len(stored) < count and time.monotonic() - since < most:
@@ -156,18 +178,16 @@ def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[
             if mark not in seen and len(stored) < count:
                 seen.add(mark)
                 stored.append(puzzle)
-                with path.open("ab") as file:
-                    file.write(msgspec.json.encode(puzzle) + b"\n")
+                save(path, stored)
         number += 1
         print(f"{game.id}: {len(stored)} of {count} from {number} games", flush=True)
 
 
 def verify(game: Game[Any], times: int, part: int) -> set[int]:
     """Check every ``part``-th answer; print and return the wrong ones."""
-    text = days_file(game.id).read_text(encoding="utf-8")
     checked, wrong = 0, set()
-    for number in range(0, len(text.splitlines()), part):
-        replay, exercise = lay(game, read(text, number))
+    for number, puzzle in [*enumerate(load(days_file(game.id)))][::part]:
+        replay, exercise = lay(game, puzzle)
         good, gain, error = holds(Search(replay, (exercise.seat,)), exercise, times)
         checked += 1
         if not good:
@@ -181,35 +201,18 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
 
 def renew(game: Game[Any]) -> None:
     """Find all keys again, after a change of the rules; drop positions without one."""
-    path, seen, lines = days_file(game.id), set(), list[bytes]()
-    text = path.read_text(encoding="utf-8")
-    for number in range(len(text.splitlines())):
-        found = solved(game, read(text, number))
-        if found is not None and found[0] not in seen:
-            seen.add(found[0])
-            lines.append(msgspec.json.encode(found[1]) + b"\n")
-        print(f"{game.id}: {len(lines)} of {number + 1} positions have a key", flush=True)
-    path.write_bytes(b"".join(lines))
+    renewed = dict[str, Puzzle]()
+    for number, puzzle in enumerate(load(days_file(game.id)), 1):
+        found = solved(game, puzzle)
+        if found is not None:
+            renewed.setdefault(*found)
+        print(f"{game.id}: {len(renewed)} of {number} positions have a key", flush=True)
+    save(days_file(game.id), [*renewed.values()])
 
 
 def drop(path: Path, numbers: set[int]) -> None:
     """Remove positions from a list."""
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(line for number, line in enumerate(lines) if number not in numbers))
-
-
-def size() -> None:
-    """Print the sizes of all lists."""
-    import brotli
-
-    total = 0
-    for game_id in games.IDS:
-        if days_file(game_id).exists():
-            data = days_file(game_id).read_bytes()
-            packed = len(brotli.compress(data, quality=11, lgwin=24))
-            total += packed
-            print(f"{game_id}: {len(data)} bytes, {packed} compressed")
-    print(f"total: {total} compressed")
+    save(path, [puzzle for number, puzzle in enumerate(load(path)) if number not in numbers])
 
 
 def main() -> None:
@@ -221,16 +224,13 @@ def main() -> None:
     parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--part", type=int, default=1, help="verify only every n-th position")
-    parser.add_argument("--drop", action="store_true", help="drop positions with wrong answers")
-    parser.add_argument("--renew", action="store_true", help="find all keys again")
-    parser.add_argument("--size", action="store_true")
+    parser.add_argument("--part", type=int, default=1, help="verify only every such position")
+    parser.add_argument("--drop", action="store_true", help="drop positions that do not hold")
+    parser.add_argument("--renew", action="store_true", help="look for each key again")
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
-    if args.size:
-        size()
-    elif args.renew:
+    if args.renew:
         renew(game)
     elif args.verify:
         wrong = verify(game, args.times, args.part)

@@ -67,7 +67,7 @@ def write(path: Path, figures: Any, root: Path = ROOT) -> None:
     """Write figures with the current commit of a checkout and the machine."""
     path.parent.mkdir(parents=True, exist_ok=True)
     result = {"commit": commit(root), "machine": machine(), "figures": figures}
-    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(result, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def read(path: Path) -> Any:

@@ -61,9 +61,9 @@ def test_every_page_is_in_the_table_of_contents() -> None:
 
 
 def test_every_picture_is_used() -> None:
-    readme = SHEETS[0].read_text(encoding="utf-8")
-    pictures = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "images").iterdir()}
-    assert pictures == set(re.findall(r"\]\((docs/images/[^)]+)\)", readme))
+    texts = "".join(path.read_text(encoding="utf-8") for path in [*SHEETS, *PAGES])
+    pictures = {path.name for path in (ROOT / "docs" / "images").iterdir()}
+    assert pictures == set(re.findall(r"\]\([\w./]*\bimages/([^)]+)\)", texts))
 
 
 def anchors(path: Path) -> set[str]:

@@ -140,10 +140,11 @@ def test_the_about_page_names_direct_dependencies(document: dict[str, Any]) -> N
 def test_both_files_of_requirements_pin_the_same() -> None:
     """The second is installed over the first."""
     first, second = (
-        re.findall(r"^[\w.-]+==[\w.]+", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+        dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
         for name in ("requirements.txt", "requirements-dev.txt")
     )
-    assert first and set(first) <= set(second)
+    shared = first.keys() & second.keys()
+    assert shared and all(first[name] == second[name] for name in shared)
 
 
 def test_every_npm_package_is_pinned_by_a_hash() -> None:

@@ -6,12 +6,15 @@ changes.
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
 import pytest
 
 from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Share
 from navals.core.record import record
 from tests.games import under_test
 from tests.records import TESTS, WRITES, golden_text
@@ -35,16 +38,16 @@ def rounded(value: Any) -> Any:
 def found(name: str) -> dict[str, Any]:
     """Return everything that an analysis of a golden game reports, on its way and at the end."""
     analysis = Analysis(record.read(golden_text(name)))
-    course: list[tuple[str, float]] = []
-    for _ in analysis.steps():
-        here = (analysis.stage, round(analysis.progress, 3))
-        if here not in course[-1:]:
-            course.append(here)
+    steps = ((analysis.stage, round(analysis.progress, 3)) for _ in analysis.steps())
+    course = [[stage, [at for (_, at), _ in groupby(some)]] for stage, some in groupby(steps, itemgetter(0))]
+    findings = rounded(msgspec.to_builtins(analysis.findings()))
+    shares = findings["shares"]
+    findings["shares"] = {name: [one and one[name] for one in shares] for name in Share.__struct_fields__}
     return {
-        "findings": rounded(msgspec.to_builtins(analysis.findings())),
+        "findings": findings,
         "ledger": rounded(msgspec.to_builtins(analysis.ledger())),
         "noise": rounded(analysis.noise()) if not analysis.blind else None,
-        "course": [[stage, progress] for stage, progress in course],
+        "course": course,
     }
 
 
@@ -53,7 +56,7 @@ def found(name: str) -> dict[str, Any]:
 def test_an_analysis_finds_what_it_always_found(name: str) -> None:
     path, told = FOUND / f"{name}.json", found(name)
     if WRITES:
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n")
+        path.write_bytes(msgspec.json.encode(told) + b"\n")
     before = msgspec.json.decode(path.read_bytes())
     for part, value in msgspec.to_builtins(told).items():
         assert value == before[part], part

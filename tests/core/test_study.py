@@ -16,7 +16,7 @@ from pytest import MonkeyPatch
 from navals import games
 from navals.core.analysis.analysis import WORTH_A_LOOK
 from navals.core.capabilities import Seating
-from navals.core.message import Message, msg, restored
+from navals.core.message import Message, msg, msgn, restored
 from navals.core.player import Limit, Player, Thought
 from navals.core.position import TABLE_TYPES, Resign
 from navals.core.record import record
@@ -499,12 +499,23 @@ def test_people_reach_the_first_position_at_random() -> None:
 
 
 def test_a_position_of_the_day_is_read_and_set_up() -> None:
-    reason = msg("It is better.")
+    reason = msgn("{who} gains {n} mile.", "{who} gains {n} miles.", 2, who=msg("The ferry"))
     puzzle = days.Puzzle(7, "", "2 1 0", ("sail", "5", "row"), "sail", "row", 0.125, 0.01, "wind", reason)
-    bare = days.Puzzle(8, "", "", (), "", "", 0, 0)
-    lines = "\n".join(msgspec.json.encode(one).decode() for one in (puzzle, bare))
-    assert days.read(lines, 0) == puzzle and days.read(lines, 1).reason is None
-    for number in (-1, 2):
+    head = '{"options":["","fast"],"texts":[{"text":"The ferry"},{"text":"{who} gains {n} mile.",'
+    head += '"args":{"n":1,"who":2},"many":"{who} gains {n} miles."}]}'
+    lines = f"""{head}
+[7,0,"2 1 0",["sail","5","row"],"sail","row",0.125,0.01,"wind",[1,2,[0]]]
+[8,1,"",[],"","",0,0,"",null]
+[8,2,"",[],"","",0,0,"",null]
+[8,0,"",[],"","",0,0,"",[2]]
+[8,0,"",[],"","",0,0,"",[1]]
+[8,0,"",[],"","",0,0,"",1]"""
+    assert days.read(lines, 0) == puzzle
+    assert days.read(lines, 1) == days.Puzzle(8, "fast", "", (), "", "", 0, 0)
+    for number in range(2, days.length(lines)):
+        with pytest.raises(ValueError, match=r"."):
+            days.read(lines, number)
+    for number in (-1, 6):
         with pytest.raises(ValueError, match=f"there is no position {number}"):
             days.read(lines, number)
     replay, exercise = days.lay(FERRY, puzzle)

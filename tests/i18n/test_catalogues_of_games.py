@@ -59,11 +59,11 @@ def files(message: object) -> list[str]:
 
 def needs(message: object, game_id: str) -> bool:
     """Return whether a game or its card contains a sentence."""
-    return any(file.startswith(f"navals/games/{game_id}/") for file in files(message))
+    return any(file.startswith(f"games/{game_id}/") for file in files(message))
 
 
 def belongs_to_games(message: object) -> bool:
-    return all(file.startswith("navals/games/") and not file.endswith("/card.py") for file in files(message))
+    return all(file.startswith("games/") and not file.endswith("/card.py") for file in files(message))
 
 
 def said(language: i18n.Language, message: object) -> list[str]:

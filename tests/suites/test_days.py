@@ -28,7 +28,7 @@ def text_of(game_id: str) -> str:
 @pytest.mark.parametrize("game_id", under_test())
 def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, text, marks = game(game_id), text_of(game_id), set()
-    count = len(text.splitlines())
+    count = days.length(text)
     assert days.YEAR // 2 <= count <= days.YEAR
     for number in range(count):
         puzzle = days.read(text, number)
@@ -79,10 +79,12 @@ def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
     assert all(b == (a + days.STRIDE) % days.YEAR for a, b in pairwise(numbers))
 
 
-def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path) -> None:
-    from bench.days import drop
+@pytest.mark.parametrize("game_id", under_test())
+def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path, game_id: str) -> None:
+    from bench.days import drop, kept_at, load, save
 
-    path = tmp_path / "days.jsonl"
-    path.write_bytes(b"0\n1\n2\n3\n")
+    positions, path = load(kept_at(game_id)), tmp_path / days.FILE
+    save(path, positions)
+    assert path.read_bytes() == kept_at(game_id).read_bytes()
     drop(path, {1, 3})
-    assert path.read_bytes() == b"0\n2\n"
+    assert load(path) == [positions[0], positions[2], *positions[4:]]

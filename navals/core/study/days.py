@@ -1,7 +1,8 @@
 """Position of the day: the same for everyone, from a list made and verified in advance (``bench/days.py``).
 
-Each game's folder has a list of ``YEAR`` positions (``FILE``), one JSON line each. Neighbours may come from
-the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets its turn.
+Each game's folder has a list of ``YEAR`` positions (``FILE``), one JSON line each after what they share.
+Neighbours may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets
+its turn.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import msgspec
 
 from navals.core.fields import copied
 from navals.core.game import Game
-from navals.core.message import Message, restored
+from navals.core.message import Message
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.study.exercise import Exercise, mark_of
@@ -49,6 +50,20 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     reason: Message | None = None
 
 
+class Shared(msgspec.Struct, frozen=True):
+    """First line of a list. A position has the number of its options. Its messages are lists: the number of
+    a text, then arguments; the text's ``args`` hold the index of each one."""
+
+    options: tuple[str, ...]
+    texts: tuple[Message, ...]
+
+    def message(self, parts: list[Any]) -> Message:
+        """Restore a message and those among its arguments."""
+        found = self.texts[parts[0]]
+        values = [self.message(one) if isinstance(one, list) else one for one in parts]
+        return Message(found.text, {name: values[at] for name, at in found.args.items()}, found.many)
+
+
 def number_of(day: datetime.date, count: int = YEAR) -> int:
     """Return the index of a date's position in a list of that length.
 
@@ -62,14 +77,23 @@ def number_of(day: datetime.date, count: int = YEAR) -> int:
     return day.toordinal() * STRIDE % count
 
 
+def length(text: str) -> int:
+    """Return the number of positions in a list."""
+    return len(text.splitlines()) - 1
+
+
 def read(text: str, number: int) -> Puzzle:
     """Read one position of a list. Raise ``ValueError`` if it does not exist or is invalid."""
-    lines = text.splitlines()
-    if not 0 <= number < len(lines):
+    if not 0 <= number < length(text):
         raise ValueError(f"there is no position {number}")
-    puzzle = msgspec.json.decode(lines[number], type=Puzzle)
-    reason = None if puzzle.reason is None else restored(puzzle.reason)
-    return msgspec.structs.replace(puzzle, reason=reason)
+    head, *lines = text.splitlines()
+    shared = msgspec.json.decode(head, type=Shared)
+    source, options, *others, reason = msgspec.json.decode(lines[number], type=list[Any])
+    try:
+        reason = reason and shared.message(reason)
+        return msgspec.convert([source, shared.options[options], *others, reason], Puzzle)
+    except (LookupError, TypeError) as error:
+        raise ValueError(f"position {number} refers to nothing: {error}") from error
 
 
 def lay(game: Game[Any], puzzle: Puzzle) -> tuple[Replay, Exercise]:

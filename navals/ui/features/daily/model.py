@@ -114,6 +114,6 @@ def pose(game_id: str, day: datetime.date) -> Trial:
     text = games.data(game_id, days.FILE)
     if game is None or not text:
         raise ValueError("there are no positions")
-    number = days.number_of(day, len(text.splitlines()))
+    number = days.number_of(day, days.length(text))
     replay, exercise = days.lay(game, days.read(text, number))
     return Trial("", replay, exercise, board_of(game_id), day)
