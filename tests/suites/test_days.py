@@ -81,10 +81,10 @@ def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path, game_id: str) -> None:
-    from bench.days import drop, kept_at, load, save
+    from bench.days import drop, days_file, load, save
 
-    positions, path = load(kept_at(game_id)), tmp_path / days.FILE
+    positions, path = load(days_file(game_id)), tmp_path / days.FILE
     save(path, positions)
-    assert path.read_bytes() == kept_at(game_id).read_bytes()
+    assert path.read_bytes() == days_file(game_id).read_bytes()
     drop(path, {1, 3})
     assert load(path) == [positions[0], positions[2], *positions[4:]]
