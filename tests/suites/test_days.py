@@ -81,7 +81,7 @@ def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path, game_id: str) -> None:
-    from bench.days import drop, days_file, load, save
+    from bench.days import days_file, drop, load, save
 
     positions, path = load(days_file(game_id)), tmp_path / days.FILE
     save(path, positions)
