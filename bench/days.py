@@ -78,7 +78,9 @@ def load(path: Path) -> list[Puzzle]:
 
 def save(path: Path, stored: Sequence[Puzzle]) -> None:
     """Write a list of positions; what they share goes to the first line, each once (``Shared``)."""
-    options, texts = [*dict.fromkeys(puzzle.options for puzzle in stored)], list[Message]()
+    options = [*dict.fromkeys(puzzle.options for puzzle in stored)]
+    themes = [*dict.fromkeys(puzzle.theme for puzzle in stored)]
+    texts = list[Message]()
 
     def brief(message: Message) -> list[Any]:
         text = Message(message.text, {name: at for at, name in enumerate(message.args, 1)}, message.many)
@@ -88,8 +90,11 @@ def save(path: Path, stored: Sequence[Puzzle]) -> None:
         return [texts.index(text), *values]
 
     rows = map(msgspec.structs.astuple, stored)
-    lines = [[at, options.index(rules), *rest, text and brief(text)] for at, rules, *rest, text in rows]
-    shared = Shared(tuple(options), tuple(texts))
+    lines = [
+        [at, options.index(rules), *rest, themes.index(theme), reason and brief(reason)]
+        for at, rules, *rest, theme, reason in rows
+    ]
+    shared = Shared(tuple(options), tuple(themes), tuple(texts))
     path.write_bytes(msgspec.json.Encoder().encode_lines([shared, *lines]))
 
 

@@ -271,7 +271,7 @@ def main() -> None:
         if args.on:
             SEARCHES.parent.mkdir(parents=True, exist_ok=True)
             runs = {"runs": [*stored, {"commit": commit} | results]}
-            SEARCHES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
+            SEARCHES.write_text(json.dumps(runs) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

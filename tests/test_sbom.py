@@ -81,14 +81,17 @@ def test_versions_inside_pyodide_are_in_its_module() -> None:
         assert not version or re.search(text, module), name
 
 
-def test_fonts_have_the_listed_versions() -> None:
+def test_fonts_have_the_listed_versions_and_copyright() -> None:
     from fontTools.ttLib import TTFont
 
+    licence = (WEB / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     versions = {name.lower().replace(" ", "-"): version for name, version, _ in sbom.FONTS}
     found = set()
     for path in (WEB / "fonts").glob("*.woff2"):
         (family,) = (one for one in versions if path.name.startswith(one))
-        version = TTFont(path)["name"].getDebugName(5)
+        names = TTFont(path)["name"]
+        version = names.getDebugName(5)
+        assert names.getDebugName(0) in licence
         assert re.match(rf"Version {re.escape(versions[family])}\b", version)
         found.add(family)
     assert found == set(versions)

@@ -42,9 +42,8 @@ def collect(web: Path) -> list[Entry]:
         entries.append(wheel_entry(web / ".cache" / "wheels" / wheel["file"], wheel["licence"]))
     python = sbom.read(web / "node_modules" / "pyodide" / "pyodide-lock.json")["info"]["python"]
     entries.append(entry("CPython (inside Pyodide)", python, "PSF-2.0", source=PYTHON))
-    for name, version, licence in sbom.FONTS:
-        text = (web / "fonts" / f"OFL-{name.lower().replace(' ', '-')}.txt").read_text(encoding="utf-8")
-        entries.append(entry(name, version, licence, text))
+    text = (web / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+    entries += [entry(*font, text) for font in sbom.FONTS]
     return sorted(entries, key=lambda entry: (entry["name"].lower(), entry["version"]))
 
 

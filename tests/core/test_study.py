@@ -501,15 +501,15 @@ def test_people_reach_the_first_position_at_random() -> None:
 def test_a_position_of_the_day_is_read_and_set_up() -> None:
     reason = msgn("{who} gains {n} mile.", "{who} gains {n} miles.", 2, who=msg("The ferry"))
     puzzle = days.Puzzle(7, "", "2 1 0", ("sail", "5", "row"), "sail", "row", 0.125, 0.01, "wind", reason)
-    head = '{"options":["","fast"],"texts":[{"text":"The ferry"},{"text":"{who} gains {n} mile.",'
+    head = '{"options":["","fast"],"themes":["","wind"],"texts":[{"text":"The ferry"},{"text":"{who} gains {n} mile.",'
     head += '"args":{"n":1,"who":2},"many":"{who} gains {n} miles."}]}'
     lines = f"""{head}
-[7,0,"2 1 0",["sail","5","row"],"sail","row",0.125,0.01,"wind",[1,2,[0]]]
-[8,1,"",[],"","",0,0,"",null]
-[8,2,"",[],"","",0,0,"",null]
-[8,0,"",[],"","",0,0,"",[2]]
-[8,0,"",[],"","",0,0,"",[1]]
-[8,0,"",[],"","",0,0,"",1]"""
+[7,0,"2 1 0",["sail","5","row"],"sail","row",0.125,0.01,1,[1,2,[0]]]
+[8,1,"",[],"","",0,0,0,null]
+[8,2,"",[],"","",0,0,0,null]
+[8,0,"",[],"","",0,0,0,[2]]
+[8,0,"",[],"","",0,0,0,[1]]
+[8,0,"",[],"","",0,0,0,1]"""
     assert days.read(lines, 0) == puzzle
     assert days.read(lines, 1) == days.Puzzle(8, "fast", "", (), "", "", 0, 0)
     for number in range(2, days.length(lines)):

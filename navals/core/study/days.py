@@ -51,10 +51,11 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Shared(msgspec.Struct, frozen=True):
-    """First line of a list. A position has the number of its options. Its messages are lists: the number of
-    a text, then arguments; the text's ``args`` hold the index of each one."""
+    """First line of a list. A position has the numbers of its options and theme. Its messages are lists: the
+    number of a text, then arguments; the text's ``args`` hold the index of each one."""
 
     options: tuple[str, ...]
+    themes: tuple[str, ...]
     texts: tuple[Message, ...]
 
     def message(self, parts: list[Any]) -> Message:
@@ -88,10 +89,12 @@ def read(text: str, number: int) -> Puzzle:
         raise ValueError(f"there is no position {number}")
     head, *lines = text.splitlines()
     shared = msgspec.json.decode(head, type=Shared)
-    source, options, *others, reason = msgspec.json.decode(lines[number], type=list[Any])
+    source, options, *others, theme, reason = msgspec.json.decode(lines[number], type=list[Any])
     try:
         reason = reason and shared.message(reason)
-        return msgspec.convert([source, shared.options[options], *others, reason], Puzzle)
+        return msgspec.convert(
+            [source, shared.options[options], *others, shared.themes[theme], reason], Puzzle
+        )
     except (LookupError, TypeError) as error:
         raise ValueError(f"position {number} refers to nothing: {error}") from error
 
