@@ -14,6 +14,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
+JS := $(patsubst web/%,%,$(wildcard web/test/*.test.mjs))
 
 .PHONY: help docs setup browser browsers site play check test test-everything lint types unit js wasm e2e bench same format profile i18n clean
 
@@ -116,12 +117,13 @@ types: setup
 	cd web && npx --no-install tsc --noEmit -p tsconfig.json
 
 js: setup
-	@if ls web/test/*.test.mjs >/dev/null 2>&1; then cd web && node --test test/*.test.mjs; fi
+	cd web && node --test $(JS)
 
 unit: setup
 	$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not exhaustive"
 
-check: lint types js ## lint, types, quick tests: the inner loop
+check: ## lint, types, quick tests: the inner loop
+	$(MAKE) -j2 -Otarget lint types js JS="$(filter-out test/split.test.mjs,$(JS))"
 	$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not slow and not exhaustive"
 
 wasm: setup ## the engine's tests inside Pyodide

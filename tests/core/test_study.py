@@ -501,8 +501,8 @@ def test_people_reach_the_first_position_at_random() -> None:
 def test_a_position_of_the_day_is_read_and_set_up() -> None:
     reason = msgn("{who} gains {n} mile.", "{who} gains {n} miles.", 2, who=msg("The ferry"))
     puzzle = days.Puzzle(7, "", "2 1 0", ("sail", "5", "row"), "sail", "row", 0.125, 0.01, "wind", reason)
-    head = '{"options":["","fast"],"themes":["","wind"],"texts":[{"text":"The ferry"},{"text":"{who} gains {n} mile.",'
-    head += '"args":{"n":1,"who":2},"many":"{who} gains {n} miles."}]}'
+    head = '{"options":["","fast"],"themes":["","wind"],"texts":[{"text":"The ferry"},'
+    head += '{"text":"{who} gains {n} mile.","args":{"n":1,"who":2},"many":"{who} gains {n} miles."}]}'
     lines = f"""{head}
 [7,0,"2 1 0",["sail","5","row"],"sail","row",0.125,0.01,1,[1,2,[0]]]
 [8,1,"",[],"","",0,0,0,null]
