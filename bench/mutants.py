@@ -67,6 +67,7 @@ SCREENS = re.compile(r"navals\.ui|tests\.ui|\.screen\b")
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*"(\.[^"]+)\"""")
 FAILED = re.compile(r"^(?:FAILED|ERROR|not ok \d+ -) (.+?)(?: - .*)?$", re.MULTILINE)
 MARKS = "not slow and not exhaustive"
+BROWSER_MARKS = "not alone and not exhaustive"
 BROWSER_TESTS = r"""
 ui/features/(options|setup|statistics)/ setup
 ui/features/daily/ day
@@ -332,12 +333,12 @@ def pytest(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
 
 
-def browser_commands(file: str) -> Iterator[list[str]]:
+def browser_commands(file: str, marks: str) -> Iterator[list[str]]:
     """Yield the build of the site, and the browser tests of a file's feature."""
     yield [sys.executable, "web/build.py", "--quick"]
     rows = (line.split() for line in BROWSER_TESTS.split("\n") if line)
     test = next(match.expand(test) for pattern, test in rows if (match := re.search(pattern, file)))
-    options = ("--engines", "chromium", "--baseline", "-m", "not alone and not exhaustive")
+    options = ("--engines", "chromium", "--baseline", "-m", marks)
     yield pytest("-x", *options, f"e2e/test_{test}.py")
 
 
@@ -346,8 +347,11 @@ class Session:
 
     def __init__(self, args: argparse.Namespace) -> None:
         self.args, self.part, self.root = args, args.part, args.root.resolve()
+        args.marks = args.marks or (BROWSER_MARKS if args.e2e else MARKS)
         self.folder = self.root / "build" / "mutants" / self.part
         self.output = self.folder / "output.json"
+        self.sound = set[str]()
+        """Browser tests that passed without a mutant."""
         self.mutants: list[Mutant]
         self.sources: list[str]
         self.prepare()
@@ -371,10 +375,10 @@ class Session:
         folder = folder_of(self.part)
         paths = sorted((self.root / folder).rglob("*.js" if self.part == "web" else "*.py"))
         digest = hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
-        key = [self.args.seed, self.args.count, self.args.marks, digest]
+        key = [self.args.seed, self.args.count, digest, *([] if self.args.e2e else [self.args.marks])]
         stored = self.folder / "sample.json"
-        state = json.loads(stored.read_text(encoding="utf-8")) if stored.exists() else {"key": None}
-        if state["key"] != key:
+        state = json.loads(stored.read_text(encoding="utf-8")) if stored.exists() else {"key": []}
+        if state["key"][: len(key)] != key:
             files = [str(path.relative_to(self.root)) for path in paths]
             mutants = [Mutant(*one) for one in generate(self.root, self.part, {"files": files})]
             drawn = sample(mutants, self.args.count, self.args.seed)
@@ -443,7 +447,7 @@ class Session:
     def commands(self, mutant: Mutant) -> Iterable[list[str]]:
         """Return the commands that test a mutant."""
         if self.args.e2e:
-            return browser_commands(mutant.file)
+            return browser_commands(mutant.file, self.args.marks)
         if self.part == "web":
             return [["node", test] for test in script_tests(self.root, mutant.file)]
         names = self.folder / "tests.txt"
@@ -456,9 +460,24 @@ class Session:
         path = self.folder / mutant.file
         path.write_text(self.sources[number], encoding="utf-8")
         try:
-            return next(filter(None, (self.run(command, TIMEOUT) for command in self.commands(mutant))), "")
+            failed = self.run_all(mutant)
         finally:
             shutil.copy2(self.root / mutant.file, path)
+        if failed and self.args.e2e:
+            self.check_browser_tests(mutant)
+        return failed
+
+    def run_all(self, mutant: Mutant) -> str:
+        """Run the commands that test a mutant; return the first failure, if any."""
+        return next(filter(None, (self.run(command, TIMEOUT) for command in self.commands(mutant))), "")
+
+    def check_browser_tests(self, mutant: Mutant) -> None:
+        """Raise ``AssertionError`` if the browser tests of a mutant fail without it too."""
+        test = [*browser_commands(mutant.file, self.args.marks)][-1][-1]
+        if test not in self.sound:
+            failed = self.run_all(mutant)
+            assert not failed, failed
+            self.sound.add(test)
 
     def test_in_forks(self, numbers: Sequence[int]) -> None:
         """Test mutants in functions, all in one process (``mutants_plugin.py``)."""
@@ -536,7 +555,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200, help="approximate size of the sample")
     parser.add_argument("--seed", default="mutants", help="seed of the sample")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to test")
-    parser.add_argument("--marks", default=MARKS, help="select tests, as pytest -m does")
+    parser.add_argument("--marks", help="select tests, as pytest -m does")
     parser.add_argument("--again", action="store_true", help="test earlier survivors again")
     parser.add_argument("--e2e", action="store_true", help="test earlier survivors in a browser")
     parser.add_argument("--only", type=int, help="test one mutant, by its number in the sample")
