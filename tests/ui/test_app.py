@@ -198,8 +198,10 @@ def test_settings_in_the_middle_of_a_game() -> None:
     page = alone()
     shoot(page, "B2")
     before = page.table.text()
+    assert page.element("tool-language")["aria-label"] == "FR: Français"
     page.press("tool-language")
     assert page.lang == "fr" == page.prefs["language"]
+    assert page.element("tool-language")["aria-label"] == "EN: English"
     assert page.table.text() == before
     page.press("tool-language")
     assert page.lang == "en" and "fleet" in page.whole and "flotte" not in page.whole

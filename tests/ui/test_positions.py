@@ -100,6 +100,8 @@ def test_a_game_begins_there(game_id: str, mode: str) -> None:
     page = opened(game_id)
     setup = held(page).now.setup
     assert [e["value"] for e in page.element("position-level").walk() if e.has("selected")] == ["medium"]
+    change(page, "piece.", "hard")
+    assert held(page).level == "medium"
     change(page, "level.", "easy")
     page.press(f"position-{mode}")
     assert page.path.startswith("#/play/")
