@@ -185,6 +185,13 @@ def test_a_bad_link_says_what_is_wrong_and_leads_home(route: str, why: str) -> N
     assert page.find("resume-0") and page.store == store
 
 
+@pytest.mark.parametrize("end", ["%E2%80%9D", ",%20look", "_", "/analysis", "%3E"])
+def test_a_link_opens_with_what_a_messenger_left_at_its_end(end: str) -> None:
+    page = Page(route=address(RECORDS["mats-classic"]) + end)
+    page.wait()
+    assert page.session.record() == RECORDS["mats-classic"]
+
+
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts_share, "FIRST", 0)
     monkeypatch.setattr(acts_share, "SLICE", 0)

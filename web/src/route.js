@@ -7,9 +7,10 @@ import { later } from "./clock.js";
 import { afterPaint } from "./queue.js";
 import { begin } from "./rest.js";
 
-/** @returns {string} */
+/** @returns {string} without what messengers do to links: slashes escaped, and signs of their own at the end */
 export function currentRoute() {
-  return location.hash || "#/";
+  const route = location.hash.replace(/%2f/gi, "/").replace(/(?:%[0-9a-f]{2}|[^\w/=~%-])+$/i, "");
+  return route || "#/";
 }
 
 /** @param {(route: string) => void} onRoute called when the reader navigates: back, forward, a link */
