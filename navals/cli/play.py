@@ -222,6 +222,9 @@ class Terminal:
                         Path(rest or "game.navals").write_text(table.text(), encoding="utf-8")
                     except OSError as error:
                         print(f"{rest}: {error.strerror}")
+                    except ValueError:
+                        # It holds what no system allows in a name, such as NUL.
+                        print(t("{name} cannot be the name of a file", name=repr(rest)))
                 case _:
                     if self.take(seat, line):
                         return True
