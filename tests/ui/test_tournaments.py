@@ -272,6 +272,21 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
             assert bout.score == save.summary.result.score(bout.first)
 
 
+def test_a_player_leaves_a_swiss_tournament(page: Page) -> None:
+    id = begin(page, *people(4), ("system", "swiss"))
+    page.send("tournaments:leave", {"player": ""})
+    assert all(one.left is None for one in held(page, id).entrants)
+    page.send("tournaments:leave", {"player": "1"})
+    assert "Ben leaves the tournament." in page.text() and "Ben has left." in page.text()
+    assert held(page, id).entrants[1].left == 0
+    assert [match.pair for match in held(page, id).rounds[0]] == [(0, 2), (3, BYE), (1, BYE)]
+    decide(page, id, 0, 0, True)
+    page.press("pair")
+    pairs = [match.pair for match in held(page, id).rounds[1]]
+    assert (1, BYE) in pairs and sum(BYE in pair for pair in pairs) == 2
+    assert page.element("leaver") and "Ben" not in page.text("leaver")
+
+
 def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     id = begin(page, *people(3), ("tournament-title", '=Cup, "1"'))
     page.press("tournament-games")
@@ -316,7 +331,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
 
 
 VALUES = "0 1 2 5 8 9 swiss all knockout person easy quick"
-ACTS = "start play settle stop pair table games delete set"
+ACTS = "start play settle stop pair leave table games delete set"
 
 
 def pressable(page: Page, feature: str, route: str) -> list[str]:
