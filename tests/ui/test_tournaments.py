@@ -7,13 +7,16 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from navals import games
 from navals.core.record import bundle, record
 from navals.core.tournament import tournament as events
-from navals.core.tournament.tournament import BYE, Match, Tournament
+from navals.core.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.ui.features.tournaments import model as tournaments
+from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import playout, summary
+from navals.ui.words.i18n import language
 from tests import EVERYTHING
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -297,6 +300,11 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert table["name"] == f"navals-tournament-{id}.csv"
     lines = table["text"].removeprefix("\ufeff").splitlines()
     assert lines[1] == "table,1,Ann,2,2,0,0,1,2,0" and len(lines) == 1 + 3 + 1 + 6
+    french = csv(replace(held(page, id), title=""), language("fr"))
+    assert french == table["text"].replace(",", ";")
+    match = Match((0, 1), (Bout("game/x", score=0.5),))
+    drawn = csv(replace(held(page, id), rounds=((match,),), length=1), language("fr"))
+    assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in drawn and "games;1;Ann;Ben;0,5;Ann\r\n" in drawn
     assert sum(BYE in match.pair for round_ in held(page, id).rounds for match in round_) == 3
     file = page.press("tournament-games")["download"]["text"]
     replays = [record.read(piece.text) for piece in bundle.split(file)]
