@@ -20,6 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from navals.core import position as rules
+from navals.core.message import printable
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError
@@ -37,7 +38,7 @@ class Program:
     seats of its side. Raise ``ValueError`` for an empty command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
-        self.level: str = "".join(c if c.isprintable() else " " for c in f"cmd:{command}")[:40]
+        self.level: str = printable(f"cmd:{command}", " ")[:40]
         """Name of the player."""
         self._command = shlex.split(command)
         if not self._command:
@@ -160,7 +161,7 @@ class Program:
 
 
 def _clip(text: str) -> str:
-    shown = "".join(c if c.isprintable() else " " for c in text)
+    shown = printable(text, " ")
     return repr(shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
 
 

@@ -38,7 +38,7 @@ def _cell(value: object, comma: str) -> str:
 def _name(name: str) -> str:
     """The name of a bot; other names as in the record."""
     computer = dial.read(name)
-    return computer.called if computer is not None and computer.bot else name
+    return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
 def csv(played: Iterable[Summary], t: Language) -> str:
