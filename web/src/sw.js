@@ -1,5 +1,6 @@
 // The service worker: caches the whole site or none of it, with a hash check of every file. A new version waits until the
 // page sends SKIP_WAITING. Works under any path: all URLs are relative to this file.
+import { asText } from "./files.js";
 import { insisting } from "./soon.js";
 
 /** @type {any} */
@@ -90,7 +91,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function received(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((file) => typeof file !== "string");
-  const shared = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 21).text() })));
+  const shared = await Promise.all(files.map((file) => (file.size > 1 << 21 ? { name: file.name, text: "", large: true } : asText(file))));
   const words = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
   if (!shared.length && words.length) shared.push({ name: "", text: words.join("\n") });
   const shelf = await caches.open(`navals-shared ${worker.registration.scope}`);

@@ -14,7 +14,7 @@ from navals.core.message import Message, isolated, msg, printable
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
-from navals.ui.features.library.faults import LARGE, cut, explained
+from navals.ui.features.library.faults import ENCODING, LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell import clock
@@ -172,8 +172,11 @@ class Intake:
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
-        for name, text, _, large in files:
+        for name, text, _, large, encoding in files:
             name = name[:100]
+            if encoding:
+                self.report.refuse(Fault(name, ENCODING))
+                continue
             if large or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, LARGE))
                 continue
