@@ -3,6 +3,7 @@
  * rules.
  */
 
+import { channelTo, tried } from "./allowed.js";
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
@@ -25,6 +26,7 @@ import { installReplay } from "./replay.js";
 import { installReceiver } from "./received.js";
 import { begin, during } from "./rest.js";
 import { currentRoute, installRoutes } from "./route.js";
+import { soon } from "./soon.js";
 import { createSound } from "./sound.js";
 import { createStorage } from "./storage.js";
 import { createThinker } from "./thinker.js";
@@ -47,7 +49,7 @@ const alert = createLive(byId("alert"));
 const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
 const rootAttributes = createPreferences("navals.root");
 const storage = createStorage({
-  channel: new BroadcastChannel("navals"),
+  channel: channelTo("navals"),
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
@@ -269,7 +271,24 @@ function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
 }
-const updates = registerUpdates({ onWaiting: () => tell("app:update", "waiting"), onOffline: () => tell("app:offline", "ready") });
+/** Whether the host or a proxy changes the files of this site. */
+let changed = false;
+const updates = registerUpdates({
+  onChanged() {
+    changed = true;
+    boot.notice("changed");
+  },
+  onWaiting: () => tell("app:update", "waiting"),
+  onOffline: () => tell("app:offline", "ready"),
+});
+
+/** Milliseconds for the browser to tell about its storage. */
+const PATIENCE = 2_000;
+
+async function persisted() {
+  const answer = tried(() => navigator.storage?.persisted?.(), undefined);
+  return Boolean(answer && (await soon(answer, PATIENCE).catch(() => false)));
+}
 
 /** Collect the initial state for the engine. */
 async function greeting() {
@@ -283,7 +302,7 @@ async function greeting() {
     previous,
     languages: [...navigator.languages],
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
-    persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    persisted: await persisted(),
     forgets: forgets(),
     site: location.href.split(/[?#]/)[0],
     share: sharing(),
@@ -299,7 +318,7 @@ function fail(reason) {
   if (wasReady) queue.stop();
   thinker.halt();
   motion.finish();
-  boot.fail(wasReady);
+  boot.fail(wasReady, changed);
 }
 
 /** Start the engine, or restart it after a crash. */
