@@ -152,6 +152,7 @@ const dialogs = createDialogs({
   over: byId("over"),
   behind: [byId("top"), byId("main")],
   // The device may change hands: stop speech, motion and drags before the next reader sees the page.
+  onOpen: () => routes.guard(),
   onModal() {
     motion.finish();
     polite.clear();
@@ -169,7 +170,24 @@ const routes = installRoutes((route) => {
     void send({ act: "app:route", arg: route }).finally(() => (going -= 1));
   }
   else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
-});
+}, dismiss);
+/** Close the dialog or drawer on top. @returns {boolean} whether there was one */
+function dismiss() {
+  const drawer = /** @type {HTMLElement | null} */ (document.querySelector(":popover-open"));
+  const button = /** @type {HTMLElement | null} */ (dialogs.dismissal());
+  if (drawer) drawer.hidePopover();
+  else button?.click();
+  return Boolean(drawer ?? button);
+}
+// The browser opens drawers.
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const drawer = event.target instanceof Element && event.target.hasAttribute("popover");
+    if (drawer && /** @type {ToggleEvent} */ (event).newState === "open") routes.guard();
+  },
+  { capture: true },
+);
 /** Show a prerendered page while the engine is not ready. @param {string} route */
 const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
