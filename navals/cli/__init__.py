@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pkgutil import iter_modules
 
 from navals import __version__
@@ -22,6 +23,9 @@ from navals.ui.words.i18n import LANGUAGES, Language, language
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Files and pipes hold UTF-8, whatever the console is; a console shows "?" for what it lacks.
+        sys.stdout.reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")
     args = build_parser().parse_args(arguments)
     args.t = language(args.lang)
     try:

@@ -18,7 +18,7 @@ from navals.cli.arguments import Commands, UserError
 from navals.cli.players import COMPUTER, PREFIXES, SPELLINGS, find_computer, find_player, forfeit
 from navals.core import position as rules
 from navals.core.event import Event
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, printable
 from navals.core.player import Forfeit, Limit, Player, decide
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import IllegalAction, NotationError
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
                 elif text.startswith(PREFIXES):
                     guests[seat] = find_player(game, text, programs)
                     names.append(guests[seat].level)
-                elif 1 <= len(text) <= 40 and text.isprintable():
+                elif 1 <= len(text) <= 40 and printable(text) == text:
                     names.append(text)
                 else:
                     raise UserError(msg("a name has 1 to 40 printable characters"))
@@ -222,6 +222,9 @@ class Terminal:
                         Path(rest or "game.navals").write_text(table.text(), encoding="utf-8")
                     except OSError as error:
                         print(f"{rest}: {error.strerror}")
+                    except ValueError:
+                        # It holds what no system allows in a name, such as NUL.
+                        print(t("{name} cannot be the name of a file", name=repr(rest)))
                 case _:
                     if self.take(seat, line):
                         return True

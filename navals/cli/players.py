@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from contextlib import ExitStack
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 from navals.cli.arguments import UserError
@@ -19,6 +22,8 @@ WHEEL: Final = "player:"
 PROGRAM: Final = "cmd:"
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
 """Prefixes of players other than people."""
+ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that end a command."""
 SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 """Spellings of players, for help texts."""
 
@@ -57,6 +62,11 @@ def find_computer(game: Game[Any], text: str) -> Computer:
 def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     from navals.engine.program import Program
 
+    for number in ENDINGS:
+        # Only the main thread may do this. ``nohup`` ignores signals.
+        if current_thread() is main_thread() and signal.getsignal(number) is signal.SIG_DFL:
+            # Leave by ``programs``, which closes them.
+            signal.signal(number, lambda number, frame: sys.exit(128 + number))
     try:
         program = Program(name.removeprefix(PROGRAM), patience)
         programs.callback(program.close)

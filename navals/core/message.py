@@ -6,7 +6,8 @@ A message is an English text, the key of the translation catalogues, and its arg
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
 
@@ -67,6 +68,37 @@ def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
     return Message(one, {"n": n, **args}, many)
 
 
+_JOINERS: Final = frozenset("\u200c\u200d\u2068\u2069" + "".join(map(chr, range(0xE0020, 0xE0080))))
+"""Invisible characters that names may contain: joiners of letters and emoji, flags, isolates."""
+# Right-to-left letters, and signs that turn the direction of writing.
+_DIRECTED: Final = (
+    "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+
+
+def printable(text: str, instead: str = "") -> str:
+    """Replace characters that cannot be shown, but not the joiners of letters and emoji.
+
+    >>> printable("a\\tb"), printable("a\\nb", "?"), printable("\\u200d") == "\\u200d"
+    ('ab', 'a?b', True)
+    """
+    if text.isprintable():
+        return text
+    return "".join(ch if ch.isprintable() or ch in _JOINERS else instead for ch in text)
+
+
+def isolated(text: str) -> str:
+    """Isolate a name from the direction of writing around it, if it is written from right to left (UAX 9).
+
+    >>> isolated("Ann"), ascii(isolated("\\u05d3\\u05d5\\u05d3"))
+    ('Ann', "'\\\\u2068\\\\u05d3\\\\u05d5\\\\u05d3\\\\u2069'")
+    """
+    if text.isascii() or not re.search(_DIRECTED, text):
+        return text
+    return "\u2068" + re.sub("[\u2066-\u2069]", "", text) + "\u2069"
+
+
 def clip(text: str, most: int = 40) -> str:
     """Shorten untrusted ``text`` to ``most`` characters for quoting, and replace unprintable ones.
 
@@ -74,4 +106,4 @@ def clip(text: str, most: int = 40) -> str:
     ('battle…', 3)
     """
     cut = text if len(text) <= most else text[: most - 1] + "…"
-    return cut if cut.isprintable() else "".join(ch if ch.isprintable() else "\ufffd" for ch in cut)
+    return printable(cut, "\ufffd")

@@ -100,11 +100,11 @@ class Table(Shown):
 
     @property
     def names(self) -> list[str]:
-        """Return the names by seat; a seat without a name is its letter."""
+        """Return the names by seat; a seat without a name is its letter (``dial.labelled``)."""
         return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:
-        return dial.name_in(self.replay.tags, LETTERS[seat]) or LETTERS[seat]
+        return dial.labelled(self.replay.tags, LETTERS[seat])
 
     def computer(self, seat: int) -> Computer | None:
         """Return the computer player at a seat, or ``None`` for a person."""

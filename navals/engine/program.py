@@ -6,16 +6,21 @@ program that ended or was silent is restarted for the next game.
 
 from __future__ import annotations
 
+import os
 import random
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from navals.core import position as rules
+from navals.core.message import printable
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError
@@ -23,6 +28,8 @@ from navals.core.result import Result
 from navals.core.table import Table
 from navals.engine import server, wire
 
+GROUPS: Final = sys.platform != "win32"
+"""Whether the system has process groups."""
 _SHOWN: Final = 60
 
 
@@ -31,7 +38,7 @@ class Program:
     seats of its side. Raise ``ValueError`` for an empty command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
-        self.level: str = "".join(c if c.isprintable() else " " for c in f"cmd:{command}")[:40]
+        self.level: str = printable(f"cmd:{command}", " ")[:40]
         """Name of the player."""
         self._command = shlex.split(command)
         if not self._command:
@@ -45,9 +52,13 @@ class Program:
 
     def start(self) -> None:
         """Start and greet the program if needed. Raise ``OSError`` or, without an answer, ``Forfeit``."""
-        if self._process is not None and self._process.poll() is None:
-            return
-        self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        if self._process is not None:
+            if self._process.poll() is None:
+                return
+            _end(self._process)
+        # In a group of its own (0), programs that it starts can be killed with it.
+        pipe, group = subprocess.PIPE, 0 if GROUPS else None
+        self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, process_group=group)
         self._lines = SimpleQueue()
         self._sent = SimpleQueue()
         threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
@@ -91,16 +102,15 @@ class Program:
             self._say("over " + server.over(self._seen(table, table.view(seat)), result))
 
     def close(self) -> None:
-        """Say goodbye, and kill the program if it stays."""
+        """Say goodbye, and kill what stays of the program and of what it started."""
         process, self._process = self._process, None
         if process is None:
             return
         self._say("quit")
         self._sent.put(None)
-        try:
+        with suppress(subprocess.TimeoutExpired):
             process.wait(1)
-        except subprocess.TimeoutExpired:
-            _end(process)
+        _end(process)
 
     def _seen(self, table: Table, view: Any) -> wire.Seen:
         before = self._told.get(view.seat, 0)
@@ -133,9 +143,9 @@ class Program:
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
                 raise self._gone()
-            head, _, rest = line.strip().partition(" ")
+            head, rest = wire.split(line)
             if head == word:
-                return rest.strip()
+                return rest
             if head == "error":
                 raise Forfeit(f"reported an error: {_clip(rest)}")
 
@@ -151,11 +161,15 @@ class Program:
 
 
 def _clip(text: str) -> str:
-    shown = "".join(c if c.isprintable() else " " for c in text)
+    shown = printable(text, " ")
     return repr(shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
+    if GROUPS:
+        # Nothing may be left of the group.
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
 

@@ -60,7 +60,7 @@ class Engine:
             yield from self._answer(self._waiting.popleft())
 
     def _answer(self, line: str) -> Iterator[str]:
-        word, _, rest = line.strip().partition(" ")
+        word, rest = wire.split(line)
         if not word:
             return
         known: dict[str, Callable[[str], Iterator[str]]] = {
@@ -80,7 +80,7 @@ class Engine:
             yield _error(f"there is no message {word[:20]!r}")
             return
         try:
-            yield from known[word](rest.strip())
+            yield from known[word](rest)
         except Exception as error:  # bad input may break a player, not the conversation
             yield _error(str(error) or type(error).__name__)
 
@@ -104,7 +104,7 @@ class Engine:
         return iter(())
 
     def _option(self, rest: str) -> Iterator[str]:
-        name, _, value = rest.partition(" ")
+        name, value = wire.split(rest)
         if name == "player" and value:
             self._computer(self._game or _known(games.IDS[0]), value)
             self._player = value
@@ -115,7 +115,7 @@ class Engine:
         return iter(())
 
     def _new(self, rest: str) -> Iterator[str]:
-        name, _, options = rest.partition(" ")
+        name, options = wire.split(rest)
         game = _known(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
         self._game, self._replay, self._view, self._asked = game, replay, None, 0

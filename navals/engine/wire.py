@@ -159,6 +159,16 @@ def read(game: Game[Any], text: str) -> Any:
     return view
 
 
+def split(line: str) -> tuple[str, str]:
+    """Return the first word of a line or "", and the rest. A byte order mark before it is ignored.
+
+    >>> split("\\ufeffgo\\tnodes 5\\n")
+    ('go', 'nodes 5')
+    """
+    word, *rest = line.strip("\ufeff \t\r\n").split(None, 1) or [""]
+    return word, "".join(rest)
+
+
 def flat(events: Sequence[Sequence[Event]]) -> list[Event]:
     """Return the events of several actions in a row."""
     return [event for some in events for event in some]

@@ -15,7 +15,7 @@ from navals.core.position import Position
 from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
-from navals.core.thinking.dial import name_in
+from navals.core.thinking.dial import labelled
 from navals.pictures.frame import Frame
 from navals.pictures.trees import Node, drawings, styled
 from navals.ui.art import sketch
@@ -46,7 +46,7 @@ class _Subject:
         assert game is not None
         self.game, self.t, self.dark = game, t, dark
         seats = LETTERS[: game.seating.seats(options)]
-        self.names = called([name_in(tags, seat) or seat for seat in seats], t)
+        self.names = called([labelled(tags, seat) for seat in seats], t)
         self.sides = sentences.sides_of(game, options)
         self.title = t.message(game.title)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from navals.cli import main
 from tests.cli.conftest import GAME, Run, Write
 
+GREEK = '[Navals "1"]\n[Game "mats"]\n[A "Ἑλένη – Zoé"]\n'
 PROCESS = [sys.executable, "-m", "navals"]
 
 
@@ -93,6 +95,36 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert all(word in out for word in ("bataille:", "variant (1)", "bombs_a (-)", "first (draw)"))
     listing = json.loads(run("games", "--json")[1])
     assert listing[0] == {"id": "bataille", "title": listing[0]["title"], "rules": "1"}
+
+
+class Console(TextIOWrapper):
+    """A console that knows only Latin-1."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("stream", [TextIOWrapper, Console])
+@pytest.mark.parametrize("command", ["games", "verify GAME", "replay --position GAME", "picture GAME"])
+def test_output_is_utf_8_unless_a_console_cannot_show_it(
+    write: Write, monkeypatch: pytest.MonkeyPatch, command: str, stream: type[TextIOWrapper]
+) -> None:
+    """PYTHONIOENCODING=latin-1."""
+    head, _, moves = GAME.partition("1. A")
+    path = write(f'{head}[A "Ἑλένη – Zoé"]\n1. A{moves}' if "position" not in command else GREEK)
+    printed = []
+    for encoding in ("utf-8", "latin-1"):
+        raw = BytesIO()
+        monkeypatch.setattr("sys.stdout", stream(raw, encoding=encoding))
+        status = main(["--lang", "fr", *(path if word == "GAME" else word for word in command.split())])
+        sys.stdout.flush()
+        assert status in (0, 3)
+        printed.append(raw.getvalue())
+    if stream is Console:
+        assert printed[1] == printed[0].decode().encode("latin-1", "replace") != printed[0]
+    else:
+        assert printed[1] == printed[0] and not printed[0].isascii()
 
 
 @pytest.mark.slow

@@ -31,8 +31,10 @@ def test_two_people_play_at_one_terminal(run: Run, tmp_path: Path, answers: Answ
 
 def test_leaving_a_game_keeps_its_record(run: Run, tmp_path: Path, answers: Answers) -> None:
     path = tmp_path / "saved.navals"
-    answers("", f"place {FLEET}", "", "quit")
-    assert run("play", "bataille", "--b", "Bo", "--record", str(path))[0] == 0
+    answers("", "save a\0b", f"save {tmp_path}/no/x", f"place {FLEET}", "", "quit")
+    status, out, _ = run("play", "bataille", "--b", "Bo", "--record", str(path))
+    assert status == 0
+    assert "'a\\x00b' cannot be the name of a file" in out and "no/x: No such file" in out
     assert len(record.read(path.read_text(encoding="utf-8")).moves) == 1
 
 

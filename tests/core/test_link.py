@@ -7,6 +7,7 @@ import random
 import re
 import zlib
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -109,6 +110,16 @@ def test_the_largest_record_fits_in_a_link() -> None:
         "https://navals.example/#/g/{}\n\nA new paragraph",
         "https://navals.example/#/g/{}\nYours, Zoe",
         "https://navals.example/#/g/{}/analysis",
+        "https://navals.example/#%2Fg%2F{}",
+        "[our game](https://navals.example/#/g/{})",
+        "[Navals] https://navals.example/#/g/{}",
+        "<https://navals.example/#/g/{}|our game>",
+        "_https://navals.example/#/g/{}_",
+        "**https://navals.example/#/g/{}**",
+        "__#/g/{}__",
+        "https://navals.example/#/g/{},what a game",
+        "https://navals.example/#/g/{}?utm_source=chat",
+        "https://navals.example/#/g/{}\u3002\u300d",
     ],
 )
 def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
@@ -116,7 +127,43 @@ def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
     assert found is not None and link.decode(found) == TEXT
 
 
-BLANKS = ("%20", "%0A", "%0a", "%0D", "%0d", "\u00ad", "\u200b", "\u200f", "\u2060", "\ufeff", "\r\n")
+AFTER = [
+    "\u201d",
+    "\u00bb",
+    "\u00a0",
+    "\u2026",
+    "\u3002",
+    "\u300d",
+    "\uff09",
+    "\U0001f44d",
+    "\u2014",
+    "\u200f",
+]
+AFTER += ["\u200b", "\u060c", " and more", '"', ">", "`", ";", ";;", ",", "|", "_", "*", "~", "\\", "?x=1"]
+
+
+@pytest.mark.parametrize("after", AFTER)
+def test_an_address_opens_with_what_messengers_left_after_it(after: str) -> None:
+    for end in (after, quote(after)):
+        assert link.decode(f"#/g/{FRAGMENT}{end}") == TEXT
+        assert link.decode(FRAGMENT + end) == TEXT
+
+
+BLANKS = (
+    "%20",
+    "%E2%80%8B",
+    "%C2%AD",
+    "%0A",
+    "%0a",
+    "%0D",
+    "%0d",
+    "\u00ad",
+    "\u200b",
+    "\u200f",
+    "\u2060",
+    "\ufeff",
+    "\r\n",
+)
 
 
 @pytest.mark.parametrize("put", [*BLANKS, "%20\u200b\n"])

@@ -330,6 +330,36 @@ def refused_twin(tags: dict[str, str], moves: list[list[str]]) -> str:
     return str(error)
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}\x00\x00\x00",
+        "{}\x1a",
+        "{}\n\x1a\r\n",
+        "```\n{}```\n",
+        "\n```navals\r\n{}\n```",
+        "~~~\n{}\n~~~\n\n",
+        "\ufeff```\n{}```\n\x00",
+    ],
+)
+def test_what_other_programs_leave_around_a_record_is_passed_over(around: str) -> None:
+    text = HEAD + '[A "Zo\u00e9"]\n' + PLACED
+    read = record.read(around.format(text))
+    assert record.write(read) == record.write(record.read(text)) and read.warnings == []
+    # Faults are reported at their own places.
+    before = around.partition("{}")[0].count("\n")
+    assert place(around.format(text + "A Z1\n"))[0] == place(text + "A Z1\n")[0] + before
+
+
+@pytest.mark.parametrize("marks", ["\u201c\u201d", "\u201e\u201c", "\u201d\u201d", '"\u201d', "\u00ab\u00bb"])
+def test_quotation_marks_of_word_processors_are_taken(marks: str) -> None:
+    text = HEAD + '[A "Zo\u00e9 2"]\n' + PLACED
+    curly = re.sub(r'"([^"]*)"', rf"{marks[0]}\1{marks[1]}", text)
+    assert curly != text and record.write(record.read(curly)) == record.write(record.read(text))
+    spaced = curly.replace("\u00ab", "\u00ab\u00a0").replace("\u00bb", "\u202f\u00bb")
+    assert record.read(spaced).tags["A"] == "Zo\u00e9 2"
+
+
 def test_a_control_character_at_the_beginning_makes_a_text_foreign() -> None:
     assert failing("\x07" + HEAD).kind == "foreign"
     assert failing(HEAD + "; \x07\n").kind == "damaged"

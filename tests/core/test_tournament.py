@@ -129,6 +129,55 @@ def test_swiss_rounds_prefer_two_small_gaps_to_a_wide_one() -> None:
     assert pairing.swiss([3, 2, 1, 0], [0, 1, 1, 2], [(3, 1)]) == ((3, 2), (1, 0))
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("count", (3, 4, 7, 8))
+def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
+    """The others play on; the rest of the leaver's rounds are byes without points."""
+    for seed in range(12):
+        lot = random.Random(seed)
+        held = begun(system, count)
+        leaver, when = lot.randrange(count), lot.randrange(2)
+        before = 0.0
+        while not events.finished(held):
+            if len(held.rounds) > when or system == "all":
+                if held.entrants[leaver].left is None:
+                    if lot.random() < 0.5:
+                        held = (
+                            with_game(held, len(held.rounds) - 1, 0, 1)
+                            if not held.rounds[-1][0].bye
+                            else held
+                        )
+                    before = score(held, leaver)
+                held = rounds.leave(held, leaver)
+                assert stored(written(held)) == held == rounds.leave(held, leaver)
+            for at, round_ in enumerate(held.rounds):
+                for number in range(len(round_)):
+                    while not events.over(held, held.rounds[at][number]):
+                        assert (
+                            leaver not in held.rounds[at][number].pair or held.entrants[leaver].left is None
+                        )
+                        held = with_game(held, at, number, lot.choice((0, 1)))
+            held = rounds.advanced(held)
+        assert held.entrants[leaver].left is None or score(held, leaver) == before
+        if system == "swiss":
+            assert everyone_has_one_match(held)
+        standings(held)
+
+
+def test_who_leaves_a_swiss_tournament_is_not_paired_again() -> None:
+    held = begun("swiss", 5, length=4)
+    for number in (0, 1):
+        held = with_game(held, 0, number, 1)
+    assert [match.pair for match in held.rounds[0]] == [(0, 2), (1, 3), (4, BYE)]
+    held = rounds.advanced(rounds.leave(held, 1))
+    assert (1, BYE) in [match.pair for match in held.rounds[1]] and held.entrants[1].left == 1
+    assert sum(BYE in match.pair for match in held.rounds[1]) == 1, "four are left: nobody else rests"
+    assert [score(held, player) for player in (1, 4)] == [1, 1], (
+        "a bye of the first round, none of the second"
+    )
+    assert tie_break(held, 1) == score(held, 3)
+
+
 def test_the_last_player_with_the_fewest_byes_rests() -> None:
     level = [0.0] * 5
     order = [4, 3, 2, 1, 0]

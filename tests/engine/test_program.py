@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -170,6 +174,46 @@ def test_one_that_does_not_start_ends_it(
     assert main(("match", GAME, "--a", "easy", "--b", player)) == 2
     out, err = capsys.readouterr()
     assert out == "" and reason in err and err.count("\n") == 1
+
+
+GROUPS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
+
+
+@GROUPS
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["", "exit", "SIGTERM", "SIGHUP"])
+def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: Path) -> None:
+    """A script starts an engine, which hangs, and waits for it or ends."""
+    number, go = tmp_path / "pid", "import time; time.sleep(60)"
+    hanging = f"import os\nopen({str(number)!r}, 'w').write(str(os.getpid()))\n" + answering(go)
+    script = tmp_path / "wrap.sh"
+    inner = bot(hanging).removeprefix("cmd:")
+    script.write_text(f"#!/bin/sh\n{inner} {'<&0 & sleep 2; exit 3' if end == 'exit' else ''}\nexit 0\n")
+    script.chmod(0o755)
+    signals = end.startswith("SIG")
+    command = [sys.executable, "-m", "navals", "match", GAME, "--a", f"cmd:{script}", "-n", "1"]
+    process = subprocess.Popen(
+        [*command, "--patience", "60" if signals else "4"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    if signals:
+        until = time.monotonic() + 20
+        while not number.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        process.send_signal(getattr(signal, end))
+    assert process.wait(30) in ((128 + getattr(signal, end),) if signals else (0, 2))
+    with pytest.raises(ProcessLookupError):
+        for _ in range(40):
+            os.kill(int(number.read_text()), 0)
+            time.sleep(0.05)
+
+
+def test_byte_order_marks_and_tabs_are_taken(bot: Bot, capsys: pytest.CaptureFixture[str]) -> None:
+    tabs = answering('print("bestmove\\t" + random.choice(position["actions"]), flush=True)')
+    marked = "print('\\ufeff', end='')\n" + tabs
+    assert "faults" not in match(capsys, bot(marked), "-n", "1")
 
 
 def test_it_plays_in_the_terminal(bot: Bot, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

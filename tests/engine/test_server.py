@@ -71,6 +71,12 @@ def test_what_cannot_be_understood_is_answered(line: str, reason: str) -> None:
     assert answers[1] == "readyok"
 
 
+def test_byte_order_marks_and_tabs_are_taken() -> None:
+    plain = ("navals 1", "option seed 3", f"game {GAME}", "go nodes 5")
+    tabbed = ("\ufeffnavals\t1\r", "option\tseed \t3", f" game\t{GAME}\t", "go\tnodes 5")
+    assert talk(*tabbed) == talk(*plain) != []
+
+
 def test_nothing_that_is_sent_ends_the_conversation() -> None:
     """Parts of good messages, put together anyhow."""
     rng = random.Random(3)

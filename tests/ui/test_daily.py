@@ -40,6 +40,17 @@ def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
     patch.setattr(clock, "epoch", lambda: now + count * DAY)
 
 
+def test_a_page_left_open_past_midnight_has_the_present_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(date=clock.today().isoformat())
+    for late in (0, 1, 1, 30):
+        pass_days(monkeypatch, late)
+        page.go("#/mats/new/watch")
+        page.press("start")
+        assert page.table.replay.tags["Date"] == page.app.shell.date == clock.today().isoformat()
+        page.go("#/")
+    assert page.app.shell.opened != page.app.shell.date
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None:

@@ -185,6 +185,21 @@ def test_a_bad_link_says_what_is_wrong_and_leads_home(route: str, why: str) -> N
     assert page.find("resume-0") and page.store == store
 
 
+@pytest.mark.parametrize("end", ["%E2%80%9D", ",%20look", "_", "/analysis", "%3E"])
+def test_a_link_opens_with_what_a_messenger_left_at_its_end(end: str) -> None:
+    page = Page(route=address(RECORDS["mats-classic"]) + end)
+    page.wait()
+    assert page.session.record() == RECORDS["mats-classic"]
+
+
+@pytest.mark.parametrize("act", ["share:file", "library:import"])
+def test_a_file_in_another_encoding_is_refused_with_the_reason(act: str) -> None:
+    page = Page(route="#/library")
+    page.send(act, {"name": "zoe.navals", "text": "", "encoding": True})
+    page.wait()
+    assert "zoe.navals" in page.text() and "not UTF-8" in page.text() and not stored(page)
+
+
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts_share, "FIRST", 0)
     monkeypatch.setattr(acts_share, "SLICE", 0)

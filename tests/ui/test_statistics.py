@@ -157,6 +157,13 @@ def test_the_table_for_other_programs_is_quoted_and_holds_no_formula() -> None:
     assert file["text"].count("\r\n") == 8 and "\n" not in file["text"].replace("\r\n", "")
 
 
+def test_a_french_spreadsheet_opens_the_table() -> None:
+    page = shelved(ended("Ann; Zoé", "Bob", date="2026-11-01"), prefs={"language": "fr"})
+    text = page.press("library-table")["download"]["text"].removeprefix("\ufeff")
+    head, row = csv.reader(io.StringIO(text, newline=""), delimiter=";")
+    assert head[:2] == ["date", "game"] and len(row) == len(head) and row[3] == "Ann; Zoé"
+
+
 def test_draws_and_games_that_both_lose_are_counted() -> None:
     score = statistics.Score()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):

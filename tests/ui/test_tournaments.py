@@ -7,13 +7,16 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from navals import games
 from navals.core.record import bundle, record
 from navals.core.tournament import tournament as events
-from navals.core.tournament.tournament import BYE, Match, Tournament
+from navals.core.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.ui.features.tournaments import model as tournaments
+from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import playout, summary
+from navals.ui.words.i18n import language
 from tests import EVERYTHING
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -272,6 +275,21 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
             assert bout.score == save.summary.result.score(bout.first)
 
 
+def test_a_player_leaves_a_swiss_tournament(page: Page) -> None:
+    id = begin(page, *people(4), ("system", "swiss"))
+    page.send("tournaments:leave", {"player": ""})
+    assert all(one.left is None for one in held(page, id).entrants)
+    page.send("tournaments:leave", {"player": "1"})
+    assert "Ben leaves the tournament." in page.text() and "Ben has left." in page.text()
+    assert held(page, id).entrants[1].left == 0
+    assert [match.pair for match in held(page, id).rounds[0]] == [(0, 2), (3, BYE), (1, BYE)]
+    decide(page, id, 0, 0, True)
+    page.press("pair")
+    pairs = [match.pair for match in held(page, id).rounds[1]]
+    assert (1, BYE) in pairs and sum(BYE in pair for pair in pairs) == 2
+    assert page.element("leaver") and "Ben" not in page.text("leaver")
+
+
 def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     id = begin(page, *people(3), ("tournament-title", '=Cup, "1"'))
     page.press("tournament-games")
@@ -282,6 +300,11 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert table["name"] == f"navals-tournament-{id}.csv"
     lines = table["text"].removeprefix("\ufeff").splitlines()
     assert lines[1] == "table,1,Ann,2,2,0,0,1,2,0" and len(lines) == 1 + 3 + 1 + 6
+    french = csv(replace(held(page, id), title=""), language("fr"))
+    assert french == table["text"].replace(",", ";")
+    match = Match((0, 1), (Bout("game/x", score=0.5),))
+    drawn = csv(replace(held(page, id), rounds=((match,),), length=1), language("fr"))
+    assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in drawn and "games;1;Ann;Ben;0,5;Ann\r\n" in drawn
     assert sum(BYE in match.pair for round_ in held(page, id).rounds for match in round_) == 3
     file = page.press("tournament-games")["download"]["text"]
     replays = [record.read(piece.text) for piece in bundle.split(file)]
@@ -316,7 +339,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
 
 
 VALUES = "0 1 2 5 8 9 swiss all knockout person easy quick"
-ACTS = "start play settle stop pair table games delete set"
+ACTS = "start play settle stop pair leave table games delete set"
 
 
 def pressable(page: Page, feature: str, route: str) -> list[str]:

@@ -5,6 +5,7 @@
 //
 // The build replaces __PARTS__ with the file names (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
+import { channelTo } from "../src/allowed.js";
 import { joinHalves } from "./halves.mjs";
 import { countCalls } from "./instrumented.mjs";
 import { find, forget, keep } from "./snapshot.mjs";
@@ -20,7 +21,7 @@ const halves = __INSTRUMENTED__ ? countCalls : joinHalves;
 const here = (path) => new URL(path, import.meta.url).href;
 
 const total = Object.values(parts.sizes).reduce((sum, size) => sum + size, 0);
-const channel = new BroadcastChannel("navals-engine");
+const channel = channelTo("navals-engine");
 let loaded = 0;
 let told = 0;
 
@@ -29,7 +30,7 @@ function tell(stage, force = true) {
   const now = performance.now();
   if (!force && now - told < 80) return;
   told = now;
-  channel.postMessage({ stage, loaded: Math.min(loaded, total), total });
+  channel?.postMessage({ stage, loaded: Math.min(loaded, total), total });
 }
 
 /**

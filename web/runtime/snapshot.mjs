@@ -53,4 +53,4 @@ export async function keep(key, memory) {
 }
 
 /** Delete all snapshots. */
-export const forget = () => caches.delete(SHELF);
+export const forget = async () => caches.delete(SHELF);

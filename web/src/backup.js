@@ -55,7 +55,7 @@ export async function openBackup(name) {
   try {
     if (usual) return await held(usual);
   } catch {
-    // The file is missing or too large: ask for another one.
+    // The file is missing or cannot be read: ask for another one.
   }
   const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({ suggestedName: name, types: KINDS });
   const text = await held(handle);
@@ -66,7 +66,7 @@ export async function openBackup(name) {
 /** Open a file and return its content. @param {Handle} handle */
 async function held(handle) {
   const told = await readFiles([await handle.getFile()]);
-  if (!told || told.large) throw new Error("the file is too large");
+  if (!told || told.large || told.encoding) throw new Error("the file is too large, or not UTF-8");
   file = handle;
   return (before = told.text);
 }

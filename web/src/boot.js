@@ -12,6 +12,9 @@
  *   died          "The engine stopped"                         after it had been running; saved games are safe
  *   retry         "Try again"
  *   offline       "No network"                                 added to `failed` when the browser says so
+ *   blocked       the browser stores nothing for this site     likewise
+ *   changed       the host or a proxy has changed the files    likewise
+ *   unfit_start                                                shown by gate.js if the application did not even begin
  *   storage_unavailable, storage_quota, storage_failed         storage is unavailable, full, or a write failed
  *   storage_evicted                                            the browser has deleted stored data
  *   well          "Everything is stored again."                after a storage problem is resolved
@@ -21,6 +24,7 @@
  *   unfit, unfit_use, unfit_secure, unfit_<what>               for browsers that cannot run it (gate.js)
  */
 
+import { dataBlocked } from "./allowed.js";
 import { currentRoute } from "./route.js";
 
 /** @typedef {{stage: string, loaded?: number, total?: number, ratio?: number}} Progress */
@@ -107,10 +111,11 @@ export function createBoot({ box, say, alert, onRetry }) {
       if (hint.textContent !== words) hint.textContent = words;
       say(words);
     },
-    /** @param {boolean} wasReady */
-    fail(wasReady) {
+    /** @param {boolean} wasReady @param {boolean} [changed] whether the files on this host are not those of the build */
+    fail(wasReady, changed = false) {
       state("failed");
-      const words = [text(wasReady ? "died" : "failed"), navigator.onLine ? "" : text("offline")].filter(Boolean).join(" ");
+      const why = [navigator.onLine ? "" : text("offline"), dataBlocked() ? text("blocked") : "", changed ? text("changed") : ""];
+      const words = [text(wasReady ? "died" : "failed"), ...why].filter(Boolean).join(" ");
       const retry = make("button", "engine-retry", text("retry") || "\u21bb");
       retry.setAttribute("type", "button");
       retry.addEventListener("click", () => {

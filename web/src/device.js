@@ -2,6 +2,7 @@
  * Do for the engine the jobs that only a page can do: save files, copy, share, print, update, and hash its own files.
  */
 
+import { tried } from "./allowed.js";
 import { text } from "./boot.js";
 import { digests } from "./digest.js";
 import { readFiles } from "./files.js";
@@ -23,7 +24,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
   const tasks = {
     // Finish pending writes before the page unloads.
     update: () => beforeReload().then(onUpdate),
-    persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
+    persist: async () => onPersisted((await tried(() => navigator.storage?.persist?.(), undefined)?.catch(() => false)) ?? false),
     print: () => print(),
     workshop: onWorkshop,
     restore: async () => {

@@ -7,9 +7,10 @@ import { isLive, sameSignature, signature, tabbable } from "./dom.js";
 const DIALOG = "[data-dialog], [data-modal]";
 
 /**
- * @param {{over: HTMLElement, behind: HTMLElement[], onModal: () => void}} options `onModal` runs before a new modal is first shown
+ * @param {{over: HTMLElement, behind: HTMLElement[], onModal: () => void, onOpen?: () => void}} options `onModal` runs before a new modal is first shown, `onOpen`
+ *   after any dialog is
  */
-export function createDialogs({ over, behind, onModal }) {
+export function createDialogs({ over, behind, onModal, onOpen = () => {} }) {
   /** @type {Element | null} */
   let open = null;
   let openId = "";
@@ -74,8 +75,10 @@ export function createDialogs({ over, behind, onModal }) {
       open = dialog;
       openId = dialog?.id ?? "";
       if (same && dialog.contains(document.activeElement)) return;
-      if (dialog) enter(dialog);
-      else leave();
+      if (dialog) {
+        enter(dialog);
+        if (dialog.querySelector("[data-dismiss]")) onOpen();
+      } else leave();
     },
     /** Return the element that Escape clicks. @returns {Element | null} */
     dismissal: () => open?.querySelector("[data-dismiss]") ?? null,

@@ -1,5 +1,6 @@
 // Start the Python engine (PyScript in a worker), report its progress, and detect failures.
 
+import { channelTo, serviceWorkers } from "./allowed.js";
 import { EngineError, launch, pyscript, runtime } from "./pyworker.js";
 import { isolating } from "./updates.js";
 
@@ -93,18 +94,18 @@ export async function startEngine(options = {}) {
     const ratio = Math.max(last.ratio, part); // never backwards
     last = { stage, loaded, total, ratio };
     // Files from the service worker's cache are not downloads.
-    onProgress({ stage: stage === "download" && navigator.serviceWorker?.controller ? "starting" : stage, loaded, total, ratio });
+    onProgress({ stage: stage === "download" && serviceWorkers()?.controller ? "starting" : stage, loaded, total, ratio });
   };
 
-  const channel = new BroadcastChannel("navals-engine");
-  channel.onmessage = ({ data }) => {
+  const channel = channelTo("navals-engine");
+  channel?.addEventListener("message", ({ data }) => {
     if (over || !worker) return;
     progress(data.stage === "download" && data.total && data.loaded >= data.total ? "compile" : data.stage, data.loaded, data.total);
-  };
+  });
   const stop = () => {
     over = true;
     clearTimeout(timer);
-    channel.close();
+    channel?.close();
     worker?.stop();
   };
   /** @returns {Promise<Engine>} */
@@ -116,7 +117,7 @@ export async function startEngine(options = {}) {
   try {
     alive();
     const parts = runtime();
-    const returning = navigator.serviceWorker?.controller;
+    const returning = serviceWorkers()?.controller;
     if (attempts === 1 && !returning) await Promise.race([options.shown, later(SHOWN)]);
     // On later visits, the first files are cached.
     if (attempts === 1) fetchScripts(returning ? parts.scripts : [...parts.scripts, ...parts.ahead]);
@@ -136,7 +137,7 @@ export async function startEngine(options = {}) {
 
     over = true;
     clearTimeout(timer);
-    channel.close();
+    channel?.close();
     last.ratio = 1;
     performance.mark("engine-ready"); // used by bench/ and e2e/
     onProgress({ ...last, stage: "ready", ratio: 1 });

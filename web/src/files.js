@@ -5,7 +5,7 @@
 /** Maximum number of bytes read at once, which is the engine's limit. */
 const MOST = 16 * 2 ** 20;
 
-/** @typedef {{name: string, text: string, large?: true, data?: string}} Told a file; `large` files are not read; `data` holds the bytes in base64, if requested */
+/** @typedef {{name: string, text: string, large?: true, encoding?: true, data?: string}} Told a file; `large` files are not read, those in an `encoding` other than UTF-8 cannot be; `data` holds the bytes in base64, if requested */
 
 /**
  * @param {Iterable<File>} files
@@ -22,9 +22,21 @@ export async function readFiles(files, bytes = 0) {
       continue;
     }
     left -= file.size;
-    read.push(bytes ? { name: file.name, text: "", data: await base64(file) } : { name: file.name, text: await file.text() });
+    read.push(bytes ? { name: file.name, text: "", data: await base64(file) } : await asText(file));
   }
   return together(read);
+}
+
+/** @param {File} file @returns {Promise<Told>} */
+export async function asText(file) {
+  const text = await file.text();
+  // Bytes that are not UTF-8 were replaced by this sign.
+  if (!text.includes("\ufffd")) return { name: file.name, text };
+  try {
+    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    return { name: file.name, text: "", encoding: true };
+  }
 }
 
 /** @param {File} file @returns {Promise<string>} */

@@ -36,7 +36,13 @@
   need("popover", function () {
     return "popover" in HTMLElement.prototype && "inert" in HTMLElement.prototype;
   });
-  if (!missing.length) return;
+  if (!missing.length) {
+    // The application sets this attribute when it begins: all its scripts have run when the page is loaded.
+    window.addEventListener("load", function () {
+      if (!root.getAttribute("data-engine")) show(["unfit_start"]);
+    });
+    return;
+  }
 
   // The application checks this attribute and does not start.
   root.setAttribute("data-unfit", missing.join(" "));
@@ -50,14 +56,33 @@
     parent.appendChild(element);
   }
 
-  function tell() {
+  /** @returns {Record<string, string>} */
+  function read() {
     var source = document.getElementById("shell-texts");
     var all = JSON.parse((source && source.textContent) || "{}");
-    var texts = all[(root.lang || "").slice(0, 2)] || all.en;
+    return all[(root.lang || "").slice(0, 2)] || all.en;
+  }
+
+  function insert() {
     var box = document.createElement("div");
     box.id = "unfit";
     box.setAttribute("role", "alert");
     document.body.insertBefore(box, document.getElementById("main"));
+    return box;
+  }
+
+  /** @param {string[]} keys */
+  function show(keys) {
+    root.removeAttribute("data-covered");
+    root.removeAttribute("hidden");
+    var texts = read();
+    var box = insert();
+    for (var i = 0; i < keys.length; i += 1) paragraph(box, texts[keys[i]]);
+  }
+
+  function tell() {
+    var texts = read();
+    var box = insert();
     // Served without encryption: another browser would not help.
     if (missing[0] === "secure") {
       paragraph(box, texts.unfit_secure);

@@ -3,6 +3,7 @@
  * rules.
  */
 
+import { channelTo, tried } from "./allowed.js";
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
@@ -25,6 +26,7 @@ import { installReplay } from "./replay.js";
 import { installReceiver } from "./received.js";
 import { begin, during } from "./rest.js";
 import { currentRoute, installRoutes } from "./route.js";
+import { soon } from "./soon.js";
 import { createSound } from "./sound.js";
 import { createStorage } from "./storage.js";
 import { createThinker } from "./thinker.js";
@@ -47,7 +49,7 @@ const alert = createLive(byId("alert"));
 const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
 const rootAttributes = createPreferences("navals.root");
 const storage = createStorage({
-  channel: new BroadcastChannel("navals"),
+  channel: channelTo("navals"),
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
@@ -150,6 +152,7 @@ const dialogs = createDialogs({
   over: byId("over"),
   behind: [byId("top"), byId("main")],
   // The device may change hands: stop speech, motion and drags before the next reader sees the page.
+  onOpen: () => routes.guard(),
   onModal() {
     motion.finish();
     polite.clear();
@@ -167,7 +170,24 @@ const routes = installRoutes((route) => {
     void send({ act: "app:route", arg: route }).finally(() => (going -= 1));
   }
   else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
-});
+}, dismiss);
+/** Close the dialog or drawer on top. @returns {boolean} whether there was one */
+function dismiss() {
+  const drawer = /** @type {HTMLElement | null} */ (document.querySelector(":popover-open"));
+  const button = /** @type {HTMLElement | null} */ (dialogs.dismissal());
+  if (drawer) drawer.hidePopover();
+  else button?.click();
+  return Boolean(drawer ?? button);
+}
+// The browser opens drawers.
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const drawer = event.target instanceof Element && event.target.hasAttribute("popover");
+    if (drawer && /** @type {ToggleEvent} */ (event).newState === "open") routes.guard();
+  },
+  { capture: true },
+);
 /** Show a prerendered page while the engine is not ready. @param {string} route */
 const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
@@ -269,7 +289,24 @@ function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
 }
-const updates = registerUpdates({ onWaiting: () => tell("app:update", "waiting"), onOffline: () => tell("app:offline", "ready") });
+/** Whether the host or a proxy changes the files of this site. */
+let changed = false;
+const updates = registerUpdates({
+  onChanged() {
+    changed = true;
+    boot.notice("changed");
+  },
+  onWaiting: () => tell("app:update", "waiting"),
+  onOffline: () => tell("app:offline", "ready"),
+});
+
+/** Milliseconds for the browser to tell about its storage. */
+const PATIENCE = 2_000;
+
+async function persisted() {
+  const answer = tried(() => navigator.storage?.persisted?.(), undefined);
+  return Boolean(answer && (await soon(answer, PATIENCE).catch(() => false)));
+}
 
 /** Collect the initial state for the engine. */
 async function greeting() {
@@ -283,7 +320,7 @@ async function greeting() {
     previous,
     languages: [...navigator.languages],
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
-    persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    persisted: await persisted(),
     forgets: forgets(),
     site: location.href.split(/[?#]/)[0],
     share: sharing(),
@@ -299,7 +336,7 @@ function fail(reason) {
   if (wasReady) queue.stop();
   thinker.halt();
   motion.finish();
-  boot.fail(wasReady);
+  boot.fail(wasReady, changed);
 }
 
 /** Start the engine, or restart it after a crash. */

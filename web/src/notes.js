@@ -2,6 +2,10 @@
  * Note pending writes in localStorage until the database has them; a later page recovers the notes of closed pages. Each
  * page has its own entry, since two pages sharing one would overwrite each other. A page holds a lock while open, so that
  * other pages leave its notes alone.
+ */
+
+import { tried } from "./allowed.js";
+import { soon } from "./soon.js";
 
 /** The current and previous version of a text; `mark` distinguishes a restored text from the one that was deleted. @typedef {{current: string, previous?: string, mark?: string}} Kept */
 /** A text, a text with its previous version, or null to delete. @typedef {string | Kept | null} Put */
@@ -10,6 +14,8 @@
 const NOTES = "navals.unwritten";
 /** sessionStorage key of this tab's notes, which survive a reload. */
 const PAGE = "navals.page";
+/** Milliseconds for the browser to list the locks. */
+const PATIENCE = 2_000;
 
 /** Return a short digest of a text. @param {string | null | undefined} text null or undefined if the text is missing @param {string} [mark] */
 export function digest(text, mark = "") {
@@ -19,22 +25,13 @@ export function digest(text, mark = "") {
   return `${text.length} ${hash >>> 0}${mark}`;
 }
 
-/** Run a task that may fail because storage is full or blocked. @template T @param {() => T} task @param {T} otherwise the result on failure; the database will have the data shortly anyway */
-function tried(task, otherwise) {
-  try {
-    return task();
-  } catch {
-    return otherwise;
-  }
-}
-
 /** @param {string | null} text @returns {[string, Note][]} empty if corrupt */
 const read = (text) => tried(() => JSON.parse(text ?? "[]"), []);
 
 export function createNotes() {
   const own = `${NOTES}.${crypto.randomUUID()}`;
-  const locks = typeof navigator === "object" ? navigator.locks : undefined;
-  void locks?.request(own, () => new Promise(() => {}));
+  const locks = tried(() => navigator.locks, undefined);
+  void tried(() => locks?.request(own, () => new Promise(() => {})), undefined)?.catch(() => {});
   const before = tried(() => sessionStorage.getItem(PAGE), null);
   tried(() => sessionStorage.setItem(PAGE, own), undefined);
   /** The current notes. @type {[string, Note][]} */
@@ -65,7 +62,8 @@ export function createNotes() {
 
     /** Return the notes of closed pages, each with a function that removes them. @returns {Promise<{notes: [string, Note][], forget: () => void}[]>} */
     async left() {
-      const held = new Set(((await locks?.query().catch(() => undefined))?.held ?? []).map(({ name }) => name));
+      const known = tried(() => locks?.query(), undefined);
+      const held = new Set(((await (known && soon(known, PATIENCE).catch(() => undefined)))?.held ?? []).map(({ name }) => name));
       const names = tried(() => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? ""), []);
       const gone = names.filter((name) => name.startsWith(`${NOTES}.`) && name !== own && (name === before || !held.has(name)));
       return gone.map((name) => ({ notes: read(localStorage.getItem(name)), forget: () => localStorage.removeItem(name) }));

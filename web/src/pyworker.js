@@ -4,6 +4,8 @@
 //   {core, scripts, ahead, main, thinker, config: {interpreter, ...}}, relative to the document. `main` and `thinker` are the
 //   programs of the two workers.
 
+import { serviceWorkers } from "./allowed.js";
+
 /**
  * @typedef {{reason: "isolation" | "network" | "timeout" | "python" | "worker", detail: string}} Failure
  * @typedef {Record<string, (...args: any[]) => Promise<any>>} Sync what the program in the worker offers to the page
@@ -43,7 +45,7 @@ export function runtime() {
 export async function pyscript(parts, attempt) {
   if (!document.querySelector("py-config")) {
     const { ...config } = parts.config;
-    if (navigator.serviceWorker?.controller) config.interpreter += "?warm"; // see runtime/interpreter.mjs
+    if (serviceWorkers()?.controller) config.interpreter += "?warm"; // see runtime/interpreter.mjs
     // Without this, PyScript would also load the plug-ins of MicroPython, which is not used.
     for (const [name, value] of Object.entries({ py: config, mpy: { plugins: config.plugins } })) {
       const element = document.createElement(`${name}-config`);

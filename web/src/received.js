@@ -3,6 +3,7 @@
  * these until the page reads them).
  */
 
+import { tried } from "./allowed.js";
 import { readFiles, together } from "./files.js";
 import { during } from "./rest.js";
 
@@ -42,7 +43,7 @@ export function installReceiver(send) {
       const name = `${SHARED} ${new URL("./", document.baseURI).href}`;
       if (new URLSearchParams(location.search).get("from") === "share") {
         history.replaceState(history.state, "", location.origin + location.pathname + location.hash);
-      } else if (typeof caches === "undefined" || !(await caches.has(name))) {
+      } else if (tried(() => typeof caches === "undefined", true) || !(await caches.has(name))) {
         return;
       }
       const shelf = await caches.open(name);

@@ -7,19 +7,53 @@ import { later } from "./clock.js";
 import { afterPaint } from "./queue.js";
 import { begin } from "./rest.js";
 
-/** @returns {string} */
+/** @returns {string} without what messengers do to links: slashes escaped, and signs of their own at the end */
 export function currentRoute() {
-  return location.hash || "#/";
+  const route = location.hash.replace(/%2f/gi, "/").replace(/(?:%[0-9a-f]{2}|[^\w/=~%-])+$/i, "");
+  return route || "#/";
 }
 
-/** @param {(route: string) => void} onRoute called when the reader navigates: back, forward, a link */
-export function installRoutes(onRoute) {
+/**
+ * @param {(route: string) => void} onRoute called when the reader navigates: back, forward, a link
+ * @param {() => boolean} [dismiss] close the dialog on top; whether there was one
+ */
+export function installRoutes(onRoute, dismiss = () => false) {
   history.scrollRestoration = "manual";
   /** @type {number | undefined} */
   let backTo;
+  /** Number of the entry in the history of this page, noted in its state, to tell steps back from links. @type {number} */
+  let at = history.state?.at ?? 0;
+  let last = currentRoute();
+  /** Whether the page returns to the entry that a step back, which closed a dialog, had left. */
+  let returning = false;
+  const state = (top = scrollY) => ({ top, at });
+  history.replaceState({ ...history.state, at }, "");
 
-  addEventListener("hashchange", () => onRoute(currentRoute()));
+  addEventListener("hashchange", () => {
+    const route = currentRoute();
+    if (returning || route === last) return;
+    last = route;
+    onRoute(route);
+  });
   addEventListener("popstate", (event) => {
+    if (typeof event.state?.at !== "number") {
+      at += 1;
+      history.replaceState({ ...event.state, at }, "");
+    } else if (returning) {
+      returning = event.state.at !== at;
+      return;
+    } else {
+      const steps = at - event.state.at;
+      if (steps > 0 && dismiss()) {
+        if (currentRoute() === last) at -= steps;
+        else {
+          returning = true;
+          history.go(steps);
+        }
+        return;
+      }
+      at -= steps;
+    }
     backTo = typeof event.state?.top === "number" ? event.state.top : 0;
     // Usually the fragment changed too, and its hashchange event comes in a separate task.
     afterPaint(begin("route"));
@@ -40,7 +74,7 @@ export function installRoutes(onRoute) {
       clearTimeout(noting);
       rest ??= begin("scrolling");
       noting = later(() => {
-        history.replaceState({ top: scrollY }, "");
+        history.replaceState(state(), "");
         noted();
       }, 200);
     },
@@ -55,12 +89,20 @@ export function installRoutes(onRoute) {
       // Include the origin: a path that starts with two slashes would name another server.
       const url = location.origin + location.pathname + location.search + route;
       noted();
-      if (replace) history.replaceState({ top: scrollY }, "", url);
+      last = route;
+      if (replace) history.replaceState(state(), "", url);
       else {
-        history.replaceState({ top: scrollY }, "");
-        history.pushState({ top: 0 }, "", url);
+        history.replaceState(state(), "");
+        at += 1;
+        history.pushState(state(0), "", url);
         scrollTo(0, 0);
       }
+    },
+    /** A dialog opens: on the first page, a step back must not leave the site. */
+    guard() {
+      if (at > 0) return;
+      at += 1;
+      history.pushState(state(), "");
     },
     /**
      * After the answer to a `route`, scroll to the top of a new page, or to the previous position, and bring a newly

@@ -11,9 +11,11 @@
  */
 
 import { openDB } from "idb";
+import { tried } from "./allowed.js";
 import { later } from "./clock.js";
 import { createNotes, digest } from "./notes.js";
 import { begin } from "./rest.js";
+import { soon } from "./soon.js";
 
 /** @typedef {import("./notes.js").Kept} Kept */
 /** @typedef {import("./notes.js").Put} Put */
@@ -27,6 +29,8 @@ const STORE = "kept";
 const GAMES = "game/";
 /** Delay in milliseconds before a failed write is retried. */
 const AGAIN = 15_000;
+/** Milliseconds for the database to open: in some browsers it never answers. */
+const PATIENCE = 4_000;
 /** localStorage key, set while the database is not empty, to detect that the browser evicted it. */
 const THERE = "navals.kept";
 
@@ -125,7 +129,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   }
 
   function open() {
-    opening ??= openDB(name, 1, {
+    const asked = () => openDB(name, 1, {
       upgrade(database) {
         database.createObjectStore(STORE);
       },
@@ -143,6 +147,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
         last = last.then(work);
       },
     });
+    opening ??= soon(asked(), PATIENCE);
     opening.catch(() => {
       opening = undefined;
     });
@@ -232,7 +237,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     retry = later(() => (last = last.then(work)), again);
     // Let a Node test exit while this timer is pending.
     /** @type {any} */ (retry).unref?.();
-    onProblem(typeof indexedDB === "undefined" ? "unavailable" : problemOf(reason), reason);
+    onProblem(tried(() => typeof indexedDB === "undefined", true) ? "unavailable" : problemOf(reason), reason);
   }
 
   /** Perform pending writes; when in doubt, first reread the database. */

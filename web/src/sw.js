@@ -1,5 +1,7 @@
 // The service worker: caches the whole site or none of it, with a hash check of every file. A new version waits until the
 // page sends SKIP_WAITING. Works under any path: all URLs are relative to this file.
+import { asText } from "./files.js";
+import { placeOf } from "./place.js";
 import { insisting } from "./soon.js";
 
 /** @type {any} */
@@ -47,10 +49,20 @@ async function install() {
     const { href } = new URL(url, location.href);
     const key = KEYS.get(href) ?? href;
     if (await shelf.match(key)) continue;
-    const response = await fetch(new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" }));
+    const response = await fetch(new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" })).catch(async (error) => {
+      await tellChanged(href);
+      throw error;
+    });
     if (response.status !== 200) throw new Error(`${response.status} ${href}`);
     await shelf.put(key, isolated(response));
   }
+}
+
+/** Tell the pages if a file comes, but not as it was built: a host or a proxy changes it. @param {string} href */
+async function tellChanged(href) {
+  const comes = await fetch(href, { cache: "reload", credentials: "same-origin" }).catch(() => undefined);
+  if (!comes?.ok) return;
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" })) page.postMessage({ type: "CHANGED" });
 }
 
 /** Delete files of older versions. */
@@ -81,7 +93,12 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   url.search = ""; // no file of this site depends on a query
   url.hash = "";
   let key = KEYS.get(url.href);
-  if (!key && request.mode === "navigate" && !url.href.startsWith(docs)) key = KEYS.get(home);
+  if (!key && request.mode === "navigate" && !url.href.startsWith(docs)) {
+    // Under another path, the page would not find its files: the host answers.
+    const place = placeOf(url.href, worker.registration.scope);
+    if (place?.includes("#")) return event.respondWith(Response.redirect(place));
+    if (place) key = KEYS.get(home);
+  }
   if (!key) return;
   event.respondWith(answer(key, request));
 });
@@ -90,7 +107,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function received(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((file) => typeof file !== "string");
-  const shared = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 21).text() })));
+  const shared = await Promise.all(files.map((file) => (file.size > 1 << 21 ? { name: file.name, text: "", large: true } : asText(file))));
   const words = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
   if (!shared.length && words.length) shared.push({ name: "", text: words.join("\n") });
   const shelf = await caches.open(`navals-shared ${worker.registration.scope}`);

@@ -1,8 +1,10 @@
 // The page's side of the service worker: caching, new versions, and the reload that makes the page isolated.
+import { serviceWorkers, tried } from "./allowed.js";
 import { engineSettled } from "./engine.js";
+import { soon } from "./soon.js";
 
 /**
- * @typedef {{onWaiting?: () => void, onOffline?: (state: "ready") => void, onNeedsReload?: () => void}} Handlers
+ * @typedef {{onWaiting?: () => void, onChanged?: () => void, onOffline?: (state: "ready") => void, onNeedsReload?: () => void}} Handlers
  * @typedef {"none" | "installing" | "ready" | "waiting"} State
  */
 
@@ -11,15 +13,17 @@ const ISOLATING = "navals.isolating";
 const HOUR = 3_600_000;
 /** Milliseconds without an answer before the waiting version is asked again: browsers may stop waiting workers and lose their messages. */
 const PATIENCE = 2000;
+/** Milliseconds for a browser to accept a service worker: some never answer. */
+const ACCEPTED = 10_000;
 
 /** @type {Promise<ServiceWorkerRegistration> | null} */
 let registering = null;
 
 function register() {
-  registering ??= navigator.serviceWorker.register(new URL("sw.js", document.baseURI), {
-    scope: new URL("./", document.baseURI).href,
-    updateViaCache: "none",
-  });
+  const workers = serviceWorkers();
+  if (!workers) return Promise.reject(new Error("this browser offers no service worker here"));
+  const options = /** @type {RegistrationOptions} */ ({ scope: new URL("./", document.baseURI).href, updateViaCache: "none" });
+  registering ??= soon(Promise.resolve(workers.register(new URL("sw.js", document.baseURI), options)), ACCEPTED);
   return registering;
 }
 
@@ -42,7 +46,6 @@ function activated(registration) {
  * @returns {Promise<string>} why this failed; on success the page reloads before it resolves
  */
 export async function isolating() {
-  if (!("serviceWorker" in navigator)) return "this browser offers no service worker here";
   try {
     if (!(await activated(await register()))) {
       registering = null;
@@ -52,11 +55,15 @@ export async function isolating() {
     registering = null;
     return String(error);
   }
-  if (sessionStorage.getItem(ISOLATING)) {
-    sessionStorage.removeItem(ISOLATING);
-    return "the page is not isolated even with the service worker";
+  try {
+    if (sessionStorage.getItem(ISOLATING)) {
+      sessionStorage.removeItem(ISOLATING);
+      return "the page is not isolated even with the service worker";
+    }
+    sessionStorage.setItem(ISOLATING, "1");
+  } catch (error) {
+    return String(error); // without a note, the page would reload for ever
   }
-  sessionStorage.setItem(ISOLATING, "1");
   location.reload();
   return new Promise(() => {});
 }
@@ -65,7 +72,7 @@ export async function isolating() {
  * @param {Handlers} [handlers]
  * @returns {{activate: () => void, state: () => State}}
  */
-export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, onNeedsReload = () => {} } = {}) {
+export function registerUpdates({ onWaiting = () => {}, onChanged = () => {}, onOffline = () => {}, onNeedsReload = () => {} } = {}) {
   /** @type {State} */
   let state = "none";
   let asked = false;
@@ -77,11 +84,15 @@ export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, on
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
 
-  if (!("serviceWorker" in navigator)) return { activate: () => location.reload(), state: () => state };
-  if (window.crossOriginIsolated) sessionStorage.removeItem(ISOLATING);
-  const hadController = !!navigator.serviceWorker.controller;
+  const workers = serviceWorkers();
+  if (!workers) return { activate: () => location.reload(), state: () => state };
+  if (window.crossOriginIsolated) tried(() => sessionStorage.removeItem(ISOLATING), undefined);
+  const hadController = !!tried(() => workers.controller, null);
 
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
+  workers.addEventListener("message", ({ data }) => {
+    if (data?.type === "CHANGED") onChanged();
+  });
+  workers.addEventListener("controllerchange", () => {
     if (asked) {
       reload();
     } else if (hadController) {

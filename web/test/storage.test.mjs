@@ -4,6 +4,7 @@ import "./page.mjs";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { createPreferences } from "../src/preferences.js";
+import { dataBlocked } from "../src/allowed.js";
 import { createStorage } from "../src/storage.js";
 
 let problems;
@@ -296,4 +297,41 @@ test("what another tab has stored since is not written over by what was left", a
   sessionStorage.setItem("navals.unwritten", left.replace("two", "four"));
   await other.put("game/1", null);
   assert.deepEqual((await create().readAll()).store, {});
+});
+
+test("a database that never answers does not stop the page, and is told", async () => {
+  const there = globalThis.indexedDB;
+  const problems = [];
+  globalThis.indexedDB = { open: () => new IDBOpenDBRequest() };
+  try {
+    const storage = createStorage({ name: "hangs", onProblem: (problem) => problems.push(problem), again: 60_000 });
+    assert.deepEqual(await storage.readAll(), { store: {}, previous: {} });
+    assert.ok(problems.includes("unavailable"));
+  } finally {
+    globalThis.indexedDB = there;
+  }
+});
+
+test("a page whose browser refuses every access still starts", async () => {
+  const names = ["indexedDB", "localStorage", "sessionStorage"];
+  const there = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  const problems = [];
+  for (const name of names) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  }
+  try {
+    const storage = createStorage({ name: "refused", onProblem: (problem) => problems.push(problem), again: 60_000 });
+    assert.deepEqual(await storage.readAll(), { store: {}, previous: {} });
+    await storage.put("game/1", "x");
+    assert.ok(problems.includes("unavailable"));
+    assert.equal(dataBlocked(), true);
+  } finally {
+    names.forEach((name, at) => (there[at] ? Object.defineProperty(globalThis, name, there[at]) : delete globalThis[name]));
+  }
+  assert.equal(dataBlocked(), false);
 });

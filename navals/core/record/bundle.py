@@ -16,7 +16,7 @@ import msgspec
 MAX_BYTES: Final = 16 << 20
 MAX_RECORDS: Final = 5_000
 
-_FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+"'
+_FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+["\u201c-\u201f\u00ab]'
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import binascii
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from navals.core.message import Message, clip, msg
@@ -21,14 +21,21 @@ MAX_LINK: Final = 1_500_000
 """Maximum length of a link, enough for the largest record even if incompressible."""
 
 # Patterns are compiled on first use: most visits need none.
-# Blanks that mail programs insert into or around a broken address.
-_BLANK: Final = r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+"
+_MARK: Final = r"#(?:/|%2[fF])g(?:/|%2[fF])"
+# Blanks that mail programs insert into or around a broken address, which browsers escape.
+_BLANK: Final = (
+    r"(?:\s|[\u00ad\u200b-\u200f\u2060\ufeff]"
+    r"|%(?:20|0[aAdD]|[cC]2%[aA][0dD]|[eE]2%80%8[bB-fF]|[eE]2%81%[aA]0|[eE][fF]%[bB][bB]%[bB][fF]))+"
+)
 # Greedy up to the last valid character; matching the rest first would be tried at every position.
 _WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
-_BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z"
+_BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
 _END: Final = r"[\s<>\"/]"
 _QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
+# Not the brackets in "[text](LINK)" or "[Navals] LINK".
+_RECORD: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
+_MARKUP: Final = 3  # maximum number of signs of emphasis around a link, as in ___LINK___
 _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
@@ -66,25 +73,27 @@ def find(text: str) -> str | None:
     '1.d.AAAA'
     """
     head = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
-    if head[:1] in ("[", "{", ";"):
+    if re.match(_RECORD, head):
         return None
-    _, mark, rest = text.partition(MARK)
-    if not mark:
-        return head.strip() if re.match(_BARE, head.strip()) else None
-    rest = rest[: 2 * MAX_LINK].lstrip()
+    mark = re.search(_MARK, text)
+    if mark is None:
+        return head.strip() if re.fullmatch(_BARE, head.strip()) else None
+    rest = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
     # A blank ends an address, but mail programs break long lines in the middle of one.
     short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
     for fragment in (short, whole):
-        try:
-            decode(fragment)
-        except LinkError:
-            continue
-        return fragment
+        for reading in _readings(fragment):
+            try:
+                _text(reading)
+            except LinkError:
+                continue
+            return reading
     return short
 
 
 def decode(fragment: str) -> str:
-    """Decode a fragment, with or without ``MARK``, to its record. Raise ``LinkError``.
+    """Decode a fragment, with or without ``MARK``, to its record. Ignore what messengers add around it. Raise
+    ``LinkError``.
 
     >>> decode("1.d.AAAAA")
     Traceback (most recent call last):
@@ -92,11 +101,35 @@ def decode(fragment: str) -> str:
     """
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    whole = re.match(_WHOLE, re.sub(_BLANK, "", fragment))
-    plain = "" if whole is None else whole[0]
+    fault: LinkError | None = None
+    for reading in _readings(re.sub(rf"\A{_MARK}", "", fragment)):
+        try:
+            return _text(reading)
+        except LinkError as error:
+            fault = fault or error
+    assert fault is not None
+    raise fault
+
+
+def _readings(fragment: str) -> Iterator[str]:
+    """Yield what the link may be, from all of the text to the fewest of its characters."""
+    plain = re.sub(_BLANK, "", fragment)
+    whole = re.match(_WHOLE, plain)
+    yield "" if whole is None else whole[0]
+    for start in (re.match(_BARE, plain), re.match(_BARE, fragment)):
+        if start is not None:
+            bare = start[0]
+            for end in range(_MARKUP + 1):
+                yield bare[: len(bare) - end]
+                if bare[len(bare) - end - 1] not in "_-":
+                    break
+
+
+def _text(plain: str) -> str:
+    """Decode a fragment of exact characters. Raise ``LinkError``."""
     if len(plain) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    parts = re.match(_FRAGMENT, plain.removeprefix(MARK))
+    parts = re.match(_FRAGMENT, plain)
     if parts is None:
         raise LinkError(msg("this is no link to a game"))
     version, codec, payload = int(parts[1]), parts[2], parts[3]

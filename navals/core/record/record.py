@@ -45,6 +45,13 @@ MAX_DRAW: Final = 1000
 # Possessive quantifiers keep hostile lines linear.
 # Patterns are compiled on first use: the home page reads no record.
 _TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
+# The same with the quotation marks of word processors.
+_QUOTED: Final = (
+    r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"\u201c-\u201f\u00ab]"
+    r"([^\"\\\u201c-\u201f\u00ab\u00bb]*)[\"\u201c-\u201f\u00bb]\s*\]\s*(?:;.*)?$"
+)
+_FENCE: Final = r"(?:```|~~~)\w*"
+_ENDS: Final = "\x00\x1a"  # characters that end a file on some systems
 _HEAD: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
 _CONTROL: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 _UNWRITABLE: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
@@ -307,10 +314,10 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
 
 def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
     """Read as ``read`` does, yielding the replay before the first line of moves and after each line."""
-    decoded = _decode(text)
-    if decoded.lstrip().startswith("{"):
-        decoded = _from_json(decoded)
-    rows = enumerate(re.split(r"\r\n|\r|\n", decoded), 1)
+    lines = _rows(_decode(text))
+    if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
+        lines = _rows(_from_json("\n".join(lines)))
+    rows = enumerate(lines, 1)
     tags, places, first = _head(rows)
     replay = _open(tags, places)
     yield replay
@@ -351,6 +358,18 @@ def _decode(text: str | bytes) -> str:
         raise RecordError(line, column, msg("this is not UTF-8 text"), kind="foreign") from None
 
 
+def _rows(text: str) -> list[str]:
+    """Return the lines, without code fences around them and what ends a file on other systems."""
+    rows = re.split(r"\r\n|\r|\n", text)
+    rows[-1] = rows[-1].rstrip(_ENDS)
+    while rows and ((last := rows[-1].strip(_ENDS + " \t")) == "" or re.fullmatch(_FENCE, last)):
+        rows.pop()
+    first = next((at for at, row in enumerate(rows) if row.strip()), None)
+    if first is not None and re.fullmatch(_FENCE, rows[first].strip()):
+        rows[first] = ""
+    return rows
+
+
 def _from_json(text: str) -> str:
     """Convert a JSON twin to text form, for the single reader."""
     if nested_deeper(text, MAX_DEPTH):
@@ -385,7 +404,7 @@ def _head(
         if not stripped.startswith("["):
             return tags, places, [(number, raw)]
         _printable(number, raw)
-        tag = re.match(_TAG, raw)
+        tag = re.match(_TAG, raw) or re.match(_QUOTED, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
             message = msg('this is no tag of the form [Name "value"]')
@@ -393,7 +412,7 @@ def _head(
         name = _known(tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
-        tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2])
+        tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
         places[name] = _Tag(number, tag.start(2) + 1, tag[2])
     return tags, places, []
 

@@ -140,6 +140,17 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
     return _called(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
 
 
+def labelled(tags: Mapping[str, str], letter: str) -> str:
+    """Return the name as ``name_in``, or the letter for none. A person who is called like the letter gets it
+    between isolates, which are not shown.
+
+    >>> labelled({}, "B"), ascii(labelled({"B": "B"}, "B")), labelled({"B": "A"}, "B")
+    ('B', "'\\\\u2068B\\\\u2069'", 'A')
+    """
+    name = name_in(tags, letter)
+    return f"\u2068{letter}\u2069" if name == letter else name or letter
+
+
 @lru_cache(maxsize=64)  # screens ask repeatedly
 def _called(name: str | None, bot: str | None, dialled: str | None, thinking: str | None) -> str | None:
     if name is not None:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.core.tournament import pairing
 from navals.core.tournament.standings import ranked, score
-from navals.core.tournament.tournament import Entrant, Match, System, Tournament, checked, complete, winner
+from navals.core.tournament.tournament import (
+    BYE,
+    Entrant,
+    Match,
+    System,
+    Tournament,
+    checked,
+    complete,
+    over,
+    winner,
+)
 
 
 def begin(
@@ -51,11 +62,50 @@ def advanced(tournament: Tournament) -> Tournament:
     if len(tournament.rounds) >= tournament.length or not complete(tournament):
         return tournament
     if tournament.system == "knockout":
-        return replace(tournament, rounds=(*tournament.rounds, _matches(_next_knockout(tournament))))
-    order = ranked(tournament)
-    played = [match.pair for round_ in tournament.rounds for match in round_]
-    pairs = pairing.swiss(order, [score(tournament, player) for player in range(len(order))], played)
-    return replace(tournament, rounds=(*tournament.rounds, _matches(pairs)))
+        pairs = _next_knockout(tournament)
+    else:
+        order = ranked(tournament)
+        scores = [score(tournament, player) for player in range(len(order))]
+        played = [match.pair for round_ in tournament.rounds for match in round_]
+        here = [player for player in order if tournament.entrants[player].left is None]
+        away = [(player, BYE) for player in order if player not in here]
+        pairs = (*pairing.swiss(here, scores, played), *away)
+    return _without_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
+
+
+def leave(tournament: Tournament, player: int) -> Tournament:
+    """Return the tournament without a player: their undecided matches are byes for the opponents.
+
+    >>> cup = leave(begin("", "mats", "", "swiss", (Entrant(),) * 4), 3)
+    >>> [match.pair for match in cup.rounds[0]]
+    [(0, 2), (1, -1), (3, -1)]
+    """
+    entrant = tournament.entrants[player]
+    if entrant.left is not None:
+        return tournament
+    undecided = any(player in match.pair and not over(tournament, match) for match in tournament.rounds[-1])
+    gone = replace(entrant, left=len(tournament.rounds) - undecided)
+    return _without_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, gone)))
+
+
+def _without_leavers(tournament: Tournament) -> Tournament:
+    rounds = []
+    for round_ in tournament.rounds:
+        matches, away = [], []
+        for match in round_:
+            gone = [
+                player
+                for player in match.pair
+                if player >= 0 and tournament.entrants[player].left is not None
+            ]
+            if gone and not over(tournament, match):
+                stays = next((player for player in match.pair if player not in gone), gone[0])
+                match = Match((stays, BYE))
+                away += [Match((player, BYE)) for player in gone if player != stays]
+            matches.append(match)
+        # In a knock-out who leaves is out.
+        rounds.append((*matches, *(away if tournament.system == "swiss" else ())))
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def _next_knockout(tournament: Tournament) -> pairing.Pairs:

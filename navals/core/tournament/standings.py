@@ -31,11 +31,13 @@ class Row(msgspec.Struct, frozen=True):
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
     """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
-    for round_ in tournament.rounds:
+    left = tournament.entrants[player].left
+    for at, round_ in enumerate(tournament.rounds):
         for match in round_:
             if player in match.pair and over(tournament, match):
                 if match.bye:
-                    yield -1, 0.0 if tournament.system == "all" else 1.0, match
+                    gone = left is not None and at >= left
+                    yield -1, 0.0 if gone or tournament.system == "all" else 1.0, match
                     continue
                 first = winner(tournament, match)
                 worth = 0.5 if first is None else float(first == player)
@@ -48,10 +50,11 @@ def score(tournament: Tournament, player: int) -> float:
 
 
 def tie_break(tournament: Tournament, player: int) -> float:
-    """Return Buchholz or Sonneborn-Berger; a bye counts as an opponent with the player's own points."""
+    """Return Buchholz or Sonneborn-Berger; a bye with a point counts as an opponent with the player's own
+    points."""
     value = 0.0
     for other, worth, _ in results(tournament, player):
-        if other < 0 and tournament.system == "all":
+        if other < 0 and not worth:
             continue
         points = score(tournament, player if other < 0 else other)
         value += points if tournament.system == "swiss" else worth * points

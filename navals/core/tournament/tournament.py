@@ -33,6 +33,8 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str = ""
     kind: str = PERSON
+    left: int | None = None
+    """Number of rounds before the player left the tournament; ``None``: still in it."""
 
 
 class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,6 +148,8 @@ def checked(found: Tournament) -> Tournament:
     known = found.best_of in BEST_OF and found.system in SYSTEMS
     if not known or not LEAST <= count <= MOST or len(found.rounds) > found.length:
         raise ValueError("no tournament")
+    if any(one.left is not None and not 0 <= one.left <= len(found.rounds) for one in found.entrants):
+        raise ValueError("no round to leave")
     for round_ in found.rounds:
         for match in round_:
             first, second = match.pair

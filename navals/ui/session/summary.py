@@ -13,7 +13,7 @@ import msgspec
 
 from navals import games
 from navals.core import position as rules
-from navals.core.message import Message, msg
+from navals.core.message import Message, isolated, msg
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
@@ -105,7 +105,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     return Summary(
         game.id,
         game.card.rules,
-        tuple(dial.name_in(replay.tags, LETTERS[seat]) or LETTERS[seat] for seat in seats),
+        tuple(dial.labelled(replay.tags, LETTERS[seat]) for seat in seats),
         tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
         result.outcome if result is not None else "",
@@ -159,7 +159,12 @@ def _called(name: str, seat: int, t: Language) -> str:
         return Rank(t.message(LEVEL_NAMES[computer.level]))
     if computer is not None:
         return Rank(t("Rival ({rating})", rating=computer.rating) if computer.rating else t("Rival"))
-    return unnamed(seat, t) if name == LETTERS[seat] else name
+    return unnamed(seat, t) if name == LETTERS[seat] else person(name)
+
+
+def person(name: str) -> str:
+    """Return the displayed name of a person: as typed, and apart from the words around it."""
+    return isolated(name.strip("\u2068\u2069"))
 
 
 def unnamed(seat: int, t: Language) -> str:

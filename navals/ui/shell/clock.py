@@ -27,12 +27,12 @@ def spent() -> float:
     return time.monotonic()
 
 
-def today() -> date:
-    """Return today's date in the local time zone."""
+def today(at: int | None = None) -> date:
+    """Return the date at a time (milliseconds since 1970), by default now, in the local time zone."""
     # Imported late: startup does not need it.
     from datetime import datetime
 
-    return datetime.fromtimestamp(epoch() / 1000).astimezone().date()
+    return datetime.fromtimestamp((epoch() if at is None else at) / 1000).astimezone().date()
 
 
 def epoch() -> int:

@@ -13,12 +13,14 @@ _DEPTH: Final = 32
 
 
 class File(NamedTuple):
-    """A file chosen by the reader, with its `text`, or its `data` in base64; a `large` file was not read."""
+    """A file chosen by the reader, with its `text`, or its `data` in base64. A `large` file was not read; one
+    in another `encoding` than UTF-8 cannot be."""
 
     name: str
     text: str
     data: str
     large: bool
+    encoding: bool
 
 
 class Gesture(msgspec.Struct, frozen=True):
@@ -53,6 +55,7 @@ class Gesture(msgspec.Struct, frozen=True):
                 str(one.get("text", "")),
                 str(one.get("data", "")),
                 bool(one.get("large")),
+                bool(one.get("encoding")),
             )
             for one in files
         ]

@@ -83,6 +83,17 @@ def _shell(t: Language) -> dict[str, str]:
         "died": t("The engine stopped. Your games are safe."),
         "retry": t("Try again"),
         "offline": t("There is no network."),
+        "blocked": t(
+            "This browser keeps no data for this site: allow cookies and site data, then load the page again."
+        ),
+        "changed": t(
+            "The pages of this site were changed on their way to you, so they are not kept for playing "
+            "offline. Try another network."
+        ),
+        "unfit_start": t(
+            "Navals could not start. Allow cookies, site data and scripts for this site, "
+            "then load the page again."
+        ),
         **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
         "well": t("Everything is stored again."),
         "library": t("Open the library"),

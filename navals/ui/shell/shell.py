@@ -14,6 +14,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
 from navals.ui.session.summary import Summaries
+from navals.ui.shell import clock
 from navals.ui.shell.effects import Discard
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage.shelf import Shelf
@@ -34,7 +35,8 @@ class Shell(msgspec.Struct, kw_only=True):
     """English until the page has named its languages: it needs no catalogue."""
     prefs: Prefs = Prefs()
     languages: tuple[str, ...] = ()  # the browser's languages, best first
-    date: str = ""  # today, in ISO 8601
+    opened: str = ""  # the date when the page was opened, in ISO 8601
+    opened_at: int = 0  # the same in milliseconds since 1970
     site: str = ""  # the page's address without a fragment
 
     route: str = "#/"
@@ -68,6 +70,14 @@ class Shell(msgspec.Struct, kw_only=True):
     bin: tuple[Discard, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
     wheel_players: Mapping[str, Loader] = {}  # players from wheels that may take seats, by name
+
+    @property
+    def date(self) -> str:
+        """Today, in ISO 8601, also in a page left open past midnight; "" at build time."""
+        late = clock.today() - clock.today(self.opened_at) if self.opened else None
+        if not late:
+            return self.opened
+        return (type(clock.today()).fromisoformat(self.opened) + late).isoformat()
 
     @property
     def bots(self) -> dict[str, str]:

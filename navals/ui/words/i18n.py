@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import navals
 from navals import games
-from navals.core.message import Message, msg
+from navals.core.message import Message, isolated, msg
 from navals.ui.words.address import to_reader
 
 LANGUAGES: Final = ("fr", "en")  # language codes, the default first
@@ -187,7 +187,7 @@ class Language:
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
             return self.number(value, 0 if value == round(value) else 1)
-        return value
+        return isolated(value) if type(value) is str and "\u2068" not in value else value
 
     def number(self, value: float, digits: int = 0) -> str:
         """Return a number with the language's separators and minus sign, which a rounded 0 does not get."""

@@ -48,7 +48,7 @@ export const installReplay = nothing;
 export const currentRoute = () => tab.route;
 export const installRoutes = (onRoute) => {
   tab.onRoute = onRoute;
-  return { show: (path) => (tab.route = typeof path === "string" ? path : path.path), arrive: nothing };
+  return { show: (path) => (tab.route = typeof path === "string" ? path : path.path), arrive: nothing, guard: nothing };
 };
 
 export const createSound = () => ({ configure: nothing, play: nothing, hush: nothing, wake: nothing });

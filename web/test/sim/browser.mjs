@@ -168,7 +168,7 @@ export class Browser {
       }),
       update: async () => {},
     };
-    return { controller: {}, addEventListener: (_, then) => controls.push(then), register: async () => registration };
+    return { controller: {}, addEventListener: (type, then) => type === "controllerchange" && controls.push(then), register: async () => registration };
   }
 
   /** @param {string} [route] @param {Map<string, string>} [session] */

@@ -12,7 +12,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SRC = join(HERE, "../../src");
 
 /** Modules that run unchanged. */
-const REAL = new Set(["main", "apply", "clock", "device", "files", "notes", "preferences", "queue", "received", "rest", "storage", "updates"]);
+const REAL = new Set(["main", "allowed", "apply", "clock", "device", "files", "notes", "preferences", "queue", "received", "rest", "soon", "storage", "updates"]);
 
 /** Names of the globals available to a page. */
 export const GLOBALS = [

@@ -44,7 +44,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """Armour and place of every unit; planes aboard, immersions so far and armour removed by army."""
+    """Armour and place of every unit; planes aboard, immersions so far and armour ever removed, even if
+    repaired, by army."""
 
     armour: tuple[int, ...]
     place: tuple[int, ...] = (TABLE,) * 16
@@ -203,7 +204,9 @@ class _Shot:
         lost, replaced = 0, list[int]()
         for unit, by in self.damage.items():
             if kind(unit) != PLANE:
-                armour[unit - 1] = max(0, armour[unit - 1] - by)
+                taken = min(by, armour[unit - 1])
+                armour[unit - 1] -= taken
+                removed[army(unit)] += taken
         for unit in self.repairs:
             if armour[unit - 1] > 0:
                 armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair_amount)
@@ -220,11 +223,11 @@ class _Shot:
                 removed[army(unit)] += 1
                 replaced.append(unit)
             else:
+                removed[army(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
         both = enumerate(zip(before.armour, armour, strict=True), 1)
         changes = tuple(Change(unit, was, now) for unit, (was, now) in both if was != now)
         for change in changes:
-            removed[army(change.unit)] += max(0, change.before - change.after)
             if not change.after:
                 place[change.unit - 1] = DESTROYED
         dived = self.dived or self._survivor(fell, armour)

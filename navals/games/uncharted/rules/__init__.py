@@ -33,8 +33,8 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       points.
 3.9   Boarding: enemies in contact fight a round in each activation of either. Dice are crew, divided among
       several enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an enemy lives,
-      else derelict. A derelict drifts 2 inches in each end phase until contact; the first ship takes or saves
-      it.
+      else derelict. A derelict drifts 2 inches in each end phase until its way meets something, then stays
+      for ever; the first ship takes or saves it.
 3.10  The turn: T cards (loser of the last initiative first), initiative, wind (changes on 6), activations,
       end phase: markers, derelicts, discards and draws (winner first), victory.
 3.11  Fleets: four classes in each of four fleets (``data/fleets.json``). Standard: 480 points. Custom: within

@@ -33,8 +33,8 @@ def abandon(progress: Progress, number: int) -> None:
 
 def remove(progress: Progress, number: int, fate: str, side: int, by: int = -1) -> None:
     """Remove a ship without crew."""
-    progress.change(number, fate=fate, taker=side, anchored=False)
     progress.part(number)
+    progress.change(number, fate=fate, taker=side, anchored=False)
     progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(by)))
 
 
@@ -57,8 +57,8 @@ class Sinkings(Handler[Sinking]):
             progress.push(Ask(ship.side, "sinking", number), Sinking(number, task.fire, task.blast, True))
             return
         near = blasted(state, number) if task.blast else ()
-        progress.change(number, fate="sunk", hull=min(0, ship.hull), anchored=False)
         progress.part(number)
+        progress.change(number, fate="sunk", hull=min(0, ship.hull), anchored=False)
         progress.tell(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
         if near:
             dice = ship.card.hull

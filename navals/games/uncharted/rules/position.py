@@ -14,10 +14,10 @@ from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import LETTERS, NOBODY
 from navals.games.uncharted.rules.actions import UnchartedAction
-from navals.games.uncharted.rules.data.fleet import AFLOAT, Ship
+from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import Screens
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.sea.sailing import Waters
+from navals.games.uncharted.rules.sea.sailing import TENTH, Waters, Way, advance
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
@@ -137,6 +137,17 @@ class Position(Sea, State, frozen=True, kw_only=True):
         hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
         islands = tuple((TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
         return Waters(self.options.table, hulls, islands)
+
+    def rests(self, number: int) -> bool:
+        """Return whether a ship is a derelict that came to rest: its own way met something (3.9, A41)."""
+        ship = self.ships[number]
+        if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
+            return ship.fate == DERELICT
+        if not any(n >= TERRAIN or self.ships[n].on_sea for n in self.touched(number)):
+            return False
+        waters = self.waters(number)
+        way = Way(ship.at, ship.heading, 0)
+        return bool(advance(ship.card.size, way, TENTH, waters, waters.touched(ship.shape())).met)
 
     def screens(self) -> Screens:
         return _screens(self.ships, self.islands)

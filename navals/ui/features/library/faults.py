@@ -9,6 +9,8 @@ from navals.core.record.record import RecordError, Replay
 
 LARGE: Final = msg("this is far too big for a game")
 
+ENCODING: Final = msg('its letters are stored in a way that is not UTF-8. Save it again as "UTF-8" text')
+
 
 def explained(error: RecordError, *, link: bool = False) -> Message:
     """Return the fault of a record in a file or `link`, and advice for the player."""

@@ -10,11 +10,11 @@ import msgspec
 
 from navals import games
 from navals.core.dice import Dice
-from navals.core.message import Message, msg
+from navals.core.message import Message, isolated, msg, printable
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
-from navals.ui.features.library.faults import LARGE, cut, explained
+from navals.ui.features.library.faults import ENCODING, LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell import clock
@@ -61,13 +61,13 @@ class Report(msgspec.Struct):
 
 def title_of(text: str) -> str:
     """Return a printable name for a game on one line."""
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:TITLE_LENGTH].strip()
+    return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
 def called(one: Summary, t: Language) -> str:
     """Return the name of a game, or else of its rules."""
     card = games.card(one.game)
-    return one.title or (t.message(card.title) if card is not None else one.game)
+    return isolated(one.title) or (t.message(card.title) if card is not None else one.game)
 
 
 def numbered(title: str, taken: Container[str]) -> str:
@@ -172,8 +172,11 @@ class Intake:
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
-        for name, text, _, large in files:
+        for name, text, _, large, encoding in files:
             name = name[:100]
+            if encoding:
+                self.report.refuse(Fault(name, ENCODING))
+                continue
             if large or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, LARGE))
                 continue

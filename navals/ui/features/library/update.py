@@ -227,7 +227,7 @@ def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     over = [one for one in known if isinstance(one, Summary) and one.outcome]
     wanted = [one for one in over if shell.part(1) in ("", one.game)]
     wanted.sort(key=lambda one: (one.date, one.at))
-    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(wanted)),)
+    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(wanted, shell.t)),)
 
 
 def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:

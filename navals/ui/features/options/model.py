@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.game import Game
-from navals.core.message import Message, clip, msg, msgn
+from navals.core.message import Message, clip, msg, msgn, printable
 from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
@@ -116,7 +116,7 @@ def full() -> Message:
 
 def name_of(text: str) -> str:
     """Return a printable name on one line, or ""."""
-    return "".join(ch for ch in text[:200] if ch.isprintable()).strip()[:LONGEST].rstrip()
+    return printable(text[:200]).strip()[:LONGEST].rstrip()
 
 
 def numbered(name: str, taken: Iterable[Configuration]) -> str:

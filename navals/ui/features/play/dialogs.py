@@ -12,6 +12,7 @@ from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON, SAME
 from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session, bots
+from navals.ui.session.summary import person
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -20,7 +21,7 @@ def curtain_for(session: Session, t: Language) -> Markup:
     """The hand-over screen for the next player."""
     seat = session.handover.curtain
     assert seat is not None
-    name = session.table.names[seat]
+    name = person(session.table.names[seat])
     label = t("I am {name}: show my side", name=name)
     press = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
     about = t("Press the button when nobody else can see the screen.")
@@ -60,7 +61,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
                 level, choices = SAME, [*usual, (SAME, t("Bot: {name}", name=computer.called))]
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
-        own = "" if level is not None or name == LETTERS[seat] else name
+        own = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
         fields.append(name_field(t("Name, if a person"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
     about = t("This is a new game from that position on: the other one stays as it is.") if new else None
     return dialog(

@@ -8,8 +8,9 @@ from navals.core import position as rules
 from navals.core.player import LEVELS
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError, Refusal
-from navals.core.seat import CHANCE, NOBODY
+from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.table import Table
+from navals.core.thinking import dial
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
@@ -283,7 +284,8 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or session.table.actor() != NOBODY:
         return model, ()
     old = session.table
-    table = Table.new(old.game, old.options, old.names, shell.entropy(32), shell.date or None)
+    names = [dial.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
+    table = Table.new(old.game, old.options, names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
     again = Session(key, table, session.board, session.seats.openly, session.dice.physical)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.game import Game, Preset
+from navals.core.message import printable
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
@@ -313,7 +314,7 @@ def can_be_physical(game: Game[Any], current: Form) -> bool:
 
 def name_of(text: str) -> str:
     """Return a valid name for a record, on one line and not a computer player's, or ""."""
-    name = "".join(ch for ch in text if ch.isprintable()).strip()[:NAME_LENGTH].strip()
+    name = printable(text).strip()[:NAME_LENGTH].strip()
     while name.startswith("ai:"):
         name = name.removeprefix("ai:").strip()
     return name

@@ -196,7 +196,13 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     fragment = link.find(text) if len(files) == 1 else None
     if fragment is not None:
         return model, (fx.Visit(link.MARK + fragment),)
-    if len(files) > 1 or files[0].large or len(bundle.split(text)) > 1 or backup.read(text):
+    if (
+        len(files) > 1
+        or files[0].large
+        or files[0].encoding
+        or len(bundle.split(text)) > 1
+        or backup.read(text)
+    ):
         return model, (fx.Send("library:import", gesture.arg),)
     return model, _opened(text, shell)
 

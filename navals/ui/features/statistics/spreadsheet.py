@@ -1,4 +1,4 @@
-"""Finished games as comma-separated values (RFC 4180)."""
+"""Tables for spreadsheets (CSV, RFC 4180), and that of finished games."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from navals.core.seat import LETTERS
 from navals.core.thinking import dial
 from navals.ui.session.summary import Summary
+from navals.ui.words.i18n import Language
 
 HEAD: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "reason", "actions")
 
@@ -15,8 +16,19 @@ HEAD: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "r
 _FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def cell(value: object) -> str:
+def table(lines: Iterable[Iterable[object]], t: Language) -> str:
+    """Return lines as text for spreadsheets in this language: French ones expect semicolons between cells
+    and commas in numbers. A byte order mark marks it as UTF-8."""
+    comma, separator = (",", ";") if t.number(0.5, 1) == "0,5" else (".", ",")
+    return "\ufeff" + "".join(
+        separator.join(_cell(value, comma) for value in line) + "\r\n" for line in lines
+    )
+
+
+def _cell(value: object, comma: str) -> str:
     """Return a value as text; an apostrophe protects it from being read as a formula."""
+    if isinstance(value, float):
+        return f"{value:g}".replace(".", comma)
     text = str(value)
     if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")):
         text = "'" + text
@@ -26,12 +38,12 @@ def cell(value: object) -> str:
 def _name(name: str) -> str:
     """The name of a bot; other names as in the record."""
     computer = dial.read(name)
-    return computer.called if computer is not None and computer.bot else name
+    return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
-def csv(played: Iterable[Summary]) -> str:
+def csv(played: Iterable[Summary], t: Language) -> str:
     """Return a line for each game. `sides` has a letter for each seat (A: A's side), `first` is the side that
-    began. A byte order mark marks it as UTF-8."""
+    began."""
     lines: list[tuple[object, ...]] = [HEAD]
     for one in played:
         names = (*map(_name, one.names), "", "", "", "")[: len(LETTERS)]
@@ -39,4 +51,4 @@ def csv(played: Iterable[Summary]) -> str:
         first = LETTERS[one.first] if one.first >= 0 else ""
         ended = (one.outcome, one.reason, one.plies)
         lines.append((one.date, one.game, one.title, *names, sides, first, *ended))
-    return "\ufeff" + "".join(",".join(map(cell, line)) + "\r\n" for line in lines)
+    return table(lines, t)

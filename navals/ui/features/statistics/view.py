@@ -16,7 +16,7 @@ from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.library.view import game_field
 from navals.ui.features.rating import view as rating
-from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, unnamed
+from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, person, unnamed
 from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
@@ -190,7 +190,7 @@ def _called(name: str, t: Language) -> str:
     level = level_of(name)
     if level is not None:
         return _opponent(level, t)
-    return unnamed(LETTERS.index(name), t) if name in tuple(LETTERS) else name
+    return unnamed(LETTERS.index(name), t) if name in tuple(LETTERS) else person(name)
 
 
 def _row(score: Score, t: Language) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
 from navals.ui.session import Session, bots, playout
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import TOURNAMENT
+from navals.ui.session.summary import TOURNAMENT, person
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -158,7 +158,9 @@ def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
     """Return displayed names: computers by rank, bots by name; namesakes get a number."""
     shown: list[str] = []
     for one in entrants:
-        name = one.name if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
+        name = (
+            person(one.name) if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
+        )
         same = sum(before == name or before.startswith(f"{name} (") for before in shown)
         shown.append(type(name)(f"{name} ({same + 1})") if same else name)
     return tuple(shown)

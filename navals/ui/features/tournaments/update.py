@@ -167,6 +167,17 @@ def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     return model, (Shelf.put(KIND, id, now), said, Focus(f"round-{n - 1}"))
 
 
+def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    id, held = _here(shell)
+    number = gesture.text("player")
+    if held is None or number not in map(str, range(len(held.entrants))) or events.finished(held):
+        return model, ()
+    name = tournaments.names_of(held.entrants, shell.t)[int(number)]
+    now = rounds.leave(tournaments.synced(held, shell.store, shell.previous), int(number))
+    note = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
+    return replace(model, playout=None), (Shelf.put(KIND, id, now), note)
+
+
 def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     from navals.ui.features.tournaments.spreadsheet import csv
 
@@ -197,6 +208,7 @@ ACTS: Final[Acts] = {
     "settle": _settle,
     "stop": lambda model, gesture, shell: playout.stopped(model),
     "pair": _pair,
+    "leave": _leave,
     "table": _table,
     "games": _games,
     "delete": _delete,

@@ -222,7 +222,22 @@ def tournament(
             button(t("Delete"), "tournaments:delete", icon="trash", id="tournament-delete"),
             class_="tournament-tools",
         ),
+        _leaving(held, names, t),
         class_="screen screen-tournament is-one",
+    )
+
+
+def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
+    """A form for a player who cannot play on."""
+    here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
+    if events.finished(held) or len(here) < LEAST:
+        return None
+    look: dict[str, Any] = {"icon": "close", "id": "tournament-leave", "submit": True}
+    return form(
+        "tournaments:leave",
+        choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *here], "", id="leaver"),
+        button(t("Leave the tournament"), "tournaments:leave", **look),
+        id="leaving",
     )
 
 
@@ -312,7 +327,10 @@ def _match(
     """A match: its players, score, games, and the next game."""
     first, second = match.pair
     if second == BYE:
-        rests = tag("span", t("{name} rests.", name=names[first]), class_="match-names")
+        left = held.entrants[first].left
+        gone = left is not None and left <= at
+        said = t("{name} has left.", name=names[first]) if gone else t("{name} rests.", name=names[first])
+        rests = tag("span", said, class_="match-names")
         return tag("li", rests, class_="tournament-match")
     over = events.over(held, match)
     won = events.winner(held, match) if over else None

@@ -12,7 +12,7 @@ import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import throw
-from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike
+from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike, together
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
 from tests.games.billiard.physics.stronge import stronge
@@ -47,6 +47,45 @@ def test_rolling_ball_stops() -> None:
     assert hypot(ball.x - 500.0, ball.y - 500.0) == pytest.approx(1.0 / (2 * P.rolling * P.gravity), abs=1e-9)
     assert 1.0 / (2 * P.rolling * P.gravity) == pytest.approx(5.097, abs=1e-3)
     assert shot.duration == pytest.approx(1.0 / (P.rolling * P.gravity))
+
+
+@pytest.mark.parametrize("model", [elastic, throw])
+@pytest.mark.parametrize("slope", [(1.0, 0.0), (0.6, 0.8), (0.0, -1.0)])
+@pytest.mark.parametrize("half", [R + 1e-4, 1.3 * R, 1.9 * R])
+def test_two_balls_struck_at_the_same_instant_are_mirror_images(
+    model: BallModel, slope: tuple[float, float], half: float
+) -> None:
+    """Straight between two balls that lie symmetrically, at 1 m/s."""
+    ux, uy = slope
+    middle = (500.0 + 0.3 * ux, 500.0 + 0.3 * uy)
+    cue = moving(1, 500.0, 500.0, ux, uy)
+    left = Ball(2, middle[0] - half * uy, middle[1] + half * ux)
+    right = Ball(3, middle[0] + half * uy, middle[1] - half * ux)
+    shot = simulate(meadow(), [cue, left, right], P, model)
+    assert {(event.ball, event.other) for event in shot.events if event.kind == BALL} == {(1, 2), (1, 3)}
+
+    def seen(ball: Ball) -> tuple[float, float]:
+        """Along and to the left of the cue ball's way."""
+        x, y = ball.x - 500.0, ball.y - 500.0
+        return x * ux + y * uy, y * ux - x * uy
+
+    (along, off), (other, opposite) = seen(left), seen(right)
+    assert along == pytest.approx(other, abs=1e-3) and off == pytest.approx(-opposite, abs=1e-3)
+    assert seen(cue)[1] == pytest.approx(0.0, abs=1e-3) and off > half
+
+
+@pytest.mark.parametrize("turned", [0.0, 0.3, 1.0])
+def test_simultaneous_elastic_contacts_keep_momentum_and_energy(turned: float) -> None:
+    a, b, c = (
+        moving(1, 0.0, 0.0, 1.0, 0.2 * turned),
+        Ball(2, R, sqrt(3) * R),
+        moving(3, 2 * R, 0.0, -0.3 * turned, 0.1),
+    )
+    balls = (a, b, c)
+    sums = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
+    assert together(elastic, a, b, c, P)
+    after = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
+    assert after == pytest.approx(sums)
 
 
 @pytest.mark.parametrize("v", [0.5, 1.0, 4.0])

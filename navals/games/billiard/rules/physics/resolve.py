@@ -4,6 +4,7 @@ Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom
 (2005); restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
 """
 
+from collections.abc import Callable
 from math import sqrt
 
 from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
@@ -65,6 +66,51 @@ def elastic(a: Ball, b: Ball, p: Params) -> None:
     b.vx += change * nx
     b.vy += change * ny
     a.state = b.state = SLIDING
+
+
+def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:
+    """Let `a` collide with `b` and `c` at the same instant, by the model of two balls.
+
+    The impulses of both contacts reverse both approaches at once, as Newton's restitution says.
+    Return False, and change nothing, unless both push.
+    """
+    bx, by = b.x - a.x, b.y - a.y
+    cx, cy = c.x - a.x, c.y - a.y
+    to_b = sqrt(bx * bx + by * by)
+    to_c = sqrt(cx * cx + cy * cy)
+    bx, by, cx, cy = bx / to_b, by / to_b, cx / to_c, cy / to_c
+    on_b = (a.vx - b.vx) * bx + (a.vy - b.vy) * by
+    on_c = (a.vx - c.vx) * cx + (a.vy - c.vy) * cy
+    shared = bx * cx + by * cy
+    first, second = 4.0 * on_b - 2.0 * shared * on_c, 4.0 * on_c - 2.0 * shared * on_b
+    if on_b <= 0.0 or on_c <= 0.0 or first <= 0.0 or second <= 0.0:
+        return False
+    whole = 4.0 - shared * shared
+    before = [_motion(ball) for ball in (a, b, c)]
+    gains = []
+    for other, now, part_of in (
+        (b, before[1], first / (whole * on_b)),
+        (c, before[2], second / (whole * on_c)),
+    ):
+        model(a, other, p)
+        gains.append((_gain(a, before[0], part_of), _gain(other, now, part_of)))
+        _set(a, before[0])
+    _set(a, [x + y + z for x, y, z in zip(before[0], gains[0][0], gains[1][0], strict=True)])
+    _set(b, [x + y for x, y in zip(before[1], gains[0][1], strict=True)])
+    _set(c, [x + y for x, y in zip(before[2], gains[1][1], strict=True)])
+    return True
+
+
+def _motion(ball: Ball) -> list[float]:
+    return [ball.vx, ball.vy, ball.wx, ball.wy, ball.wz]
+
+
+def _gain(ball: Ball, before: list[float], part_of: float) -> list[float]:
+    return [part_of * (now - then) for now, then in zip(_motion(ball), before, strict=True)]
+
+
+def _set(ball: Ball, motion: list[float]) -> None:
+    ball.vx, ball.vy, ball.wx, ball.wy, ball.wz = motion
 
 
 def separate(a: Ball, b: Ball, p: Params) -> None:

@@ -4,6 +4,7 @@ Predictions wait in a heap; those of an outdated piece are dropped when they com
 """
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from heapq import heappop, heappush
 from math import inf
 
@@ -13,6 +14,8 @@ from navals.games.billiard.rules.physics import detect, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
+
+SAME = 1e-9  # contacts less than this apart (s) happen at the same instant
 
 BallModel = Callable[[Ball, Ball, Params], None]
 Start = tuple[float, float, float, float, float, float, float]
@@ -117,7 +120,8 @@ class _Run:
                 second = balls[j]
                 if second.stamp != other:
                     continue
-                self.collide(time, i, ball, j, second)
+                if not self.collide_pair(time, i, j):
+                    self.collide(time, i, ball, j, second)
             else:
                 self.alone(time, kind, i, ball, j)
             now = time
@@ -160,6 +164,43 @@ class _Run:
         self.predict(j, b)
         self.meet(i, a)
         self.meet(j, b)
+
+    def collide_pair(self, time: float, i: int, j: int) -> bool:
+        """Resolve two contacts of one ball at the same instant, the second of which comes next in the heap.
+
+        Return False if there is none, or the contacts are not resolved together.
+        """
+        heap, balls, p = self.heap, self.balls, self.params
+        if not heap or heap[0][0] - time > SAME or heap[0][1] != BALL:
+            return False
+        _, _, k, n, stamp, other = heap[0]
+        shared = {i, j} & {k, n}
+        if len(shared) != 1 or balls[k].stamp != stamp or balls[n].stamp != other:
+            return False
+        (at,) = shared
+        # Balls that touch already, as in a rack, pass a blow on one after the other.
+        if time - balls[at].t0 <= SAME:
+            return False
+        first, second = i + j - at, k + n - at
+        a, b, c = balls[at], balls[first], balls[second]
+        # Contacts that cannot be resolved together leave no trace.
+        for three in (copy(a), copy(b), copy(c)), (a, b, c):
+            for ball in three:
+                ball.advance(time, p)
+            resolve.separate(three[0], three[1], p)
+            resolve.separate(three[0], three[2], p)
+            if not resolve.together(self.ball_model, *three, p):
+                return False
+        heappop(heap)
+        resolve.part(a, b)
+        resolve.part(a, c)
+        for one, two in ((i, j), (k, n)):
+            self.events.append(Event(time, BALL, balls[one].number, balls[two].number))
+        for one in (at, first, second):
+            self.predict(one, balls[one])
+        for one in (at, first, second):
+            self.meet(one, balls[one])
+        return True
 
     def predict(self, i: int, ball: Ball) -> None:
         """Start the ball's new piece and predict its end or its contact with the table."""

@@ -116,7 +116,7 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
 class Ship(msgspec.Struct, frozen=True):
     """A ship at a moment: ``profile`` is its class letter, ``fired`` the batteries fired in this turn,
     ``taker`` the side that has it as a prize, taken or saved, ``house`` the text of its game's tables
-    (``house.tables``)."""
+    (``house.tables``). An ``anchored`` derelict has come to rest."""
 
     side: int
     fleet: str

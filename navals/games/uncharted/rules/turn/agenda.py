@@ -92,7 +92,10 @@ class Progress:
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
     def part(self, number: int) -> None:
-        """End all contacts of a ship."""
+        """End all contacts of a ship. Derelicts at rest against it stay where they are (A41)."""
+        for other in self.state.touched(number):
+            if not is_terrain(other) and self.state.rests(other):
+                self.change(other, anchored=True)
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
     def mark(self, number: int, marker: str) -> None:

@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """The enemy's score for a ship by its fate, in percent of its points (A42)."""
@@ -164,10 +164,7 @@ class Drift(Handler[todo.Adrift]):
 
     def run(self, progress: Progress, task: todo.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
-            # A derelict that touches something is at rest.
-            touched = progress.state.touched(number)
-            rests = any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched)
-            if ship.fate != DERELICT or ship.side == NEUTRAL or rests:
+            if ship.fate != DERELICT or progress.state.rests(number):
                 continue
             met = arrive(progress, number, drift_of(progress.state, number), drift=True)
             if living := [other for other in met if progress.state.is_living(other)]:
