@@ -210,7 +210,9 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     except RecordError as error:
         return (fx.Note(shell.t("It cannot be opened: {reason}.", reason=explained(error)), error.rule),)
     table = Table.opened(replay)
-    begin = fx.Begin(Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id)))
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
+    session.foreign = session.result() is not None
+    begin = fx.Begin(session)
     if not cut(replay):
         return (begin,)
     said = shell.t("The end of this file is missing: the game goes on after action {n}.", n=table.ply)
