@@ -24,8 +24,8 @@ TOUR = Tour(
     quiet=frozenset({"Ordered"}),
     rare=frozenset(),
     reasons={
-        "1-0 fleet": "Ann wins: the enemy has no ship left.",
-        "0-1 fleet": "Bo wins: the enemy has no ship left.",
+        "1-0 fleet": "Ann wins: Bo has no ship left.",
+        "0-1 fleet": "Bo wins: Ann has no ship left.",
         "0-0 both": "Both lose: neither side has a ship left.",
         "0-1 ships": "Bo wins: the crossings are over, and Bo has more ships left.",
         "1-0 intact": "Ann wins: the crossings are over, both sides have the same number of ships, "

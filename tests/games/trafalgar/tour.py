@@ -63,9 +63,9 @@ TOUR = Tour(
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
     rare=frozenset({"Transferring", "Voided", "FlagHome"}),
     reasons={
-        "1-0 fleet": "Ann wins: every enemy ship is sunk.",
-        "0-1 superiority": "Bo wins: the enemy is hopelessly outnumbered.",
-        "0-1 flag": "Bo wins: the enemy flag is home.",
+        "1-0 fleet": "Ann wins: Bo has no ship left.",
+        "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",
+        "0-1 flag": "Bo wins: home with the flag taken from Ann.",
         "1/2-1/2 agreement": "A draw by agreement.",
         "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
         "1/2-1/2 max_rounds": "A draw: the rounds are over.",
