@@ -14,6 +14,7 @@ from navals.core.result import Result
 from navals.ui.words import sentences
 from navals.ui.words.address import YOU, to_reader
 from navals.ui.words.i18n import language
+from tests.games import given
 from tests.i18n.test_catalogue import ROOT
 
 pytestmark = pytest.mark.native
@@ -63,25 +64,12 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
     assert wrong == []
 
 
-LOST = {
-    ("bataille", "fleet"): ("you have no ship left.", "vous n’avez plus un seul navire."),
-    ("mats", "fleet"): ("you have no ship left.", "vous n’avez plus un seul navire."),
-    ("billiard", "army"): ("you lost every unit.", "plus une seule unité pour vous."),
-    ("trafalgar", "fleet"): ("you have no ship left.", "vous n’avez plus un seul navire."),
-    ("trafalgar", "superiority"): ("you are hopelessly outnumbered.", "vous succombez sous le nombre."),
-    ("trafalgar", "flag"): (
-        "home with the flag taken from you.",
-        "vous avez perdu votre pavillon, rapporté au port adverse.",
-    ),
-    ("uncharted", "no_ships"): (
-        "you have no ship with crew left.",
-        "vous n’avez plus de navire avec un équipage.",
-    ),
-}
+LOST = {(game_id, reason): ends for game_id, lost in given("lost").items() for reason, ends in lost.items()}
 
 
 @pytest.mark.parametrize(("game_id", "reason"), LOST)
 def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
+    assert {one for one, _ in LOST} == {*games.IDS}
     card = games.card(game_id)
     assert card is not None
     for code, lost in zip(("en", "fr"), LOST[game_id, reason], strict=True):

@@ -21,6 +21,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
 from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
+from tests.games import tour
 from tests.records import golden_text as golden
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, opened, play_to_end, two
@@ -140,7 +141,8 @@ def reading_of_golden(name: str) -> Reading:
     return reading
 
 
-@pytest.mark.parametrize("name", ["bataille-classic", "mats-limit", "trafalgar-flag", "uncharted-lead"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FINISHED)
 def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
     reading = reading_of_golden(name)
     replay = reading._replay
@@ -150,7 +152,6 @@ def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
         for ply, move in enumerate(moves)
         if move.seat != CHANCE and len(replay.positions[ply].state.actions() or "??") == 1
     ]
-    assert empty or name in ("bataille-classic", "mats-limit")
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE]
     free = next(ply for ply in decided if ply not in empty and reading.telling(ply, ply + 1))
     # The chances jump most at the end, less at choices that are none, least at a true one.
@@ -190,25 +191,15 @@ def test_the_turning_point_says_whose_move_it_was() -> None:
     assert page.text("finale-turn-title") == f"The turning point: {whose}"
 
 
-SCORES = {  # the label, and the row with the same numbers in the tally
-    "bataille": ("Squares sunk", "Sum of their sizes"),
-    "billiard": ("Score", "Score"),
-    "mats": ("Ships left", "Ships left"),
-    "trafalgar": ("Ships afloat", "Ships afloat"),
-    "uncharted": ("Points", "Score"),
-}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["bataille-classic", "billiard-table", "mats-limit", "trafalgar-flag", "uncharted-lead"]
-)
+@pytest.mark.parametrize("name", FINISHED)
 def test_it_states_the_score(name: str) -> None:
     page = ended(name, "Ann", "Bob")
-    label, row = SCORES[page.table.game.id]
+    label, row = tour(page.table.game.id).score
     cells = next(e for e in page.elements("over") if e.tag == "tr" and e.text.startswith(row))
     own, theirs = [cell.text for cell in cells.walk() if cell.tag == "td"]
-    assert page.text("finale-score") == f"{label}: {own} for Ann, {theirs} for Bob"
+    teams = ("Ann + Cleo", "Bob + Dan") if page.session.seats.count == 4 else ("Ann", "Bob")
+    assert page.text("finale-score") == f"{label}: {own} for {teams[0]}, {theirs} for {teams[1]}"
     page = ended(name, "ai:hard", "Bob")
     if len(page.session.seats.people) == 1:  # the reader comes first
         assert page.text("finale-score") == f"{label}: {theirs} for you, {own} for Captain"

@@ -24,6 +24,15 @@ TOUR = Tour(
     figure_size=(100, 90),
     large=frozenset({"chart"}),
     shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
+    lost={
+        "fleet": ("you have no ship left.", "vous n’avez plus un seul navire."),
+        "superiority": ("you are hopelessly outnumbered.", "vous succombez sous le nombre."),
+        "flag": (
+            "home with the flag taken from you.",
+            "vous avez perdu votre pavillon, rapporté au port adverse.",
+        ),
+    },
+    score=("Ships afloat", "Ships afloat"),
     many=10,
     random_games=(
         ("", 5, "40de292ec0df4ba6aebec6f539c803095d89857bc0252d8b230bdf24c1ca19c9"),
