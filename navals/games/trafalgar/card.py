@@ -23,7 +23,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             return msg("A draw: too many rounds without damage.")
         case "max_rounds":
             return msg("A draw: the rounds are over.")
-    winner, loser = names if result.outcome == "1-0" else names[::-1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     match result.reason:
         case "fleet":
             return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
