@@ -291,7 +291,7 @@ def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
         aim(hand, "E1")
         fire(hand, "battery")
         assert shown(page, "#finale")
-        assert "every enemy ship is sunk" in page.locator("#finale").inner_text()
+        assert "no ship left" in page.locator("#finale").inner_text()
         assert_ended(hand, "0-1", "fleet")
 
 
@@ -318,7 +318,7 @@ def test_the_flag_comes_home(visit: Opener, site: str) -> None:
         assert "the flag of Cadiz is aboard" in str(page.locator(card("E2")).get_attribute("aria-label"))
         hand.press("#steer-ahead")
         assert shown(page, "#finale")
-        assert "the enemy flag is home" in page.locator("#finale").inner_text()
+        assert "home with the flag" in page.locator("#finale").inner_text()
         assert_ended(hand, "1-0", "flag")
 
 

@@ -114,4 +114,4 @@ class Moments(msgspec.Struct, frozen=True):
     mark: Callable[[Any], str] = lambda event: ""
     """Mark before the event in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
     passing: Callable[[Any], bool] = lambda event: False
-    """Whether an event only passes the turn or reports an omission, and is not worth seeing again."""
+    """Whether an event only passes the turn, discards or reports an omission: not worth seeing again."""

@@ -45,6 +45,10 @@ class Tour:
     rare: frozenset[str] | None = None  # events that these games may lack, if counted
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Sentences of results (outcome and reason); Ann is A, Bo B."""
+    lost: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Ends of the sentences of results that name the reader as the loser, in English and in French."""
+    score: tuple[str, str] = ("Score", "Score")
+    """The label of the final score, and the row of the tally with the same numbers."""
     real_dice: bool = False  # whether people may throw real dice
     worn: tuple[str, ...] = ()
     """Possible states of its ships after a battle of a campaign; the first one needs much repair."""

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 import hatch_build
+from navals import games
+from navals.core.message import msg
+from navals.core.result import Result
+from navals.ui.words import sentences
 from navals.ui.words.address import YOU, to_reader
+from navals.ui.words.i18n import language
+from tests.games import given
 from tests.i18n.test_catalogue import ROOT
 
 pytestmark = pytest.mark.native
@@ -56,3 +62,28 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
                 said for match in re.finditer(after, said) if code == "en" or not match[1].endswith("ez")
             ]
     assert wrong == []
+
+
+LOST = {(game_id, reason): ends for game_id, lost in given("lost").items() for reason, ends in lost.items()}
+
+
+@pytest.mark.parametrize(("game_id", "reason"), LOST)
+def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
+    assert {one for one, _ in LOST} == {*games.IDS}
+    card = games.card(game_id)
+    assert card is not None
+    for code, lost in zip(("en", "fr"), LOST[game_id, reason], strict=True):
+        t = language(code)
+        for outcome, names in (("1-0", ("Bob", YOU)), ("0-1", (YOU, "Bob"))):
+            said = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            assert "Bob" in said and said.endswith(lost), said
+        for outcome, names in (("1-0", (YOU, "Bob")), ("1-0", ("Ann", "Bob")), ("0-1", ("Ann", "Bob"))):
+            said = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            assert "Bob" in said and "enemy" not in said and "ennemi" not in said
+
+
+def test_a_players_name_stays_as_typed() -> None:
+    for code, wins in (("en", "wins"), ("fr", "gagne")):
+        said = language(code).sentence(msg("{name} wins", name="de Ruyter"))
+        assert said == f"de Ruyter {wins}"
+        assert language(code).sentence(msg("{name} wins", name=YOU))[0].isupper()

@@ -12,6 +12,7 @@ from navals.core.study import days
 from navals.ui.features.daily import model as daily
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.shell import clock
+from navals.ui.words.i18n import language
 from tests import games as under_test
 from tests.ui.page import Page, written
 
@@ -114,10 +115,54 @@ def test_what_is_shared_tells_stars_and_no_answer() -> None:
     answer(page, better)
     page.press("trial-next", "day-share")
     shared = page.answer["share"]["text"]
-    assert "★★★ MATS" in shared and "1 day in a row." in shared and shared.endswith("#/day")
-    assert better not in shared
+    today = clock.today()
+    date = language("en").date(today.year, today.month, today.day)
+    assert shared == f"Navals, {date} · ★★★ MATS · #/day/{today}"
+    assert better not in shared and "\n" not in shared
     page.press("day-copy")
     assert page.answer["copy"] == shared
+
+
+def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(route="#/day/mats")
+    first = trial(page).exercise.mark
+    answer(page, trial(page).exercise.better)
+    yesterday = clock.today()
+    pass_days(monkeypatch, 1)
+    page.go("#/day")
+    assert "1 day in a row." in page.text("day-said") and "day-after" not in page.whole
+    assert "★★★" in page.text(f"day-of-{yesterday}")
+    page.press(f"day-of-{yesterday}")
+    assert page.path == f"#/day/{yesterday}" and "★★★" in page.text("day-mats")
+    # The same position as on the day, and its first answer still counts.
+    page.press("day-open-mats")
+    assert page.path == f"#/day/mats/{yesterday}" and trial(page).exercise.mark == first
+    answer(page, trial(page).exercise.played)
+    assert daily.graded(page.store, yesterday) == {"mats": "best"}
+    # Another one can be solved later, without a day in a row; the result has the day's link.
+    before = daily.longest(page.store)
+    page.press("trial-next", "day-before", "day-open-mats")
+    old = yesterday - datetime.timedelta(1)
+    give_up(page)
+    assert daily.graded(page.store, old) == {"mats": "miss"} and daily.answered(page.store, old) == {}
+    assert daily.longest(page.store) == before == 1
+    page.press("trial-next")
+    assert page.path == f"#/day/{old}" and "You can still solve them." in page.text("day-said")
+    page.press("day-copy")
+    assert page.answer["copy"].endswith(f" · ☆☆☆ MATS · #/day/{old}")
+    page.press("day-after", "day-after")
+    assert page.path == "#/day" and "day-now" not in page.whole
+
+
+def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
+    today = clock.today()
+    for date in (today + datetime.timedelta(1), "2026-02-31", "20x"):
+        for route in (f"#/day/{date}", f"#/day/mats/{date}"):
+            page = Page(route=route)
+            assert page.path == "#/day" and "This day has no positions yet." in page.whole
+    assert Page(route=f"#/day/{today}").path == "#/day"
+    page = Page(route=f"#/day/mats/{today}")
+    assert page.path == "#/day/mats" and trial(page).day == today
 
 
 def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Ledger
 from navals.core.record import record
-from navals.games import IDS, card
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.games import IDS, card, find
 from navals.games.bataille.rules.grid import NAMES
+from navals.games.uncharted.rules.events import Discarded
+from navals.ui.features.analysis.model import Reading
+from navals.ui.features.analysis.verdict import on_player
+from navals.ui.features.play import turning
 from navals.ui.features.play.finale import largest
 from navals.ui.registry import board_of
-from navals.ui.session import summary
+from navals.ui.session import Session, summary
+from navals.ui.words.address import YOU
+from navals.ui.words.i18n import language
+from tests.games import tour
 from tests.records import golden_text as golden
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, opened, play_to_end, two
@@ -48,7 +59,7 @@ def test_it_speaks_to_the_only_person(name: str) -> None:
         assert session.reading.analysis.blind or "→" not in page.text("finale")
         return
     assert "→" in page.text("finale-turn")
-    assert not session.reading.running, "only the course of the chances is computed"
+    assert not session.reading.running, "better moves are not looked for"
     page.press("finale-see")
     start, until = session.past.ply, session.past.until
     assert start is not None and not page.find("finale") and session.past.rolling
@@ -121,3 +132,105 @@ def test_a_board_is_one_drawing_or_none() -> None:
     big, small = f"<svg class='a'>{'<path/>' * 9}<svg></svg></svg>", "<svg><path/></svg>"
     assert largest(f"<div>{small}{big}</div>") == big
     assert largest(f"<div>{small * 5}</div>") == ""
+
+
+def reading_of_golden(name: str) -> Reading:
+    replay = record.read(golden(name))
+    reading = Reading(Session("game/x", Table(replay, "1"), board_of(replay.game.id)))
+    reading.analysis = Analysis(replay)  # not the one that other tests know
+    return reading
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FINISHED)
+def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
+    reading = reading_of_golden(name)
+    replay = reading._replay
+    moves, last = replay.moves, len(replay.moves)
+    empty = [
+        ply
+        for ply, move in enumerate(moves)
+        if move.seat != CHANCE and len(replay.positions[ply].state.actions() or "??") == 1
+    ]
+    decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE]
+    free = next(ply for ply in decided if ply not in empty and reading.telling(ply, ply + 1))
+    # The chances jump most at the end, less at choices that are none, least at a true one.
+    for fault in (decided[-1], *empty[:3]):
+        values: list[float | None] = []
+        share = 0.5
+        for ply in range(last + 1):
+            values.append(share)
+            share += {fault: 0.3, free: 0.1}.get(ply, 0.0)
+        reading.analysis.curves["both"] = values
+        following = next((one for one in decided if one > free), last)
+        found = turning._found(reading, 1)
+        assert found is not None
+        turn, before, after = found
+        assert (turn.first, turn.last, turn.seat) == (free, following, moves[free].seat)
+        assert after - before == pytest.approx(0.1)
+        assert all(one.first not in (fault, *empty) for one in reading.turning_points())
+
+
+def test_discards_are_no_turning_point() -> None:
+    passing = find("uncharted").moments.passing
+    assert passing(Discarded(seat=1, cards=("Backing wind",)))
+    reading = reading_of_golden("uncharted-lead")
+    replay = reading._replay
+    ply = next(
+        ply for ply, move in enumerate(replay.moves) if move.seat != CHANCE and reading.telling(ply, ply + 1)
+    )
+    replay.events[ply] = (Discarded(seat=1, cards=("Backing wind",)),)
+    assert not reading.telling(ply, ply + 1)
+
+
+def test_the_turning_point_says_whose_move_it_was() -> None:
+    page = ended("mats-limit", "Ann", "ai:hard")
+    page.wait()
+    turn, _, _ = turning.turning(page.session)
+    whose = "your move" if turn.seat == 0 else "a move by Captain"
+    assert page.text("finale-turn-title") == f"The turning point: {whose}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FINISHED)
+def test_it_states_the_score(name: str) -> None:
+    page = ended(name, "Ann", "Bob")
+    label, row = tour(page.table.game.id).score
+    cells = next(e for e in page.elements("over") if e.tag == "tr" and e.text.startswith(row))
+    own, theirs = [cell.text for cell in cells.walk() if cell.tag == "td"]
+    teams = ("Ann + Cleo", "Bob + Dan") if page.session.seats.count == 4 else ("Ann", "Bob")
+    assert page.text("finale-score") == f"{label}: {own} for {teams[0]}, {theirs} for {teams[1]}"
+    page = ended(name, "ai:hard", "Bob")
+    if len(page.session.seats.people) == 1:  # the reader comes first
+        assert page.text("finale-score") == f"{label}: {theirs} for you, {own} for Captain"
+
+
+@pytest.mark.parametrize(
+    ("luck", "skill", "english", "french"),
+    [
+        (0.29, -0.13, "gave you 29 points, your decisions cost you 13 points", "vous a donné 29 points, vos"),
+        (-0.01, 0.0, "favoured nobody, your decisions cost you nothing", "n’a favorisé personne, vos"),
+        (-0.29, 0.01, "cost you 29 points, your decisions gave you 1 point", "vous a coûté 29 points, vos"),
+    ],
+)
+def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, french: str) -> None:
+    first = Ledger(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
+    second = Ledger(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
+    for side, ledger in enumerate((first, second)):
+        assert on_player(ledger, side, YOU, language("en")) == f"Chances of winning: luck {english}."
+        assert f"le hasard {french}" in on_player(ledger, side, YOU, language("fr"))
+        other = on_player(ledger, side, "Player 1", language("en"))
+        assert "you" not in other and "Player 1" in other
+
+
+def test_the_ending_and_the_picture_sum_up_luck_and_decisions() -> None:
+    page = ended("mats-limit", "Ann", "ai:hard")
+    page.wait()
+    ledger = Analysis(page.table.replay).finish().ledger()
+    assert ledger is not None
+    assert page.text("finale-luck") == on_player(ledger, 0, YOU, language("en"))
+    assert not page.session.reading.running and page.session.reading.analysis.stage == "moves"
+    picture = page.press("finale-picture")["share"]["picture"]
+    assert on_player(ledger, 0, "Ann", language("en")) in picture["lines"]
+    assert not any("you" in line for line in picture["lines"]) and picture["link"].startswith("#/g/")
+    assert any(line.startswith("Ships left: ") for line in picture["lines"])

@@ -60,6 +60,7 @@ def test_before_the_end_there_is_a_promise_and_no_seed() -> None:
     page = begin(mats_page(), "Anne", "ai:easy", seed="d4" * 32)
     table = page.path
     fairness(page)
+    assert "note it now" in page.text()
     promise = key(page, "fair-promise")
     assert promise == Dice("d4" * 32).commitment == page.table.replay.tags["SeedCommit"]
     assert page.press("fair-promise-copy")["copy"] == promise
@@ -81,6 +82,12 @@ def test_before_the_end_there_is_a_promise_and_no_seed() -> None:
         assert "d4d4d4d4" not in page.whole.replace(" ", "") + shown
         assert not page.find("fair-result")
     assert page.session.audit is None
+
+
+def test_after_the_end_nothing_is_left_to_note() -> None:
+    page = fair(record.write(again(played("mats"))))
+    assert page.find("fair-promise") and page.find("fair-seed")
+    assert "note it now" not in page.text() and "Its fingerprint was known from the start" in page.text()
 
 
 def test_behind_the_curtain_the_page_is_empty() -> None:

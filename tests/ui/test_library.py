@@ -97,10 +97,20 @@ def test_a_game_is_in_the_library_and_found_there() -> None:
     assert listed(page) == ["Ann – Cid"] and "1 game" in page.text()
     page.change("library-search", "20 november 2026 bob")
     assert listed(page) == ["Ann – Bob"]
+    page.change("library-search", "2026-11 BOB")
+    assert listed(page) == ["Ann – Bob"]
+    page.change("library-search", "20 november 2026 bob")
     page.go("#/library/chess")
     assert page.element("library-search")["value"] == "20 november 2026 bob"
     page.change("library-search", "")
     assert len(listed(page)) == 3
+
+
+def test_a_search_ignores_accents_and_case() -> None:
+    page = Page(store={"game/1": ended("Zoé", "Bob"), "game/2": ended("Cid", "Bob")}, route="#/library")
+    for words in ("zoe", "ZOÉ", "Zoe\u0301"):
+        page.change("library-search", words)
+        assert listed(page) == ["Zoé – Bob"]
 
 
 def test_the_newest_games_come_first_and_more_on_request() -> None:

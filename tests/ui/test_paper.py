@@ -39,6 +39,15 @@ def classed(root: Element, name: str) -> list[Element]:
     return [e for e in root.walk() if name in e.classes]
 
 
+def test_a_plane_has_its_boxes_where_it_is() -> None:
+    """Of three planes one is on the table, and two are aboard."""
+    rows = [e for e in sheets("billiard").walk() if e.tag == "tr" and "aboard" in e.text]
+    assert len(rows) == 2
+    for row in rows:
+        assert row.text.endswith("☐ on the table ☐☐ aboard")
+        assert [e["aria-label"] for e in classed(row, "boxes")] == ["1", "2"]
+
+
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_game_has_sheets_with_titles(game_id: str) -> None:
     for code in LANGUAGES:

@@ -95,6 +95,51 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 
 
 @pytest.mark.parametrize("game_id", under_test())
+def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> None:
+    page = opened(game_id)
+    before = held(page).now
+    page.send("positions:text", {"name": "text", "value": "hello"})
+    fault = page.text("position-text-error")
+    assert fault and page.element("position-text")["aria-invalid"] == "true"
+    assert page.element("position-text")["aria-describedby"] == "position-text-error"
+    assert fault.split(".")[0] in page.text("position-said")
+    starts = [id for mode in ("ai", "two", "watch") if page.find(id := f"position-{mode}")]
+    assert starts
+    for id in (*starts, "position-hint", "position-copy"):
+        assert page.element(id)["aria-disabled"] == "true", id
+        assert page.element(id)["title"] == "First correct the marked field, or press Undo."
+    # A press that came before the page was redrawn starts nothing either.
+    for act, arg in (("play", {"mode": "two"}), ("play", {"mode": "ai"}), ("copy", None)):
+        page.send(f"positions:{act}", arg)
+        assert page.path == f"#/{game_id}/position" and "copy" not in page.answer
+        assert page.answer["focus"] == "position-text" and page.answer["say"]["alert"]
+    # Undo takes back the typed text only.
+    page.press("position-undo")
+    assert held(page).now == before and page.text("position-text").strip() == before.setup
+    assert not page.find("position-text-error")
+    page.press(starts[0])
+    assert page.table.replay.tags["Setup"] == before.setup
+
+
+def test_a_refused_value_stays_in_its_field() -> None:
+    page = opened("bataille")
+    before = held(page).now
+    page.press("take-A:1")
+    place = positions.text_of(held(page)).items_of("a")[0].split("-")[0]
+    change(page, "piece.place", place)
+    assert page.element("piece-place")["value"] == place and "Rule R3" in page.text("piece-place-error")
+    page.send("positions:play", {"mode": "two"})
+    assert page.path == "#/bataille/position" and page.answer["focus"] == "piece-place"
+    page.press("position-undo")
+    assert held(page).now == before and not page.find("piece-place-error")
+    # A press on a place that takes no piece leaves the position as it is seen: it can be played.
+    page.send("positions:tap", {"x": -1000, "y": -1000, "arg": {"sheet": 0}})
+    assert held(page).refused is not None and not held(page).pending
+    page.press("position-two")
+    assert page.table.replay.tags["Setup"] == before.setup
+
+
+@pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
 def test_a_game_begins_there(game_id: str, mode: str) -> None:
     page = opened(game_id)

@@ -131,6 +131,34 @@ def test_every_passage_is_found_by_its_own_words(code: str) -> None:
                 assert text in shown and count == len(shown), text
 
 
+def test_common_synonyms_find_each_other() -> None:
+    mats = games.find("mats")
+    assert mats is not None
+    for code, pairs in {
+        "en": [
+            ("tie", "equal"),
+            ("boat", "ship"),
+            ("surrender", "resign"),
+            ("cannon", "gun"),
+            ("SHOOT", "fire"),
+        ],
+        "fr": [("bateau", "navire"), ("nul", "égaux"), ("canon", "batterie"), ("vaisseau", "navire")],
+    }.items():
+        t = language(code)
+        for asked, written in pairs:
+            found, count = search.look(asked, [mats], t)
+            plain, other = search.look(written, [mats], t)
+            assert count and count >= other, asked
+            passages = {passage.href for one in found for passage, _ in one.passages}
+            assert passages >= {passage.href for one in plain for passage, _ in one.passages}
+    # Only whole words have synonyms, and those are looked for at the start of words.
+    t = language("en")
+    assert search.look("ti", [mats], t) != search.look("tie", [mats], t)
+    found, _ = search.look("tie", [mats], t)
+    marked = {passage.folded[s:e] for one in found for passage, marks in one.passages for s, e in marks}
+    assert "equal" in marked and marked <= {"tie", "draw", "equal"}
+
+
 def test_accents_do_not_matter_in_french() -> None:
     t = language("fr")
     plain, accents = (search.look(query, ALL, t) for query in ("equipage", "ÉQUIPAGE"))

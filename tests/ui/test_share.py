@@ -14,6 +14,7 @@ from navals.core.record import link, record
 from navals.games import IDS
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
+from navals.ui.features.play.words import said, shown_names
 from navals.ui.features.share import update as acts_share
 from navals.ui.session import Session
 from tests.records import stored as stored_game
@@ -54,6 +55,29 @@ def url_of(page: Page) -> str:
 def shared(page: Page) -> str:
     """Return the record of the link on the sheet."""
     return link.decode(link.find(url_of(page)) or "")
+
+
+def test_a_reader_of_somebodys_game_is_not_you() -> None:
+    replay = record.read(RECORDS["bataille-fleet-sunk"])
+    replay.tags |= {"A": "de Ruyter", "B": "ai:easy"}
+    own, guest = Page(), visiting(record.write(replay))
+    own.open(record.write(replay))
+    log = {}
+    for page in (own, guest):
+        assert page.session.seats.people == [0]
+        names = shown_names(page.session, page.app.shell.t)
+        events = (event for one in page.table.replay.events for event in one)
+        told = (said(page.session, event, names) for event in events)
+        log[page] = [page.app.shell.t.sentence(message) for message in told if message is not None]
+        page.send("replay:look", {"ply": None})
+        page.press("finale-open")
+        page.wait()
+    assert any(one.startswith("You fire") for one in log[own])
+    assert not any("You " in one or " you" in one for one in log[guest])
+    assert any(one.startswith("de Ruyter fires") for one in log[guest])
+    spoken = " ".join(guest.text(f"finale-{part}") for part in ("title", "score", "turn", "luck"))
+    assert "de Ruyter" in spoken and not re.search(r"\b[Yy]ou", spoken)
+    assert " for you" in own.text("finale-score")
 
 
 @pytest.mark.slow

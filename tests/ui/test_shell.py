@@ -105,6 +105,16 @@ def test_the_bar_names_the_page_and_leads_back() -> None:
         assert page.text("bar-title") == title and page.element("bar-back")["href"] == "#/"
 
 
+@pytest.mark.parametrize(
+    "route", ["#/harbour", "#/chess/rules", "#/mats/harbour", "#/day/chess", "#/play/zzzz"]
+)
+def test_an_address_that_leads_nowhere_is_told(route: str) -> None:
+    told = "This game is not on this device" if "play" in route else "There is no such page."
+    for page in (Page(route=route), Page()):
+        page.go(route)
+        assert page.path == "#/" and told in page.regions["toast"]
+
+
 @pytest.mark.parametrize("name", sorted(FEATURES))
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     model = feature_of(name).START()

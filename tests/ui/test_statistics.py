@@ -164,6 +164,49 @@ def test_a_french_spreadsheet_opens_the_table() -> None:
     assert head[:2] == ["date", "game"] and len(row) == len(head) and row[3] == "Ann; Zoé"
 
 
+def test_copies_and_games_from_elsewhere_are_left_out() -> None:
+    offered()
+    text = ended("Ann", "Bob")
+    page = shelved(text, route="#/library")
+    page.press("library-copy-1")
+    foreign = json.loads(ended("Ann", "Cid"))["record"]
+    file = {"name": "x.navals", "text": foreign}
+    page.send("library:import", file)
+    page.wait()
+    page.open(json.loads(ended("Ann", "Eve"))["record"])
+    page.go("#/statistics")
+    assert len([key for key in page.store if key.startswith("game/")]) == 4
+    assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]]
+    assert "Not counted: 3 games" in page.text("statistics-foreign")
+    # The mark lasts, and a game that is finished here counts.
+    page = Page(store=page.store, route="#/statistics")
+    assert rows(page, "By game") == [["Relay", "1", "7.0", "7", "7"]]
+
+
+def test_an_unfinished_game_from_elsewhere_counts_once_it_is_finished_here() -> None:
+    page = shelved(ended("Ann", "Bob", throws="22"), route="#/library")
+    page.press("library-copy-1")
+    copy = next(key for key in page.store if key not in ("game/1",) and key.startswith("game/"))
+    assert "foreign" not in json.loads(page.store[copy])["summary"]
+
+
+def test_games_from_a_backup_are_the_readers_own() -> None:
+    page = shelved(ended("Ann", "Bob"), route="#/library", prefs={"learned": ["mats"]})
+    file = page.back_up("library-export")
+    page = Page(route="#/library")
+    page.send("library:import", {"name": file["name"], "text": file["text"]})
+    page.wait()
+    page.go("#/statistics")
+    assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]]
+
+
+def test_people_without_a_name_are_told_by_their_number() -> None:
+    page = shelved(ended("A", "Bob"), ended("A", "ai:easy"))
+    shown = [e.text for e in page.element("library-player").walk() if e.tag == "option"]
+    assert shown == ["Player 1", "Bob"]
+    assert rows(page, "Results of Player 1 by month")
+
+
 def test_draws_and_games_that_both_lose_are_counted() -> None:
     score = statistics.Score()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):

@@ -19,6 +19,7 @@ import { installHover } from "./hover.js";
 import { installKeys } from "./keys.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
+import { installNetwork } from "./network.js";
 import { createPreferences } from "./preferences.js";
 import { afterPaint, createQueue } from "./queue.js";
 import { installPicture, pictured, uncover } from "./picture.js";
@@ -276,6 +277,7 @@ installHover(send, () => drag.isMoving() || camera.isMoving());
 installReplay(send);
 installCoach(byId("main"));
 installWake();
+installNetwork(document.documentElement);
 installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 
 document.addEventListener("visibilitychange", () => {

@@ -2,16 +2,21 @@
  * Draw the poster of a finished game: its board on a canvas, with text from the page above and below, as a PNG file.
  */
 
+import { code } from "./code.js";
+
 const WIDTH = 1080;
 const EDGE = 60;
 const LEAST = 420;
 const MOST = 1000;
+/** Sides of a module and of the largest QR code, in pixels: a camera reads no finer one from a picture. */
+const MODULE = 4;
+const CODE = 640;
 
 /**
  * @param {import("./types.js").Poster} what
  * @returns {Promise<File>}
  */
-export async function poster({ of, title, lines, foot, name }) {
+export async function poster({ of, title, lines, foot, link, name }) {
   const shown = /** @type {SVGSVGElement[]} */ ([...document.querySelectorAll(of)]);
   const boards = await Promise.all(shown.map(still));
   const page = getComputedStyle(document.querySelector("#finale") ?? document.body);
@@ -28,7 +33,9 @@ export async function poster({ of, title, lines, foot, name }) {
   pen.font = `34px ${root.fontFamily}`;
   const told = lines.flatMap((line) => folded(pen, line, inner));
   canvas.width = WIDTH;
-  canvas.height = Math.round(EDGE + 120 + high + 40 + told.length * 46 + 70 + EDGE / 2);
+  const { path, size, module } = await sign(link);
+  const square = size * module;
+  canvas.height = Math.round(EDGE + 120 + high + 40 + told.length * 46 + (square && square + 30) + 70 + EDGE / 2);
 
   pen.fillStyle = getComputedStyle(document.querySelector(".over-is-finale") ?? document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -44,6 +51,18 @@ export async function poster({ of, title, lines, foot, name }) {
   y += high + 40;
   pen.font = `34px ${root.fontFamily}`;
   for (const line of told) pen.fillText(line, WIDTH / 2, (y += 46) - 12);
+  if (square) {
+    // Dark on white, whatever the theme: many cameras read nothing else.
+    pen.save();
+    pen.translate((WIDTH - square) / 2, y + 30);
+    pen.scale(module, module);
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, size, size);
+    pen.fillStyle = "#000";
+    pen.fill(new Path2D(path));
+    pen.restore();
+    y += square + 30;
+  }
   pen.globalAlpha = 0.75;
   pen.font = `italic 28px ${display}`;
   pen.fillText(foot, WIDTH / 2, y + 64);
@@ -51,6 +70,19 @@ export async function poster({ of, title, lines, foot, name }) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!(blob instanceof Blob)) throw new Error("no picture");
   return new File([blob], name, { type: "image/png" });
+}
+
+/**
+ * Return the QR code of a link and the side of its modules in pixels, or size 0 if a camera could not read it.
+ * @param {string} link
+ */
+export async function sign(link) {
+  const none = { path: "", size: 0, module: 0 };
+  // The longest text that a QR code holds, in bytes.
+  if (!link || new TextEncoder().encode(link).length > 2953) return none;
+  const { path, size } = await code(link);
+  if (size * MODULE > CODE) return none;
+  return { path, size, module: Math.max(MODULE, Math.floor(260 / size)) };
 }
 
 /**

@@ -6,7 +6,7 @@
  *
  * @typedef {{name: string, at?: number, volume?: number}} Cue
  *
- * @typedef {{of: string, title: string, lines: string[], foot: string, name: string}} Poster
+ * @typedef {{of: string, title: string, lines: string[], foot: string, link: string, name: string}} Poster
  *
  * @typedef {object} Answer
  * @property {Record<string, string>} [patch]

@@ -36,9 +36,9 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             "A draw: all bombs are used, "
             "and both sides have sunk the same squares and the same number of ships."
         )
-    winner = names[0 if result.outcome == "1-0" else 1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "fleet":
-        return msg("{name} wins: every enemy ship is sunk.", name=winner)
+        return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
     if result.reason == "ships":
         return msg(
             "{name} wins: all bombs are used, both have sunk the same number of squares, "

@@ -23,10 +23,10 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     """Say why the match ended (R31, R32); ``names`` are those of the sides."""
     if result.outcome == "1/2-1/2":
         return msg("A draw: the time is up, and the scores are equal.")
-    winner = names[0 if result.outcome == "1-0" else 1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "time":
         return msg("Victory for {name}: the time is up.", name=winner)
-    return msg("Victory for {name}: nothing is left of the enemy army.", name=winner)
+    return msg("Victory for {name}: {loser} lost every unit.", name=winner, loser=loser)
 
 
 CARD: Final = Card(

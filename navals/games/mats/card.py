@@ -23,9 +23,9 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             "A draw: the crossings are over, "
             "and both sides have the same number of ships, and of intact ones."
         )
-    winner = names[0 if result.outcome == "1-0" else 1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "fleet":
-        return msg("{name} wins: the enemy has no ship left.", name=winner)
+        return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
     if result.reason == "ships":
         return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
     return msg(

@@ -23,13 +23,13 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             return msg("A draw: too many rounds without damage.")
         case "max_rounds":
             return msg("A draw: the rounds are over.")
-    winner = names[0 if result.outcome == "1-0" else 1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     match result.reason:
         case "fleet":
-            return msg("{name} wins: every enemy ship is sunk.", name=winner)
+            return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
         case "superiority":
-            return msg("{name} wins: the enemy is hopelessly outnumbered.", name=winner)
-    return msg("{name} wins: the enemy flag is home.", name=winner)
+            return msg("{name} wins: {loser} is hopelessly outnumbered.", name=winner, loser=loser)
+    return msg("{name} wins: home with the flag taken from {loser}.", name=winner, loser=loser)
 
 
 CARD: Final = Card(

@@ -24,10 +24,12 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     """Return the reason for the result (3.14)."""
     if result.outcome == "1/2-1/2":
         return msg("A draw: the scores lie too close together.")
-    winner = names[0 if result.outcome == "1-0" else 1]
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     match result.reason:
         case "no_ships":
-            return msg("Crushing victory for {name}: the enemy has no ship with crew left.", name=winner)
+            return msg(
+                "Crushing victory for {name}: {loser} has no ship with crew left.", name=winner, loser=loser
+            )
         case "crushing":
             return msg(
                 "Crushing victory for {name}: half of the points or more lies between the scores.",

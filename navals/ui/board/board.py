@@ -84,6 +84,13 @@ class Figure(msgspec.Struct, frozen=True):
     worth: float
 
 
+class Score(msgspec.Struct, frozen=True):
+    """The number that decides a game, or tells most about its end, for both sides."""
+
+    label: Message
+    sides: tuple[int, int]
+
+
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
@@ -186,9 +193,13 @@ class Board(Protocol):
     def finale(self, view: Any, context: Context) -> Markup:
         """Return the scores at the end of the game."""
 
+    def score(self, view: Any) -> Score | None:
+        """Return the final score."""
+        return None
+
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """Return a player's game in one figure, from counts by English words (`Game.statistics`)."""
         return None
 
 
-__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene", "rate"]
+__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene", "Score", "rate"]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import clip, msg
@@ -71,6 +73,7 @@ class Session:
         """Whether it was restored from the previous save because the last one was unreadable."""
         self.updated: str = ""  # the date when it was last stored
         self.summary: Summary | None = None  # as last stored
+        self.foreign: bool = False  # whether it came here finished: statistics leave it out
         self.sit_down()
 
     def visit(self, address: str) -> None:
@@ -83,6 +86,7 @@ class Session:
     def adopted(self, key: str) -> Session:
         """Return a stored game that continues the visited one with this device's dice."""
         own = Session(key, Table.opened(self.table.replay), self.board)
+        own.foreign = self.result() is not None
         own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
         if own.handover.curtain is None:
             own.past.look_at(self.past.ply)
@@ -345,6 +349,8 @@ class Session:
     def save(self, date: str) -> str:
         """Return the JSON to store."""
         self.summary = summary.of(self.table.replay, date, self.summary)
+        if self.foreign:
+            self.summary = replace(self.summary, foreign=True)
         save = Save(
             self.table.text(),
             self.table.dice.seed,

@@ -37,7 +37,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """`names` as in the record and `sides`, both by seat; `plies` so far; `outcome` and `reason`, empty until
     the end; `counts` by their English words (`Game.statistics`); `date` and `at` (milliseconds) of the last
     save or of the end; `title`, given by a player; `actor`, the seat to act; `first`, the side with the first
-    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it."""
+    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it; `foreign`,
+    whether the game came here finished, as a copy, an import or a link: statistics leave it out."""
 
     game: str
     rules: str
@@ -53,6 +54,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     actor: int = NOBODY
     first: int = -1
     sketch: Marks = ()
+    foreign: bool = False
 
     @property
     def result(self) -> Result | None:
@@ -117,6 +119,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         rules.actor(replay.position),
         _first(replay) if result is not None else -1,
         sketch.of(game.id, replay.position.state.view(None)),
+        before is not None and before.foreign,
     )
 
 

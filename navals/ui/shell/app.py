@@ -449,7 +449,7 @@ class App:
             shell.parked = shell.session or shell.tutorial or shell.parked
             shell.session = shell.tutorial = shell.trial = shell.stand = None
             if not shell.leads_anywhere():
-                self.carry_out(fx.Address("#/", replace=True))
+                self.carry_out(fx.Address("#/", replace=True), fx.Note(shell.t("There is no such page.")))
         for name in TRAVELLERS:
             # The workshop has no state to reset before its wheel is loaded.
             if name != others.WORKSHOP or others.here():

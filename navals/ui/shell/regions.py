@@ -140,10 +140,11 @@ def _plain(shell: Shell, models: Models) -> Page:
         case "day":
             from navals.ui.features.daily import view as daily
 
-            if shell.part(1):
+            first, date = shell.part(1), shell.part(2)
+            if first and not first[0].isdecimal():
                 main = EMPTY if shell.trial is None else daily.screen(shell.trial, shell.store, t)
-                return Page(main, t("Position of the day"), "#/day")
-            main = daily.page(shell.store, bool(models("share").offered), t)
+                return Page(main, t("Position of the day"), f"#/day/{date}" if date else "#/day")
+            main = daily.page(shell.store, first, bool(models("share").offered), t)
             return Page(main, t("Position of the day"), "#/")
         case "tournament":
             return _tournament(shell, models)

@@ -134,7 +134,7 @@ class Shell(msgspec.Struct, kw_only=True):
         if game is None:
             if self.part(0) == "day":
                 card = games.card(page)
-                return page == "" or (card is not None and card.daily)
+                return page == "" or page[0].isdecimal() or (card is not None and card.daily)
             pages = "about|campaign|extensions|g|library|rules|statistics|study|tournament|workshop"
             return self.part(0) in ("", *pages.split("|"))
         if page == "position":

@@ -64,6 +64,10 @@ def typeset_french(text: str) -> str:
     return _BEFORE_COLON.sub("\u00a0", text).replace("'", "\u2019")
 
 
+_PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
+"""The name of a player at the start of a pattern."""
+
+
 class Rank(str):
     """A player's name that is a rank, such as "Admiral"; French sentences give it an article."""
 
@@ -156,8 +160,16 @@ class Language:
         return self(message.text, **message.args)
 
     def sentence(self, message: Message) -> str:
-        """Translate a message as a sentence, with a capital letter."""
+        """Translate a message as a sentence, with a capital letter; a player's name stays as typed.
+
+        >>> said = msg("{name} passes.", name="anne")
+        >>> language("en").sentence(said), language("en").sentence(msg("the die rolls"))
+        ('anne passes.', 'The die rolls')
+        """
         text = self.message(message)
+        first = _PLAYER.match(self._translated(message.text)) if message.many is None else None
+        if first is not None and type(message.args.get(first[1])) is str:
+            return text
         return text[:1].upper() + text[1:]
 
     def fill(self, text: str, args: dict[str, Any]) -> str:

@@ -230,7 +230,8 @@ def test_marks_are_on_the_picture() -> None:
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """The reader is told of a victory in their own language."""
-    said = msg("Victory for {name}: nothing is left of the enemy army.", name=called.side(0, (YOU, "Bob")))
+    sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
+    said = msg("Victory for {name}: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(said).startswith("Victoire pour vous")
 
 

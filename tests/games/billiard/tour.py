@@ -16,6 +16,7 @@ TOUR = Tour(
         # A long match of computers.
         "long": ("0-1 destroyed", 54),
     },
+    lost={"destroyed": ("you lost every unit.", "plus une seule unité pour vous.")},
     many=20,
     random_games=(
         ("", 10, "12d723e07652de0ef02a897e3641f0fff756fd106b367c04ef737895cff2ca38"),

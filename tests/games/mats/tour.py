@@ -16,6 +16,8 @@ TOUR = Tour(
         "limit": ("1-0 intact", 54),
     },
     figure_size=(100, 90),
+    lost={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
+    score=("Ships left", "Ships left"),
     many=300,
     random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
     ways=(("order V1 F1 C1",), ("F1+1",), (), ("C1+1",), (), ("order V1 C1",), ("pass",), ()),
@@ -24,8 +26,8 @@ TOUR = Tour(
     quiet=frozenset({"Ordered"}),
     rare=frozenset(),
     reasons={
-        "1-0 fleet": "Ann wins: the enemy has no ship left.",
-        "0-1 fleet": "Bo wins: the enemy has no ship left.",
+        "1-0 fleet": "Ann wins: Bo has no ship left.",
+        "0-1 fleet": "Bo wins: Ann has no ship left.",
         "0-0 both": "Both lose: neither side has a ship left.",
         "0-1 ships": "Bo wins: the crossings are over, and Bo has more ships left.",
         "1-0 intact": "Ann wins: the crossings are over, both sides have the same number of ships, "

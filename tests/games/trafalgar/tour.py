@@ -24,6 +24,15 @@ TOUR = Tour(
     figure_size=(100, 90),
     large=frozenset({"chart"}),
     shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
+    lost={
+        "fleet": ("you have no ship left.", "vous n’avez plus un seul navire."),
+        "superiority": ("you are hopelessly outnumbered.", "vous succombez sous le nombre."),
+        "flag": (
+            "home with the flag taken from you.",
+            "vous avez perdu votre pavillon, rapporté au port adverse.",
+        ),
+    },
+    score=("Ships afloat", "Ships afloat"),
     many=10,
     random_games=(
         ("", 5, "40de292ec0df4ba6aebec6f539c803095d89857bc0252d8b230bdf24c1ca19c9"),
@@ -63,9 +72,9 @@ TOUR = Tour(
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
     rare=frozenset({"Transferring", "Voided", "FlagHome"}),
     reasons={
-        "1-0 fleet": "Ann wins: every enemy ship is sunk.",
-        "0-1 superiority": "Bo wins: the enemy is hopelessly outnumbered.",
-        "0-1 flag": "Bo wins: the enemy flag is home.",
+        "1-0 fleet": "Ann wins: Bo has no ship left.",
+        "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",
+        "0-1 flag": "Bo wins: home with the flag taken from Ann.",
         "1/2-1/2 agreement": "A draw by agreement.",
         "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
         "1/2-1/2 max_rounds": "A draw: the rounds are over.",

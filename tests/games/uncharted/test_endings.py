@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from navals import games
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
 from navals.games.uncharted.rules.cards.volleys import fired_turrets
 from navals.games.uncharted.rules.turn.tasks import Activation, Window
 from tests.games.uncharted.play import Play, position, replace
+from tests.records import golden_text
+from tests.ui.page import Page
 
 TURRET = (
     "fleet_a=dwarves fleet_b=imperials",
@@ -90,3 +96,17 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
     silent = replace(state, activation=replace(acting, silent=(two,)))
     assert fired_turrets(silent, window) == ()
+
+
+def test_the_board_of_the_ending_has_the_styles_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ending shows the drawing without the frame that the table's styles belong to."""
+    page = Page(monkeypatch)
+    page.open(golden_text("uncharted-lead"))
+    page.press("finale-open")
+    board = page.element("finale-board")
+    drawn = {name for e in board.walk() if e.tag == "text" for name in e.classes}
+    assert {"finale-board", "game-uncharted"} <= {*board.classes} and "chart-inch" in drawn
+    folder = Path(games.module("uncharted", "game").__file__ or "").parent / "screen"
+    style = (folder / "table.css").read_text(encoding="utf-8")
+    scope, inside = re.findall(r"^(\S.*) \{\n((?:  .*\n)+)\}", style, re.MULTILINE)[0]
+    assert ".finale-board.game-uncharted" in scope and "& .chart-inch" in inside

@@ -23,6 +23,13 @@ TOUR = Tour(
         # 3.11: Forge Dwarves against Orcs.
         "orcs": ("1-0 minor", 125),
     },
+    lost={
+        "no_ships": (
+            "you have no ship with crew left.",
+            "vous n’avez plus de navire avec un équipage.",
+        )
+    },
+    score=("Points", "Score"),
     many=2,
     random_games=(
         ("", 4, "9998c4d4154d3222a97ddeecb45ba4bb402df2b4913cc5b59a0b7f13d46f0a56"),

@@ -54,6 +54,7 @@ export const installRoutes = (onRoute) => {
 export const createSound = () => ({ configure: nothing, play: nothing, hush: nothing, wake: nothing });
 export const createThinker = () => ({ follow: nothing, halt: nothing });
 export const installWake = nothing;
+export const installNetwork = nothing;
 export const installToasts = () => nothing;
 export const isTyping = no;
 export const patch = nothing;

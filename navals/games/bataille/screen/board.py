@@ -45,7 +45,7 @@ from navals.games.bataille.rules.state import (
 )
 from navals.games.bataille.words.sentences import answer
 from navals.games.bataille.words.told import Fires
-from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, rate
+from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, Score, rate
 from navals.ui.board.film import Film
 from navals.ui.board.stage import keys
 from navals.ui.components import (
@@ -363,6 +363,11 @@ class BatailleBoard(Board):
             (t("Sum of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
         return reckoning(view, context.names, rows, t("The tally"))
+
+    def score(self, view: View) -> Score:
+        """Count the sunk squares, which decide when the bombs run out (R11)."""
+        a, b = view.tallies
+        return Score(msg("Squares sunk"), (a.sizes, b.sizes))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """Say how many bombs hit."""

@@ -25,7 +25,8 @@ def _armies(t: Language) -> Markup:
             class_ = kind(unit)
             pips: Child = boxes(law.armour[class_])
             if class_ == PLANE:
-                pips = join((boxes(law.planes_total), " ", t("aboard")))
+                flying, aboard = boxes(law.armour[class_]), boxes(law.planes_total - 1)
+                pips = join((flying, " ", t("on the table"), " ", aboard, " ", t("aboard")))
             elif class_ == SUBMARINE:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
             number = t("white") if unit == WHITE else unit

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from navals.core.message import msg
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Context
+from navals.ui.board.board import Context, Score
 from navals.ui.board.open_board import OpenBoard
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Markup
@@ -15,6 +16,11 @@ from navals.ui.draw.html import Markup
 
 class Tallied(OpenBoard):
     """A board that ends with scores and losses."""
+
+    def score(self, view: View) -> Score:
+        """Return the match's score."""
+        a, b = view.scores
+        return Score(msg("Score"), (a, b))
 
     def finale(self, view: View, context: Context) -> Markup:
         """Draw the scores and the remains of both armies."""

@@ -34,7 +34,7 @@ from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
-from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
 from navals.ui.components import button
 from navals.ui.components.controls import button_row
 from navals.ui.components.deeds import go, tool
@@ -227,6 +227,11 @@ class MatsBoard(Board):
         rows = [(head, *map(t.number, counts)) for head, *counts in zip(heads, *both, strict=True)]
         caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
         return reckoning(view, context.names, rows, caption)
+
+    def score(self, view: View) -> Score:
+        """Count the ships left."""
+        a, b = (ordering.strength(view, side)[0] for side in (0, 1))
+        return Score(msg("Ships left"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """Say how many combats were won."""

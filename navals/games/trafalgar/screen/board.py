@@ -52,7 +52,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
@@ -178,6 +178,11 @@ class TrafalgarBoard(Board):
         rows = [(title, *map(t.number, pair)) for title, pair in counts]
         caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
+
+    def score(self, view: View) -> Score:
+        """Count the ships afloat."""
+        a, b = (len(view.afloat(side)) for side in (0, 1))
+        return Score(msg("Ships afloat"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
 

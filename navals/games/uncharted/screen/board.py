@@ -28,6 +28,7 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
+from navals.games.uncharted.rules.turn.ending import score as points_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
@@ -37,7 +38,7 @@ from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.games.uncharted.words import navy
-from navals.ui.board.board import Board, Context, Do, Figure, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score
 from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
@@ -83,6 +84,11 @@ class UnchartedBoard(Board):
 
     def __init__(self) -> None:
         self._kept: tuple[Any, Any] | None = None
+
+    def score(self, view: View) -> Score:
+        """Add up the points won (3.14)."""
+        a, b = points_of(whole(view))
+        return Score(msg("Points"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """Count the hull points shot, rammed and boarded out of the enemy."""

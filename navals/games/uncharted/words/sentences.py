@@ -93,8 +93,8 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def passing(event: Event) -> bool:
-    """Return whether an event is only about turns and passes."""
-    return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet)
+    """Return whether an event is only about turns, passes and discards."""
+    return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
 
 
 def decisive(event: Event) -> bool:

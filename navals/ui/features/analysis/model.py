@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from navals.core.analysis import analysis
 from navals.core.analysis.analysis import Analysis
 from navals.core.analysis.findings import Advice, Findings
-from navals.core.position import Position
+from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.core.thinking.job import Job
@@ -57,13 +57,15 @@ class Reading:
         self.eyes: str = analysis.BOTH
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
-        self.brief: bool = False  # whether the curve of chances is enough
+        self.brief: bool = False  # whether the sums of luck and decisions are enough
+        self.turning: tuple[Turn, float, float] | Literal["unknown"] | None = "unknown"
+        """The turning point of the game, found once: the analysis refines its curve later."""
         self.listed: bool = False  # whether the table is open
         self.drawn: Drawn = Drawn()  # cached parts of the page
 
     @property
     def running(self) -> bool:
-        return not (self.stopped or self.analysis.done or (self.brief and self.charted))
+        return not (self.stopped or self.analysis.done or (self.brief and self.analysis.stage == "moves"))
 
     @property
     def charted(self) -> bool:
@@ -136,6 +138,18 @@ class Reading:
                 turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
         return turns
 
+    def telling(self, first: int, last: int) -> bool:
+        """Return whether plies may be called a turning point: not the end of the game, a decision without
+        alternatives, or one that only passes the turn or discards."""
+        move, game = self.analysis.moves[first], self._replay.game
+        ended = last == self.last and self._replay.result() is not None
+        if ended or isinstance(move.action, TABLE_TYPES):
+            return False
+        if move.seat == CHANCE:
+            return True
+        events = self._replay.events[first]
+        return self.analysis.free(first) and not (events and all(map(game.moments.passing, events)))
+
     def advice(self, turn: Turn) -> Advice | None:
         """Return the advice on a decision."""
         return next((one for one in self.analysis.advice if one.ply == turn.first), None)
@@ -143,7 +157,8 @@ class Reading:
     def turning_points(self) -> list[Turn]:
         """Return the turning points in order: great changes, and decisions that could be better."""
         turns = self.turns()
-        great = sorted(turns, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
+        telling = [turn for turn in turns if self.telling(turn.first, turn.last)]
+        great = sorted(telling, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
         chosen = [turn for turn in great if max(abs(turn.luck), abs(turn.skill)) >= SWING][:MOST]
         missed = {one.ply for one in self.analysis.advice if one.better is not None}
         chosen += [turn for turn in turns if turn.first in missed and turn not in chosen]

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from navals.core.analysis.analysis import Analysis
 from navals.core.analysis.findings import Ledger
+from navals.core.message import msg
+from navals.ui.words.address import You
 from navals.ui.words.i18n import Language
 
 
@@ -32,3 +34,25 @@ def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Languag
     if abs(ledger.luck) <= ledger.error:
         return t("Luck favoured nobody: {points} for {name}, give or take {error}.", **args)
     return t("Luck gave {name} {points}, give or take {error}.", **args)
+
+
+def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
+    """Return what luck and a player's own decisions changed for a side, in one sentence: to `YOU`, or about a
+    player of another name."""
+    sign = -1 if side else 1
+    luck, skill = sign * ledger.luck, sign * ledger.skill[side]
+    fate, choice = {"points": amount(luck, t)}, {"points": amount(skill, t)}
+    if isinstance(name, You):
+        lucky, unlucky = msg("luck gave you {points}", **fate), msg("luck cost you {points}", **fate)
+        none = msg("your decisions cost you nothing")
+        good = msg("your decisions gave you {points}", **choice)
+        bad = msg("your decisions cost you {points}", **choice)
+    else:
+        lucky = msg("luck gave {points} to {name}", name=name, **fate)
+        unlucky = msg("luck took {points} from {name}", name=name, **fate)
+        none = msg("{name} lost nothing by decisions", name=name)
+        good = msg("{name} gained {points} by decisions", name=name, **choice)
+        bad = msg("{name} lost {points} by decisions", name=name, **choice)
+    said = msg("luck favoured nobody") if abs(luck) <= ledger.error else lucky if luck > 0 else unlucky
+    decided = none if not round(100 * skill) else good if skill > 0 else bad
+    return t("Chances of winning: {luck}, {decisions}.", luck=said, decisions=decided)

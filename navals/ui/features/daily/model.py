@@ -1,4 +1,6 @@
-"""Stored answers to the positions of the day: grades by date and game, one text a year (`days/2026`)."""
+"""Stored answers to the positions of the day: grades by date and game, one text a year (`days/2026`).
+
+Answers on a later day are stored under the date with `LATE`, because they do not count for days in a row."""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from navals.ui.registry import board_of
 from navals.ui.session.kind import Kind
 
 ADDRESS: Final = "#/day"
-"""The page; the id of a game may follow."""
+"""The page; the id of a game may follow, and the date of an earlier day."""
+LATE: Final = "+"
 STARS: Final[dict[Grade, int]] = {"best": 3, "good": 2, "part": 1, "miss": 0}
 MOST: Final = 3
 
@@ -51,11 +54,49 @@ def answered(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
     return {game: GRADES[grade] for game, grade in answers.items()}
 
 
-def counted(store: Mapping[str, str], day: datetime.date, game: str, grade: Grade) -> Year | None:
+def graded(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
+    """Return the grades of the first answers to a day's positions, on that day or later, by game id.
+
+    >>> kept = {"days/2026": '{"11-24": {"mats": "miss"}, "11-24+": {"bataille": "best"}}'}
+    >>> graded(kept, datetime.date(2026, 11, 24)), answered(kept, datetime.date(2026, 11, 24))
+    ({'bataille': 'best', 'mats': 'miss'}, {'mats': 'miss'})
+    """
+    late = _year(store, day).get(day.strftime("%m-%d") + LATE, {})
+    return {game: GRADES[grade] for game, grade in late.items()} | answered(store, day)
+
+
+def address(day: datetime.date, today: datetime.date, game: str = "") -> str:
+    """Return the address of a day's positions, or of one of them.
+
+    >>> day = datetime.date(2026, 11, 24)
+    >>> address(day, day, "mats"), address(day, datetime.date(2026, 11, 25))
+    ('#/day/mats', '#/day/2026-11-24')
+    """
+    parts = (ADDRESS, game, day.isoformat() if day != today else "")
+    return "/".join(part for part in parts if part)
+
+
+def day_of(text: str, today: datetime.date) -> datetime.date | None:
+    """Return the date in an address, today if there is none, `None` if it is no date or still to come.
+
+    >>> today = datetime.date(2026, 11, 25)
+    >>> [day_of(text, today) == today for text in ("", "2026-11-25", "2026-11-26", "2026-13-01", "x")]
+    [True, True, False, False, False]
+    """
+    try:
+        day = datetime.date.fromisoformat(text) if text else today
+    except ValueError:
+        return None
+    return day if day <= today else None
+
+
+def counted(
+    store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, late: bool = False
+) -> Year | None:
     """Return the year to store after an answer, or `None`: only the first answer counts."""
     year = _year(store, day)
-    name = day.strftime("%m-%d")
-    if game in year.get(name, {}):
+    name = day.strftime("%m-%d") + (LATE if late else "")
+    if game in graded(store, day):
         return None
     return {**year, name: {**year.get(name, {}), game: grade}}
 

@@ -14,19 +14,37 @@ from navals.ui.shell.storage.shelf import Shelf
 START: Final = stateless
 
 
+def _dated(text: str) -> bool:
+    return text[:1].isdecimal()
+
+
+def _date(shell: Shell) -> str:
+    """The date in the address, or ""."""
+    return shell.part(1) if _dated(shell.part(1)) else shell.part(2)
+
+
 def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if shell.part(0) != "day" or not shell.part(1) or not shell.leads_anywhere():
         return model, ()
     # Imported late: other pages do not need it.
     from navals.ui.features.daily import model as daily
 
-    game_id, day = shell.part(1), clock.today()
+    today = clock.today()
+    day = daily.day_of(_date(shell), today)
+    game_id = "" if _dated(shell.part(1)) else shell.part(1)
+    if day is None:
+        text = shell.t("This day has no positions yet.")
+        return model, (Visit(daily.ADDRESS, replace=True), Note(text))
+    if _date(shell) and day == today:
+        return model, (Visit(daily.address(day, today, game_id), replace=True),)
+    if not game_id:
+        return model, ()
     try:
         trial = daily.pose(game_id, day)
     except ValueError:  # a damaged list must not break the page
         text = shell.t("This position cannot be read.")
-        return model, (Visit(daily.ADDRESS, replace=True), Note(text))
-    trial.counted = game_id in daily.answered(shell.store, day)
+        return model, (Visit(daily.address(day, today), replace=True), Note(text))
+    trial.counted = game_id in daily.graded(shell.store, day)
     return model, (Pose(trial), Focus("title"))
 
 
@@ -41,23 +59,29 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
     if not trial.counted:
         trial.counted = True
-        year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade)
+        late = bool(_date(shell))
+        year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade, late=late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
     return model, effects
 
 
-def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _told(shell: Shell) -> str:
+    """The results of the day on the page."""
+    from navals.ui.features.daily import model as daily
     from navals.ui.features.daily.view import result
 
-    text = result(shell.store, shell.site, shell.t)
-    return model, (Copy(text), Note(shell.t("The result is copied."), silent=True))
+    today = clock.today()
+    day = daily.day_of(_date(shell), today) or today
+    return result(shell.store, shell.site, day, shell.t)
+
+
+def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    return model, (Copy(_told(shell)), Note(shell.t("The result is copied."), silent=True))
 
 
 def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    from navals.ui.features.daily.view import result
-
-    return model, (HandOn({"title": "Navals", "text": result(shell.store, shell.site, shell.t)}),)
+    return model, (HandOn({"title": "Navals", "text": _told(shell)}),)
 
 
 ACTS: Final[Acts] = {"copy": _copy, "share": _share}

@@ -10,9 +10,30 @@ from navals.core.card import Card
 from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import badge, button, button_row, entry, lesson_head, link, page_title, panel
+from navals.ui.components import (
+    badge,
+    button,
+    button_row,
+    details,
+    entry,
+    lesson_head,
+    link,
+    page_title,
+    panel,
+)
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.daily.model import ADDRESS, MOST, STARS, answered, longest, signs, solved, streak
+from navals.ui.features.daily.model import (
+    ADDRESS,
+    MOST,
+    STARS,
+    address,
+    day_of,
+    graded,
+    longest,
+    signs,
+    solved,
+    streak,
+)
 from navals.ui.features.exercises import view as exercises
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.shell import clock
@@ -29,6 +50,9 @@ _VERDICTS: Final[dict[Grade, Message]] = {
 }
 
 
+SHOWN: Final = 30  # number of listed earlier days
+
+
 def written(day: datetime.date, t: Language) -> str:
     """Return a date in words."""
     return t.date(day.year, day.month, day.day)
@@ -37,26 +61,52 @@ def written(day: datetime.date, t: Language) -> str:
 # ----------------------------------------------------------------------------------------- the page
 
 
-def page(store: Mapping[str, str], sharing: bool, t: Language) -> Markup:
-    """Today's positions, and the number of consecutive days."""
-    day = clock.today()
-    done = answered(store, day)
+def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
+    """The positions of a day (`date` "": today), and the way to other days."""
+    today = clock.today()
+    day = day_of(date, today) or today
+    done = graded(store, day)
     cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
+    late = t("You can still solve them. Only answers on the day itself count for your days in a row.")
     lead = t("One in each game, the same for everybody today. There is one try: the first answer counts.")
-    said = tag("p", _row(store, day, t), id="day-said", role="status")
+    said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
     acts = None
     if done:
         share = (
             button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None
         )
         acts = button_row(button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"), share)
+    entries = [_entry(card, address(day, today, card.id), done.get(card.id), t) for card in cards]
     return tag(
         "div",
-        page_title(t("Position of the day"), lead),
+        page_title(t("Position of the day"), lead if day == today else None),
         panel(written(day, t), said, acts, class_="day-today"),
-        tag("ol", [_entry(card, done.get(card.id), t) for card in cards], class_="library-list", id="days"),
+        tag("ol", entries, class_="library-list", id="days"),
+        _archive(store, day, today, t),
         class_="screen screen-study screen-day",
     )
+
+
+def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date, t: Language) -> Markup:
+    """Links to the days before and after, and a list of earlier days with the stars earned."""
+
+    def to(offset: int, label: str, icon: str, id: str) -> Markup:
+        there = type(day).fromordinal(day.toordinal() + offset)
+        return link(label, address(there, today), kind="plain", icon=icon, id=id)
+
+    after = now = None
+    if day < today:
+        after = to(1, t("The next day"), "next", "day-after")
+        now = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
+    steps = button_row(to(-1, t("The day before"), "previous", "day-before"), after, now)
+    lines = []
+    for offset in range(1, SHOWN + 1):
+        one = type(day).fromordinal(today.toordinal() - offset)
+        earned = [signs(grade) for _, grade in sorted(graded(store, one).items())]
+        words = " ".join((written(one, t), *earned))
+        lines.append(tag("li", link(words, address(one, today), kind="plain", id=f"day-of-{one}")))
+    earlier = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
+    return tag("section", steps, earlier, class_="day-archive")
 
 
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
@@ -72,7 +122,7 @@ def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
     return " ".join(part for part in (said, more, well_done) if part)
 
 
-def _entry(card: Card, grade: Grade | None, t: Language) -> Markup:
+def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     if grade is None:
         state, about = badge(t("new"), kind="brass"), t("Find the best there is.")
@@ -80,7 +130,7 @@ def _entry(card: Card, grade: Grade | None, t: Language) -> Markup:
     else:
         state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("Look again"), "plain"
     look: dict[str, Any] = {"id": f"day-open-{card.id}", "aria_label": f"{label} – {title}"}
-    go = link(label, f"{ADDRESS}/{card.id}", kind=kind, icon="play", **look)
+    go = link(label, to, kind=kind, icon="play", **look)
     return entry(card_picture(card.id), (title, " ", state), (about,), go, id=f"day-{card.id}")
 
 
@@ -90,17 +140,17 @@ def stars(grade: Grade, t: Language) -> Markup:
     return tag("span", signs(grade), class_="day-stars", role="img", aria_label=label)
 
 
-def result(store: Mapping[str, str], site: str, t: Language) -> str:
-    """Return today's results to share, without the answers: a line for each game, and a link."""
-    day = clock.today()
-    done = answered(store, day)
-    lines = [t("Navals, position of the day, {date}", date=written(day, t))]
+def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
+    """Return a day's results in one line to share, without the answers, and with a link to the positions."""
+    done = graded(store, day)
+    parts = [t("Navals, {date}", date=written(day, t))]
     for game_id in games.IDS:
         card = games.card(game_id)
         if card is not None and game_id in done:
-            lines.append(f"{signs(done[game_id])} {t.message(card.title)}")
-    lines.append(t.plural("{n} day in a row.", "{n} days in a row.", streak(store, day)))
-    return "\n".join((*lines, f"{site}{ADDRESS}"))
+            parts.append(f"{signs(done[game_id])} {t.message(card.title)}")
+    if (row := streak(store, day)) > 1:
+        parts.append(t.plural("{n} day in a row", "{n} days in a row", row))
+    return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
 
 
 # ------------------------------------------------------------------------------------- on the board
@@ -116,7 +166,7 @@ def verdict(trial: Trial, t: Language) -> str:
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     """A position of the day on the board."""
     assert trial.day is not None
-    grade = answered(store, trial.day).get(trial.game_id)
+    grade, today = graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
     if trial.verdict is not None:
         question = verdict(trial, t)
@@ -129,6 +179,7 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     if grade is not None:
         counter = f"{counter} {signs(grade)}"
         told = t("Your first answer counts: {stars}", stars=signs(grade))
+    go: dict[str, Any] = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return exercises.table(
         trial,
         t,
@@ -137,6 +188,6 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question=question,
         told=told,
         ways=("answer", "better"),
-        onward=link(t("All positions of today"), ADDRESS, kind="primary", icon="lighthouse", id="trial-next"),
+        onward=link(t("All positions of the day"), address(trial.day, today), **go),
         aside=None,
     )

@@ -74,6 +74,12 @@ def _promise(session: Session, t: Language) -> Markup:
             "it. This is its fingerprint: note it now, and you can tell later that the seed was never "
             "swapped."
         )
+        if session.result() is not None:
+            text = t(
+                "A secret number, the seed, was chosen before anything was drawn, and every draw follows "
+                "from it. Its fingerprint was known from the start, so the seed cannot have been swapped "
+                "unnoticed."
+            )
         since = t(
             "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
         )

@@ -1,21 +1,40 @@
-"""Search in the rules, ignoring case, accents and typography."""
+"""Search in the rules, ignoring case, accents and typography; common synonyms find each other."""
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from navals.core.game import Game
+from navals.core.message import msg
 from navals.core.words.book import Figure, Rule
 from navals.ui.features.learning.rulebook import sections_of, spot_of
+from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 
 LEAST: Final = 2  # minimum query length, in letters
 MOST: Final = 60  # maximum number of results
 LONGEST: Final = 80  # maximum query length, in characters
 
-_LETTERS: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "‘": "'", "–": "-", "—": "-"}
+SYNONYMS: Final = (
+    msg("tie draw equal"),
+    msg("shoot fire shot bomb"),
+    msg("sink sunk destroy"),
+    msg("ship boat vessel"),
+    msg("win victory winner"),
+    msg("lose lost defeat"),
+    msg("resign surrender forfeit"),
+    msg("gun cannon"),
+    msg("pocket hole"),
+    msg("secret hidden hide"),
+    msg("begin start first"),
+    msg("turn rotate"),
+    msg("ram collide crash"),
+    msg("capture take prize"),
+    msg("ball unit"),
+)
+"""Words that find each other. A translation may list as many as its language has."""
 
 
 class Passage(NamedTuple):
@@ -36,24 +55,21 @@ class Found(NamedTuple):
     passages: tuple[tuple[Passage, tuple[tuple[int, int], ...]], ...]
 
 
-def fold(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return the text without case, accents and typography; and the source of each of its letters."""
-    letters: list[str] = []
-    at: list[int] = []
-    for index, letter in enumerate(text):
-        small = letter.lower()
-        plain = " " if letter.isspace() else _LETTERS.get(small)
-        if plain is None:
-            plain = "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
-        letters.append(plain)
-        at.extend([index] * len(plain))
-    return "".join(letters), tuple(at)
-
-
 def words(query: str) -> list[str]:
     """Return the words of a query, all of which must be in a passage."""
     sought = fold(query[:LONGEST])[0].split()
     return sought if sum(map(len, sought)) >= LEAST else []
+
+
+@cache
+def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(fold(t.message(group))[0].split()) for group in SYNONYMS)
+
+
+def _sought(word: str, t: Language) -> re.Pattern[str]:
+    """The pattern of a word anywhere, or of words with one of its synonyms at their start."""
+    others = {other for group in _synonyms(t) if word in group for other in group if other != word}
+    return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(other)}" for other in sorted(others))]))
 
 
 @cache
@@ -79,9 +95,10 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
     count = 0
     if not wanted:
         return results, count
+    patterns = {word: _sought(word, t) for word in wanted}
     for game in games:
         for title, passages in _passages(game, t):
-            marked = ((passage, _marks(passage, wanted)) for passage in passages)
+            marked = ((passage, _marks(passage, patterns)) for passage in passages)
             hits = [(passage, marks) for passage, marks in marked if marks is not None]
             room = MOST - count
             count += len(hits)
@@ -90,18 +107,15 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
     return results, count
 
 
-def _marks(passage: Passage, wanted: list[str]) -> tuple[tuple[int, int], ...] | None:
+def _marks(passage: Passage, wanted: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
     """The ranges of the words in a passage, or `None` if one is missing. Numbers must match whole."""
     stretches: list[tuple[int, int]] = []
     number = passage.number.lower()
-    for word in wanted:
-        start = passage.folded.find(word)
-        if start < 0 and word != number:
+    for word, pattern in wanted.items():
+        hits = [hit.span() for hit in pattern.finditer(passage.folded)]
+        if not hits and word != number:
             return None
-        while start >= 0:
-            end = start + len(word)
-            stretches.append((passage.at[start], passage.at[end - 1] + 1))
-            start = passage.folded.find(word, end)
+        stretches += [(passage.at[start], passage.at[end - 1] + 1) for start, end in hits]
     joined: list[tuple[int, int]] = []
     for first, last in sorted(stretches):
         if joined and first <= joined[-1][1]:

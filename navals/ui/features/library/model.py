@@ -171,7 +171,8 @@ class Intake:
         self.contents: backup.Contents = backup.Contents()  # the content of the files besides games
         self._here = set(here)
         self._entropy = entropy
-        self._pieces: list[tuple[str, Piece]] = []
+        self._pieces: list[tuple[str, Piece, bool]] = []
+        """File, record, and whether the file is a backup with more than games: those are the reader's own."""
         for name, text, _, large, encoding in files:
             name = name[:100]
             if encoding:
@@ -196,7 +197,7 @@ class Intake:
                     fault = msg("there are more games in it than can be read at once")
                     self.report.refuse(Fault(name, fault))
                     break
-                self._pieces.append((name, piece))
+                self._pieces.append((name, piece, bool(found)))
         self.count: int = len(self._pieces)
         self._at = 0
         self._steps = self._reading()
@@ -214,14 +215,15 @@ class Intake:
     def done(self) -> bool:
         return self.read == self.count
 
-    def _listed(self, replay: record.Replay) -> Summary:
+    def _listed(self, replay: record.Replay, own: bool) -> Summary:
         """No two imported games have the same time, to keep the order of the file."""
         about = summary.of(replay, self.date)
         self._at = max(about.at, self._at + 1)
-        return msgspec.structs.replace(about, at=self._at)
+        foreign = not own and about.outcome != ""
+        return msgspec.structs.replace(about, at=self._at, foreign=foreign)
 
     def _reading(self) -> Iterator[Save | None]:
-        for name, piece in self._pieces:
+        for name, piece, own in self._pieces:
             try:
                 steps = record.reading(piece.text)
                 replay = next(steps)
@@ -234,14 +236,14 @@ class Intake:
             except Exception:  # a broken record must not affect the others
                 self.report.refuse(Fault(name, msg("this game cannot be read")))
             else:
-                save = self._taken(name, text, replay)
+                save = self._taken(name, text, replay, own)
                 self.read += 1
                 yield save
                 continue
             self.read += 1
             yield None
 
-    def _taken(self, name: str, text: str, replay: record.Replay) -> Save | None:
+    def _taken(self, name: str, text: str, replay: record.Replay, own: bool) -> Save | None:
         """A new game, or `None` if it is here already."""
         if text in self._here:
             self.report.same += 1
@@ -252,7 +254,7 @@ class Intake:
             missing = msg("the end is missing. The game goes on after action {n}", n=len(replay.moves))
             self.report.refuse(Fault(name, missing, taken=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
-        return Save(text, seed, updated=self.date, summary=self._listed(replay))
+        return Save(text, seed, updated=self.date, summary=self._listed(replay, own))
 
 
 class Library(msgspec.Struct, frozen=True):

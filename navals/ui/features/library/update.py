@@ -106,7 +106,7 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     title = library.numbered(_called(key, shell, shell.t("A game")), _titles(shell))
     copy = library.entitled(save, title)
     if copy.summary is not None and copy.summary.outcome:
-        copy.summary = replace(copy.summary, at=copy.summary.at + 1)
+        copy.summary = replace(copy.summary, at=copy.summary.at + 1, foreign=True)
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     fresh = fresh_key(shell.store, shell.entropy)

@@ -20,6 +20,7 @@ from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
 from navals.ui.shell.prefs import Prefs
 from navals.ui.words import sentences
+from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 
 PAGE: Final = 20  # number of games listed at a time
@@ -39,7 +40,7 @@ def standing(one: Summary, t: Language) -> str:
 
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
     """Return the listed games with their keys, newest first, unreadable ones last."""
-    words = library.words.casefold().split()
+    words = fold(library.words)[0].split()
 
     def fits(one: Summary | Message) -> bool:
         if isinstance(one, Message):
@@ -48,7 +49,8 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
             return False
         card = games.card(one.game)
         title = one.game if card is None else t.message(card.title)
-        text = " ".join((one.title, title, *players_of(one.names, t), day(one.date, t))).casefold()
+        facts = (one.title, title, *players_of(one.names, t), day(one.date, t), one.date)
+        text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
     def order(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:

@@ -45,7 +45,7 @@ def _before(session: Session, known: Mapping[str, Summary | Message]) -> Iterato
     """The figures of earlier games of this kind against the computer, newest first."""
     game = session.table.game.id
     summaries = (one for key, one in known.items() if key != session.key and isinstance(one, Summary))
-    played = [one for one in summaries if one.game == game and one.outcome]
+    played = [one for one in summaries if one.game == game and one.outcome and not one.foreign]
     for one in sorted(played, key=lambda one: (one.date, one.at), reverse=True):
         people = [seat for seat, name in enumerate(one.names) if level_of(name) is None]
         if len(people) != 1 or len(people) == len(one.names):

@@ -13,6 +13,8 @@ from navals.ui.art.sketch import picture
 from navals.ui.components import button, details, icon_button, link, score_table
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features import studies as study
+from navals.ui.features.analysis.model import Reading
+from navals.ui.features.analysis.verdict import on_luck, on_player
 from navals.ui.features.paper.view import boards
 from navals.ui.features.play.figure import alone, figures
 from navals.ui.features.play.turning import turning, turning_point
@@ -50,11 +52,13 @@ def finale(
     assert result is not None
     names = shown_names(session, t)
     title, mood = headline(session, result, names, t)
+    told_names = addressed(session, names)
     figure, beside = figures(session, names, known, t)
     head = tag(
         "div",
         tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
-        tag("p", reason(session, result, addressed(session, names), t), class_="finale-reason"),
+        tag("p", score(session, told_names, t), class_="finale-score", id="finale-score"),
+        tag("p", reason(session, result, told_names, t), class_="finale-reason"),
         tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
         class_="finale-head",
     )
@@ -69,6 +73,8 @@ def finale(
         class_="finale-figure",
         id="finale-figure",
     )
+    balance = luck(session, told_names, t)
+    summed = tag("p", balance, class_="finale-luck", id="finale-luck") if balance else None
     part, now, found = session.drawn.part, session.table.position, turning(session)
     turn = part("turn", now, (t.code, names, found), lambda: turning_point(session, t, names))
     body = tag(
@@ -77,7 +83,7 @@ def finale(
         close,
         head,
         part("ending", now, (t.code, names), lambda: _board(session, names, t)),
-        tag("div", told if figure else None, turn, class_="finale-told"),
+        tag("div", told if figure else None, summed, turn, class_="finale-told"),
         _next(t, event),
         _more(session, names, t),
         id="finale",
@@ -88,6 +94,39 @@ def finale(
         data_dialog=True,
     )
     return tag("div", body, class_="over over-is-finale", data_modal=True)
+
+
+def score(session: Session, names: tuple[str, ...], t: Language) -> str:
+    """Return the final score in words, the reader's side first, or ""."""
+    game, options = session.table.game, session.table.options
+    found = board_of(game.id).score(session.table.position.state.open_view())
+    if found is None:
+        return ""
+    seat = alone(session)
+    side = game.seating.side(seat, options) if seat is not None else 0
+    called = sentences.teams(sentences.sides_of(game, options), names)
+    return t(
+        "{label}: {own} for {name}, {theirs} for {other}",
+        label=found.label,
+        own=t.number(found.sides[side]),
+        name=called[side],
+        theirs=t.number(found.sides[1 - side]),
+        other=called[1 - side],
+    )
+
+
+def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
+    """Return the sentence on luck and decisions, once they are known, or ""."""
+    reading, table = session.reading, session.table
+    if not isinstance(reading, Reading) or reading.position is not table.position:
+        return ""
+    if (ledger := reading.analysis.ledger()) is None:
+        return ""
+    called = sentences.teams(sentences.sides_of(table.game, table.options), names)
+    if (seat := alone(session)) is None:
+        return on_luck(reading.analysis, ledger, called, t)
+    side = table.game.seating.side(seat, table.options)
+    return on_player(ledger, side, called[side], t)
 
 
 _SVG: Final = re.compile(r"<(/?)svg\b[^<>]*>")

@@ -23,11 +23,17 @@ def turning(session: Session) -> tuple[Turn, float, float] | None:
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None
-    curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     if reading.analysis.blind or not reading.charted:
         return None
+    if reading.turning == "unknown":
+        reading.turning = _found(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
+    return reading.turning
+
+
+def _found(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
+    """The telling decision with the greatest gain for the winner (`towards` 1: A, -1: B, 0: either side)."""
+    curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
-    towards = {"1-0": 1, "0-1": -1}.get(result.outcome, 0)
     best: tuple[Turn, float, float] | None = None
     most = SWING
     for first, last in itertools.pairwise(decided):
@@ -35,7 +41,7 @@ def turning(session: Session) -> tuple[Turn, float, float] | None:
         if before is None or after is None:
             continue
         gain = (after - before) * towards if towards else abs(after - before)
-        if gain >= most:
+        if gain >= most and reading.telling(first, last):
             most, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, after - before), before, after)
     return best
 
@@ -68,7 +74,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         sketch,
         tag(
             "div",
-            tag("h3", t("The turning point"), class_="finale-turn-title", id="finale-turn-title"),
+            tag("h3", _title(turn.seat, seat, names, t), class_="finale-turn-title", id="finale-turn-title"),
             tag("p", what, class_="finale-turn-what"),
             tag("p", told, class_="finale-turn-chances"),
         ),
@@ -77,3 +83,10 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         id="finale-turn",
         aria_labelledby="finale-turn-title",
     )
+
+
+def _title(actor: int, reader: int | None, names: tuple[str, ...], t: Language) -> str:
+    """Say whose move the turning point was."""
+    if actor == reader:
+        return t("The turning point: your move")
+    return t("The turning point: a move by {name}", name=names[actor])

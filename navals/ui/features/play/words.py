@@ -37,9 +37,10 @@ def withheld(session: Session, t: Language) -> str | None:
 
 
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams."""
+    """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams and in
+    a game from a link, whose reader is somebody else."""
     people = session.seats.people
-    if len(people) != 1 or len(names) != 2:
+    if len(people) != 1 or len(names) != 2 or session.seats.guest:
         return names
     return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
 

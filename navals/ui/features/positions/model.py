@@ -33,8 +33,8 @@ class Arranged(msgspec.Struct, frozen=True):
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """The position of a `game` on the page: the selected piece, the last refusal with its rule and the text
-    typed, and previous positions.
+    """The position of a `game` on the page: the selected piece, the last refusal with its rule, its field (as
+    in `positions:set`, or `text`) and what was typed there, and previous positions.
 
     `level` plays for the computer, `preset` is the origin of the position. `whole`: play from the start on
     this ground, not from the position; `large`: enlarge the picture."""
@@ -44,12 +44,18 @@ class Positions(msgspec.Struct, frozen=True):
     piece: str = ""
     refused: Message | None = None
     rule: str = ""
+    field: str = ""
     typed: str = ""
     before: tuple[Arranged, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
     whole: bool = False
     large: bool = False
+
+    @property
+    def pending(self) -> bool:
+        """Whether a field shows something that the position does not have."""
+        return self.refused is not None and self.field != ""
 
 
 @lru_cache(maxsize=16)
@@ -120,9 +126,19 @@ def _checked(game: Game[Any], now: Arranged) -> Arranged:
     return Arranged(game.schema.write(options), written if written is not None else now.setup)
 
 
-def changed(model: Positions, setup: str, *, typed: bool = False) -> Positions:
-    """Return the page after an edit of the text, or with a refusal; a `typed` text then stays."""
-    return _taken_over(model, Arranged(model.now.options, setup), setup if typed else "")
+def cleared(model: Positions) -> Positions:
+    """Return the page without its refusal."""
+    return replace(model, refused=None, rule="", field="", typed="")
+
+
+def at_field(model: Positions, name: str, value: str) -> Positions:
+    """Return the page after a change in a field: if it was refused, the field keeps what was typed."""
+    return model if model.refused is None else replace(model, field=name, typed=value[:LONGEST])
+
+
+def changed(model: Positions, setup: str) -> Positions:
+    """Return the page after an edit of the text, or with a refusal."""
+    return _taken_over(model, Arranged(model.now.options, setup))
 
 
 def _rearranged(model: Positions, text: Pairs) -> Positions:
@@ -134,7 +150,7 @@ def _rearranged(model: Positions, text: Pairs) -> Positions:
     try:
         options = game.schema.parse(text.options)
     except OptionError as error:
-        return replace(model, refused=error.message, rule=error.rule, typed="")
+        return replace(cleared(model), refused=error.message, rule=error.rule)
     return _taken_over(model, Arranged(text.options, beginning(game, options)))
 
 
@@ -145,22 +161,24 @@ def with_options(model: Positions, options: str) -> Positions:
     return _rearranged(model, text)
 
 
-def _taken_over(model: Positions, wanted: Arranged, typed: str = "") -> Positions:
+def _taken_over(model: Positions, wanted: Arranged) -> Positions:
     game = games.find(model.game)
     assert game is not None
     try:
         now = _checked(game, wanted)
     except (OptionError, NotationError) as error:
-        return replace(model, refused=error.message, rule=error.rule, typed=typed)
+        return replace(cleared(model), refused=error.message, rule=error.rule)
     before = model.before if now == model.now else (*model.before, model.now)[-BACK:]
-    return replace(model, now=now, before=before, refused=None, rule="", typed="")
+    return replace(cleared(model), now=now, before=before)
 
 
 def taken_back(model: Positions) -> Positions:
-    """Return the page without the last change."""
+    """Return the page without the last change, which may be one that was refused."""
+    if model.pending:
+        return cleared(model)
     if not model.before:
         return model
-    return replace(model, now=model.before[-1], before=model.before[:-1], refused=None, rule="", typed="")
+    return replace(cleared(model), now=model.before[-1], before=model.before[:-1])
 
 
 def text_of(model: Positions) -> Pairs:
@@ -192,12 +210,12 @@ def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
     """Return the page after a tap on a sheet: select the piece there, or place the selected one."""
     there = near(model, sheet, x, y) if brush(model) is None else None
     if there is not None and (not model.piece or there.id != model.piece):
-        return replace(model, piece=there.id, refused=None, rule="", typed="")
+        return replace(cleared(model), piece=there.id)
     if not model.piece:
         return model
     text = text_of(model)
     if not arranger_of(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
-        return replace(model, refused=msg("nothing can lie there"), rule="", typed="")
+        return replace(cleared(model), refused=msg("nothing can lie there"))
     return _rearranged(model, text)
 
 

@@ -31,7 +31,7 @@ def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
     if model.game == game.id and model.now.setup:
-        model = replace(model, piece="", refused=None, rule="", typed="")
+        model = replace(positions.cleared(model), piece="")
     else:
         model = positions.restored(game, shell.store) or positions.begun(game, "")
     if shell.part(2) != HINT:
@@ -78,7 +78,7 @@ def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     arranger, state = arranger_of(model.game), positions.state_of(model.game, model.now)
     known = {one.id for one in arranger.pieces(state)} | {one.id for one in arranger.brushes(state)}
     chosen = "" if piece == model.piece or piece not in known else piece
-    return replace(model, piece=chosen, refused=None, rule="", typed=""), ()
+    return replace(positions.cleared(model), piece=chosen), ()
 
 
 def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -110,14 +110,23 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     knob = next((one for one in knobs if one.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
-    return _kept(model, positions.turned(model, piece, name, value), shell)
+    changed = positions.turned(model, piece, name, value)
+    return _kept(model, positions.at_field(changed, f"{where}.{name}", value), shell)
 
 
 def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _here(model, shell):
         return model, ()
-    changed = positions.changed(model, " ".join(gesture.text("value").split()), typed=True)
+    text = " ".join(gesture.text("value").split())
+    changed = positions.at_field(positions.changed(model, text), "text", text)
     return _kept(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
+
+
+def _refused(model: Positions, shell: Shell) -> Step[Positions]:
+    """Start nothing while a field shows something else than the position."""
+    assert model.refused is not None
+    id = "position-text" if model.field == "text" else model.field.replace(".", "-")
+    return model, (Warn(shell.t.sentence(model.refused)), Focus(id))
 
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -125,6 +134,8 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or not _here(model, shell):
         return model, ()
+    if model.pending:
+        return _refused(model, shell)
     options = game.schema.parse(model.now.options)
     mode = gesture.text("mode")
     alone = game.seating.people_only(options)
@@ -156,6 +167,8 @@ def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _here(model, shell):
         return model, ()
+    if model.pending:
+        return _refused(model, shell)
     url = shell.site + link.MARK + link.encode(positions.written(model))
     return model, shell.shelf.copy_link(url)
 

@@ -9,9 +9,9 @@ from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.board.arranger import GROUND, Arranger, Brush, Knob, Piece, Sheet
+from navals.ui.board.arranger import GROUND, Brush, Knob, Piece, Sheet
 from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import choice, field, fieldset, text_input, textarea
+from navals.ui.components.fields import choice, field, fieldset, select, text_input, textarea
 from navals.ui.components.surfaces import details, panel
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
@@ -45,7 +45,9 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
         }
         larger = tag("div", button(t("Larger picture"), "positions:larger", **look), class_="position-larger")
     if taken is not None:
-        values = _knobs("piece", _worded(taken.called, t), arranger.knobs(state, text, held.piece), t)
+        values = _knobs(
+            "piece", _worded(taken.called, t), arranger.knobs(state, text, held.piece), game, held, t
+        )
     drawn = [_sheet(at, sheet, pieces, held, t) for at, sheet in enumerate(sheets)]
     trays = [_tray(side, pieces, held, bool(sheets), t) for side in (0, 1)]
     return tag(
@@ -67,8 +69,8 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
             "div",
             tag("div", trays, class_="arranged-trays"),
             values,
-            _ground(arranger, state, held, t),
-            _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), t),
+            _ground(game, state, held, t),
+            _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), game, held, t),
             _hint(game, held, t),
             _begin(game, held, others, t),
             _words(game, held, t),
@@ -87,20 +89,35 @@ def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
 
 
 def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
-    why, label = missing(game.id, held.now), t("Hint: what I would do")
+    unclear = _unclear(held, t)
+    absent = missing(game.id, held.now)
+    why = unclear or (t.sentence(absent) if absent is not None else None)
+    label = t("Hint: what I would do")
     look: dict[str, Any] = {"icon": "hint", "id": "position-hint"}
     if why is None:
         go = link(label, f"#/{game.id}/position/hint", kind="plain", **look)
     else:
-        go = button(label, "positions:stop", **look, disabled=t.sentence(why))
+        go = button(label, "positions:stop", **look, disabled=why)
     drill, address = None, f"#/{game.id}/drill/new"
     if game.card.drilled:
-        drill = link(t("Make a drill of it"), address, icon="target", kind="plain", id="position-drill")
+        drill_look: dict[str, Any] = {"icon": "target", "id": "position-drill"}
+        drill_label = t("Make a drill of it")
+        drill = (
+            link(drill_label, address, kind="plain", **drill_look)
+            if unclear is None
+            else button(drill_label, "positions:stop", **drill_look, disabled=unclear)
+        )
     return button_row(go, drill, class_="position-hint")
 
 
-def _ground(arranger: Arranger, state: Any, held: Positions, t: Language) -> Markup | None:
+def _unclear(held: Positions, t: Language) -> str | None:
+    """Why nothing can start: a field shows something else than the position."""
+    return t("First correct the marked field, or press Undo.") if held.pending else None
+
+
+def _ground(game: Game[Any], state: Any, held: Positions, t: Language) -> Markup | None:
     """The ground: its brushes, the pieces on it, and its values."""
+    arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
     brushes = [_take(one.id, _worded(one.called, t), held) for one in arranger.brushes(state)]
@@ -119,7 +136,7 @@ def _ground(arranger: Arranger, state: Any, held: Positions, t: Language) -> Mar
         tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
         tray(brushes, t("What to change it with")),
         tray(lying, t("What lies there")) if lying else None,
-        tag("div", [_knob(GROUND, knob, t) for knob in knobs], class_="arranged-knobs"),
+        tag("div", [_knob(GROUND, knob, game, held, t) for knob in knobs], class_="arranged-knobs"),
         id="position-ground",
         open=arranger.own(state),
     )
@@ -136,7 +153,7 @@ def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Lang
         said = t("In hand: {piece}. Press where it is to lie.", piece=_worded(taken.called, t))
     else:
         said = t("Take a piece, then press where it is to lie.")
-    bar = None if held.before else t("there is nothing to take back")
+    bar = None if held.before or held.pending else t("there is nothing to take back")
     act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
     undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
     look = ["position-said", held.refused is not None and "is-refused"]
@@ -184,22 +201,35 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
     )
 
 
-def _knobs(where: str, title: str, knobs: Sequence[Knob], t: Language) -> Markup:
-    return fieldset(title, tag("div", [_knob(where, knob, t) for knob in knobs], class_="arranged-knobs"))
+def _knobs(
+    where: str, title: str, knobs: Sequence[Knob], game: Game[Any], held: Positions, t: Language
+) -> Markup:
+    fields = [_knob(where, knob, game, held, t) for knob in knobs]
+    return fieldset(title, tag("div", fields, class_="arranged-knobs"))
 
 
-def _knob(where: str, knob: Knob, t: Language) -> Markup:
-    id, name, change = f"{where}-{knob.name}", f"{where}.{knob.name}", "positions:set"
-    look: dict[str, Any] = {"id": id, "placeholder": knob.form, "form": _FORM}
+def _fault(name: str, game: Game[Any], held: Positions, t: Language) -> Child:
+    """What is wrong with what was typed in a field."""
+    if held.refused is None or held.field != name:
+        return None
+    return (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t, f"{name}-rule"))
+
+
+def _knob(where: str, knob: Knob, game: Game[Any], held: Positions, t: Language) -> Markup:
+    id, name = f"{where}-{knob.name}", f"{where}.{knob.name}"
+    fault = _fault(name, game, held, t)
+    value, wrong = (held.typed, True) if fault is not None else (knob.value, False)
+    look: dict[str, Any] = {"id": id, "form": _FORM, "error": wrong}
+    control: Markup
     if knob.choices:
         options = [(value, _worded(words, t)) for value, words in knob.choices]
-        return choice(t.sentence(knob.label), name, options, knob.value, id=id, change=change, form=_FORM)
-    if knob.code:
-        more: dict[str, Any] = {"data_change": change, "placeholder": knob.form, "form": _FORM}
-        control = textarea(name, knob.value, id=id, rows=3, **more, translate="no")
+        control = select(name, options, value, change="positions:set", **look)
+    elif knob.code:
+        more: dict[str, Any] = {"data_change": "positions:set", "placeholder": knob.form}
+        control = textarea(name, value, rows=3, **look, **more, translate="no")
     else:
-        control = text_input(name, knob.value, change=change, **look)
-    return field(t.sentence(knob.label), control, id=id)
+        control = text_input(name, value, change="positions:set", **look, placeholder=knob.form)
+    return field(t.sentence(knob.label), control, error=fault, id=id)
 
 
 def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
@@ -219,8 +249,18 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
         now = "whole" if held.whole else "here"
         start = choice(t("The game begins"), "begins", starts, now, id="position-begins", **sends)
 
+    unclear = _unclear(held, t)
+
     def play(mode: str, label: str, icon: str, kind: str) -> Markup:
-        return button(label, "positions:play", {"mode": mode}, kind=kind, icon=icon, id=f"position-{mode}")
+        return button(
+            label,
+            "positions:play",
+            {"mode": mode},
+            kind=kind,
+            icon=icon,
+            id=f"position-{mode}",
+            disabled=unclear,
+        )
 
     buttons = [play(*way, "primary" if at == 0 else "plain") for at, way in enumerate(ways)]
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
@@ -230,17 +270,25 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
     """The position as text, presets, and buttons to copy and print."""
     presets = [("", "–"), *((preset.id, t.message(preset.label)) for preset in game.presets)]
     sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}
-    text = textarea("text", held.typed or held.now.setup, id="position-text", rows=4, **sends)
+    fault = _fault("text", game, held, t)
+    written = held.typed if fault is not None else held.now.setup
+    text = textarea("text", written, id="position-text", rows=4, error=fault is not None, **sends)
     began = held.preset if not held.before else ""
     change: dict[str, Any] = {"change": "positions:preset", "form": _FORM}
     return panel(
         t("The position as text"),
         (
-            field(t("Setup"), text, id="position-text"),
+            field(t("Setup"), text, error=fault, id="position-text"),
             choice(t("Begin anew with"), "preset", presets, began, id="position-preset", **change),
         ),
         button_row(
-            button(t("Copy the link"), "positions:copy", icon="link", id="position-copy"),
+            button(
+                t("Copy the link"),
+                "positions:copy",
+                icon="link",
+                id="position-copy",
+                disabled=_unclear(held, t),
+            ),
             button(t("Print"), "app:print", icon="print", id="position-print"),
         ),
         class_="position-words",

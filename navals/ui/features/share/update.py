@@ -74,23 +74,25 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if session is None or result is None or shell.overlay != "finale":
         return model, ()
     from navals.ui.features.play.figure import figures
-    from navals.ui.features.play.finale import headline
+    from navals.ui.features.play.finale import headline, luck, score
     from navals.ui.features.play.words import reason, shown_names
 
     game, names = session.table.game, shown_names(session, t)
     title, _ = headline(session, result, names, t)
     figure, _ = figures(session, names, {}, t)
     told = reason(session, result, names, t)
+    lines = [told, score(session, names, t), *figure, luck(session, names, t)]
+    url = shell.site + link.MARK + link.encode(session.record())
     date = day(session.table.replay.tags.get("Date", ""), t)
     facts = [t.message(game.title), date, shell.site.partition("://")[2]]
     poster = {
         "of": "#finale-board .finale-boards > svg",
         "title": title,
-        "lines": [told, *figure],
+        "lines": [line for line in lines if line],
+        "link": url,
         "foot": " · ".join(fact.strip("/") for fact in facts if fact),
         "name": f"navals-{game.id}.png",
     }
-    url = shell.site + link.MARK + link.encode(session.record())
     return model, (fx.HandOn({"title": title, "text": told, "url": url, "picture": poster}),)
 
 
@@ -214,7 +216,9 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     except RecordError as error:
         return (fx.Note(shell.t("It cannot be opened: {reason}.", reason=explained(error)), error.rule),)
     table = Table.opened(replay)
-    begin = fx.Begin(Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id)))
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
+    session.foreign = session.result() is not None
+    begin = fx.Begin(session)
     if not cut(replay):
         return (begin,)
     said = shell.t("The end of this file is missing: the game goes on after action {n}.", n=table.ply)

@@ -61,6 +61,8 @@ def statistics(
     """The page for a `chosen` game ("": all) and a `player`; `behind`: some stored games are not read yet."""
     finished = (one for one in known.values() if isinstance(one, Summary) and one.outcome)
     over = sorted((one for one in finished if games.card(one.game)), key=lambda one: (one.date, one.at))
+    foreign = sum(one.foreign for one in over)
+    over = [one for one in over if not one.foreign]
     present = [game_id for game_id in games.IDS if any(one.game == game_id for one in over)]
     chosen = chosen if chosen in present else ""
     shown = [one for one in over if chosen in ("", one.game)]
@@ -69,7 +71,7 @@ def statistics(
     filters = none = results = None
     if shown:
         if len(people) > 1:
-            options, id = [(name, name) for name in people], "library-player"
+            options, id = [(name, _called(name, t)) for name in people], "library-player"
             results = choice(t("Results of"), id, options, player, id=id, change="statistics:player")
         by_game = game_field(present, chosen, t) if len(present) > 1 else None
         save = button(t("Save as a table (CSV)"), "library:table", icon="download", id="library-table")
@@ -84,8 +86,17 @@ def statistics(
         filters,
         rating.part(prefs, chosen, t) if shown or prefs.ratings else None,
         _counted(shown, player, t) if shown else None,
+        tag("p", _left_out(foreign, t), class_="field-help", id="statistics-foreign") if foreign else None,
         none,
         class_="screen screen-statistics",
+    )
+
+
+def _left_out(count: int, t: Language) -> str:
+    return t.plural(
+        "Not counted: {n} game that is a copy or came from a file or a link.",
+        "Not counted: {n} games that are copies or came from a file or a link.",
+        count,
     )
 
 
@@ -234,11 +245,12 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     won = t.plural("{n} game won", "{n} games won", total.won)
     lost = t.plural("{n} lost", "{n} lost", total.lost)
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
-    words = t("{file}: {where}", file=player, where=f"{won}, {lost}, {drawn}.")
+    name = _called(player, t)
+    words = t("{file}: {where}", file=name, where=f"{won}, {lost}, {drawn}.")
     caption, ends = (
         t(
             "Results of {name}, game by game. The line is the share of wins in the last {n}.",
-            name=player,
+            name=name,
             n=LAST,
         ),
         (day(days[-MOST:][0], t), day(days[-1], t)),
@@ -247,7 +259,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
     head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
     rows = [(_month(month, t), *_row(score, t)) for month, score in months.items()]
-    by_month = _table(head, rows, t("Results of {name} by month", name=player))
+    by_month = _table(head, rows, t("Results of {name} by month", name=name))
     return _plotted(plot, tag("p", words), details(t("Month by month"), by_month, id="by-month"))
 
 

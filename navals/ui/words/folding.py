@@ -1,0 +1,26 @@
+"""Text without case, accents and typography, for searches."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_LETTERS: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "‘": "'", "–": "-", "—": "-"}
+
+
+def fold(text: str) -> tuple[str, tuple[int, ...]]:
+    """Return the text without case, accents and typography; and the source of each of its letters.
+
+    >>> fold("Zoé")
+    ('zoe', (0, 1, 2))
+    """
+    letters: list[str] = []
+    at: list[int] = []
+    for index, letter in enumerate(text):
+        small = letter.lower()
+        plain = " " if letter.isspace() else _LETTERS.get(small)
+        if plain is None:
+            plain = "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
+        letters.append(plain)
+        at.extend([index] * len(plain))
+    return "".join(letters), tuple(at)
