@@ -334,8 +334,8 @@ def test_looking_back_through_the_log() -> None:
     lines = [e for e in page.elements("main") if "log-line" in e.classes]
     assert len(lines) >= page.table.ply
     page.click(next(e for e in lines if "B2" in e.text))
-    assert "Looking back" in page.text("status") and "water" not in page.cell("grid-1-D4")
-    assert "water" in page.cell("grid-1-B2") or "hit" in page.cell("grid-1-B2")
+    assert "Looking back" in page.text("status") and "miss" not in page.cell("grid-1-D4")
+    assert "miss" in page.cell("grid-1-B2") or "hit" in page.cell("grid-1-B2")
     page.key("ArrowRight")
     page.key("ArrowLeft")
     page.press("look-first", "look-last")
@@ -406,7 +406,7 @@ def test_a_shot_is_seen_heard_and_said() -> None:
     assert sum("is-legal" in e.classes for e in page.elements("main")) == 100
     shoot(page, "B2")
     answer = page.answer
-    assert re.search(r"You fire at B2: (water|hit)\.", answer["say"]["polite"])
+    assert re.search(r"You fire at B2: (miss|hit)\.", answer["say"]["polite"])
     assert {"cannon", "splash"} & {sound["name"] for sound in answer["sound"]}
     ids = {e["id"] for e in page.elements()}
     inserts = [clip["insert"] for clip in answer["play"] if "insert" in clip]
@@ -456,7 +456,7 @@ def test_the_recap_tells_what_the_other_did() -> None:
     assert page.answer["play"], "and the shot is seen again"
     shoot(page, "J10")
     page.press("pass", "lift")
-    assert page.text("toast-message") == "Bob fires at J10: water."
+    assert page.text("toast-message") == "Bob fires at J10: miss."
 
 
 def test_the_lesson_to_its_end() -> None:
@@ -522,7 +522,7 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("water", "water"), ("hit", "hit"), ("sunk", "sunk, it was the destroyer")]
+    ("answer", "told"), [("water", "miss"), ("hit", "hit"), ("sunk", "sunk, it was the destroyer")]
 )
 def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str) -> None:
     name = msg("the destroyer") if answer == "sunk" else None

@@ -26,7 +26,9 @@ from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
 from navals.games.mats.screen.hulls import broadside
+from navals.games.mats.words.told import Fought
 from navals.ui.board.board import Context, Do, Motion, Scene
+from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
 from tests import EVERYTHING
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -204,7 +206,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% that both lose."
+    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% for a tie, where both lose."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
@@ -383,8 +385,8 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     lines = told(film)[:3]
     assert [line for _, line in lines] == [
         "Combat: Ann with V1 against Bob with F1.",
-        "Ann 7, Bob 8: Bob wins.",
-        "Ann 7, Bob 8: V1 hit.",
+        "Ann: 7, Bob: 8. Bob wins.",
+        "Ann: 7, Bob: 8. Ann’s V1 is hit.",
     ]
     thrown = [sound.at for sound in film.sounds if sound.name == "dice"]
     (combat,) = landed(film, "-die-1")
@@ -397,7 +399,7 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
 def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
     """R20: equal totals, both lose; R24."""
     for dice, sentence in (
-        ("3 4 5 1", "Ann 7, Bob 7: V1 (Ann) sunk, F1 (Bob) hit."),
+        ("3 4 5 1", "Ann: 7, Bob: 7. Ann’s V1 sinks. Bob’s F1 is hit."),
         ("1 5 2", "have passed each other"),
     ):
         sea = facing("V1", "F1").do(dice)
@@ -449,9 +451,9 @@ def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
     fought = decided(events)
     assert len(fought) >= 4
     film = BOARD.motion(view, events)
-    lines = [(at, line) for at, line in told(film) if re.match(r"Ann \d+, Bob \d+: ", line)]
+    lines = [(at, line) for at, line in told(film) if re.match(r"Ann: \d+, Bob: \d+\. ", line)]
     for (_, line), event in zip(lines, fought, strict=True):
-        assert line.startswith(f"Ann {event.totals[0]}, Bob {event.totals[1]}: ")
+        assert line.startswith(f"Ann: {event.totals[0]}, Bob: {event.totals[1]}. ")
     steps = {round(later - earlier) for (earlier, _), (later, _) in pairwise(lines)}
     assert len(steps) == 1 and min(steps) >= 550, "a steady pace that can be read"
     (card,) = cards(film)
@@ -470,7 +472,7 @@ def test_no_combat_of_a_series_goes_too_fast_to_follow_and_all_are_over_soon(cou
         for n in range(1, count + 1)
     ]
     film = BOARD.motion(state.view(None), events)
-    lines = [at for at, line in told(film) if line.startswith("Ann 4, Bob 5")]
+    lines = [at for at, line in told(film) if line.startswith("Ann: 4, Bob: 5")]
     assert len(lines) == count and film.milliseconds <= 5000
     assert min(later - earlier for earlier, later in pairwise([*lines, film.milliseconds])) >= 450
 
@@ -486,3 +488,24 @@ def test_every_die_is_asked_for_by_name() -> None:
     assert asked(sea.state) == "Ann rolls for V1 against F1."
     assert asked(sea.do("3").state) == "Bob rolls for F1 against V1."
     assert asked(sea.do("5").state) == "Ann rolls for the damage to V1."
+
+
+def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:
+    names = [YOU, "Bob"]
+    blows = [
+        ev.Struck(seat=seat, ship="V1", position=0, face=5, sunk=True, again=again)
+        for seat, again in ((0, False), (1, True))
+    ]
+    tie = Fought(totals=(7, 7), winner=NOBODY, struck=tuple(blows))
+    won = Fought(totals=(11, 6), winner=0)
+
+    def said(code: str, event: Event) -> str:
+        message = GAME.sentence(event, 0, names)
+        assert message is not None
+        return language(code).sentence(message)
+
+    assert said("en", won) == "You: 11, Bob: 6. You win."
+    assert said("fr", won).replace("\u00a0", " ") == "Vous : 11, Bob : 6. Vous gagnez."
+    assert said("en", tie) == "You: 7, Bob: 7. Your V1 sinks. Bob’s V1 sinks."
+    assert said("fr", blows[0]).replace("\u00a0", " ") == "Votre V1 coule (dé : 5)."
+    assert said("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."

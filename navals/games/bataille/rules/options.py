@@ -168,7 +168,7 @@ SCHEMA: Final = Schema(
         pick(
             "announce",
             msg("When a ship sinks"),
-            msg("What the answer says besides “sunk”."),
+            msg("Should the answer name the ship that has just sunk?"),
             Choice("sunk", msg("“Sunk” is all that is said")),
             Choice("class", msg("The ship is named")),
         ),

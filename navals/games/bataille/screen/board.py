@@ -270,7 +270,7 @@ class BatailleBoard(Board):
             elif waters.hits & bit:
                 word, marks[place] = t("hit"), "hit"
             elif waters.bombed & bit:
-                word, marks[place] = t("water"), "miss"
+                word, marks[place] = t("miss"), "miss"
             elif known & bit:
                 word = t("ship")
             else:
@@ -314,7 +314,7 @@ class BatailleBoard(Board):
         t, last = context.t, view.last
         if last is None:
             return answer_bubble("wait", t("No bomb yet"))
-        titles = {"water": t("Water!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
+        titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
         said = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
         return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], said)
 

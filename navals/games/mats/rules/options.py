@@ -286,7 +286,7 @@ SCHEMA: Final = Schema(
         ),
         Number(
             "max_crossings",
-            msg("Crossings at most"),
+            msg("Maximum number of crossings"),
             msg(
                 "After that many crossings the side with more ships wins; "
                 "without a number nothing ends early."

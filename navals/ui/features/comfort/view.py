@@ -26,8 +26,8 @@ THEMES: Final = (
 SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
 MOTIONS: Final = (
     ("auto", msg("Same as the device")),
-    ("full", msg("All movement")),
-    ("reduced", msg("Little movement")),
+    ("full", msg("Full")),
+    ("reduced", msg("Reduced")),
 )
 
 SPEEDS: Final = (
@@ -59,7 +59,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             choice("theme", named(THEMES), prefs.theme, t("Colours")),
             choice("text", named(SIZES), prefs.text, t("Text size")),
             choice("speed", named(SPEEDS), prefs.speed, t("Speed of play")),
-            choice("motion", named(MOTIONS), prefs.motion, t("Movement")),
+            choice("motion", named(MOTIONS), prefs.motion, t("Motion")),
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
             switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),

@@ -76,7 +76,7 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
         *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
         (learn, "learn", sign, "learn"),
         (t("Rules"), "rules", "book", "rules"),
-        *([(t("Put a position together"), "position", "edit", "position")] if card.arranged else []),
+        *([(t("Set up a position"), "position", "edit", "position")] if card.arranged else []),
         *([(t("Drills"), "drill", "target", "drill")] if card.drilled else []),
     ]
     return [
@@ -200,7 +200,9 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
     choice: Child = (
         button_row(
             button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),
-            button(t("First time? Two minutes"), "setup:learn", which, icon="officer", id="door-learn"),
+            button(
+                t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
+            ),
         ),
         tag("p", note, class_="door-note"),
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
