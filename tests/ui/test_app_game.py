@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from navals import games
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.position import digest
 from navals.core.record import record
 from navals.games.bataille.rules.options import list_names
@@ -99,10 +99,11 @@ def test_a_ship_is_dragged_from_the_list_and_on_the_board(placing: Page) -> None
 
 def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
     placing.press("grid-0-G1")
-    assert "Rule R2" in refusal(placing)
-    placing.press("grid-0-A1")
+    assert ui(placing).fleet[0] == (5, 0, 9, 0), "pushed back onto the grid"
     placing.send("ready")
     assert "the cruiser is missing" in refusal(placing).lower()
+    placing.command("place H1-L1 C1-C4 E1-E3 G1-G3 I1-I2")
+    assert "Rule R2" in refusal(placing)
     placing.command("place A1-B2 C1-C4 E1-E3 G1-G3 I1-I2")
     assert "Rule R1" in refusal(placing)
 
@@ -452,11 +453,11 @@ def test_the_recap_tells_what_the_other_did() -> None:
     page = two()
     shoot(page, "A1")
     page.press("pass", "lift")
-    assert page.text("toast-message") == "Anne fires at A1: hit."
+    assert "Anne fires at A1: hit." in page.said and page.find("toast-message") is None
     assert page.answer["play"], "and the shot is seen again"
     shoot(page, "J10")
     page.press("pass", "lift")
-    assert page.text("toast-message") == "Bob fires at J10: miss."
+    assert "Bob fires at J10: miss." in page.said
 
 
 def test_the_lesson_to_its_end() -> None:
@@ -522,13 +523,45 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("water", "miss"), ("hit", "hit"), ("sunk", "sunk, it was the destroyer")]
+    ("answer", "told", "time"),
+    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk, it was the destroyer", 2000)],
 )
-def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str) -> None:
+def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str, time: int) -> None:
+    """A hit shakes the grid, and a sinking takes a second."""
     name = msg("the destroyer") if answer == "sunk" else None
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
     before, after = film.captions
-    assert isinstance(before.words, Fires) and isinstance(after.words, Message)
+    assert isinstance(before.words, Fires) and isinstance(after.words, Bombed)
     assert str(sentence(before.words, ("Ann", "Bob"))) == "Ann fires at E5." and before.at == 0
     shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
-    assert str(after.words) == told and after.at >= shell.timing["duration"]
+    assert str(sentence(after.words, ("Ann", "Bob"))) == f"Ann fires at E5: {told}."
+    assert after.at >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
+    assert any(clip.target == "#grid-1-art" for clip in film.clips) == (answer != "water")
+
+
+def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
+    """R3, R7: the corners of a hit, as in the figure of the rules."""
+    page = two()
+    shoot(page, "A1")
+    page.press("pass", "lift")
+    shoot(page, "J10")
+    page.press("pass", "lift")
+    assert "water for certain" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
+    assert "nothing known" in page.cell("grid-1-B1")
+    page.send("comfort:pref", {"name": "one_tap", "value": True})
+    ply = page.table.ply
+    page.press("grid-1-B2")
+    assert page.table.ply == ply and "is wasted" in page.text("status")
+    assert page.text("fire").startswith("Fire at B2 all the same")
+    page.send("comfort:pref", {"name": "marks", "value": False})
+    assert "nothing known" in page.cell("grid-1-B2") and not page.find("grid-1-mark-B2")
+    page.press("grid-1-B2")
+    assert page.table.ply == ply + 1, "asked once"
+
+
+def test_a_player_without_bombs_is_told_so() -> None:
+    """R9."""
+    page = alone(bombs_a="1", bombs_b="3")
+    shoot(page, "J10")
+    page.wait(lambda: page.table.ply == 4)
+    assert page.text("note").startswith("You have no bomb left.")

@@ -51,6 +51,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     scale: dict[str, Any] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
     one_tap: dict[str, Any] = {"help": t("Otherwise a first tap aims and a second one fires.")}
+    marks: dict[str, Any] = {"help": t("Squares beside ships found, where no other ship can lie.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -63,6 +64,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
             switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),
+            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks),
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
             keys if prefs.shortcuts else None,
         ),

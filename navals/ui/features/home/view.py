@@ -196,7 +196,7 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
     it is visible only while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    note = t("Play: a short game against the computer at its easiest ({name}).", name=easiest)
+    note = t("Play: a first game against the computer at its easiest ({name}).", name=easiest)
     choice: Child = (
         button_row(
             button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),

@@ -67,7 +67,7 @@ def _forward(lesson: Tutorial, t: Language) -> Markup | None:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
         play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
-        return button(t("Play a real game"), "setup:play", {"game": lesson.game.id}, **play)
+        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 
 

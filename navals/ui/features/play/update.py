@@ -52,7 +52,7 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
     if isinstance(meant, Motion):
         return (film(session, meant, shell),)
     kept = (Save(),) if session.choose(meant) and session is shell.session else ()
-    if shell.prefs.one_tap and gesture.act == "aim":
+    if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(knows, session.ui):
         again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
         if isinstance(again, Do):
             return do(session, seat, again.action, shell)
@@ -150,9 +150,9 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.result() is not None:
         effects = (Show(overlay="finale", recap=recap),)
     elif len(recap) == 1:
-        # A single event, as between most turns, is replayed and announced at once.
+        # A single event, as between most turns, is replayed and announced at once. No toast covers it.
         motion = session.board.motion(session.view(), events)
-        effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), film(session, motion, shell))
+        effects = (Show(overlay="", recap=recap), Say(recap[0]), film(session, motion, shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 

@@ -90,7 +90,8 @@ def asked(session: Session, t: Language) -> Message:
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
     names, thinking = shown_names(session, t), session.thinking
-    return Context(t, names, session.acting(), thinking.hint, thinking.advice, _recent(session))
+    acting, recent = session.acting(), _recent(session)
+    return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks)
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
