@@ -205,10 +205,10 @@ class BatailleBoard(Board):
             todo = msg("The fleet is placed. Change what you like, then press Ready.")
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
-            ship = names[ui.selected]
-            said = msg("{ship} will lie horizontally. Ships never touch, not even by a corner.", ship=ship)
+            named = names[ui.selected]
+            said = msg("{ship} will lie horizontally. Ships never touch, not even by a corner.", ship=named)
             if ui.vertical:
-                said = msg("{ship} will lie vertically. Ships never touch, not even by a corner.", ship=ship)
+                said = msg("{ship} will lie vertically. Ships never touch, not even by a corner.", ship=named)
         return Scene(board, actions, status=todo, note=said, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
