@@ -253,10 +253,13 @@ def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() ->
     exchange(page, "B2")
     played = events(page)
     page.press("undo")
-    assert "Taken back." in page.said and page.table.text() == before
+    assert page.said == ["Taken back. This game no longer counts for your rating."]
+    assert page.table.text() == before
     assert page.answer["put"], "what is stored is taken back too"
     exchange(page, "B2")
     assert events(page) == played
+    page.press("undo")
+    assert page.said == ["Taken back."], "said once"
 
 
 def test_take_back_of_the_placement_draws_the_same_lots() -> None:
@@ -565,3 +568,16 @@ def test_a_player_without_bombs_is_told_so() -> None:
     shoot(page, "J10")
     page.wait(lambda: page.table.ply == 4)
     assert page.text("note").startswith("You have no bomb left.")
+
+
+def test_the_record_is_not_shown_while_it_has_what_is_hidden() -> None:
+    page = alone(bombs="1")
+    page.press("game-menu")
+    assert not page.find("menu-copy")
+    page.send("play:copy")
+    assert "still hidden from you" in page.text("toast-message") and "copy" not in page.answer
+    page.send("app:dismiss")
+    play_to_end(page)
+    page.send("app:dismiss")
+    page.press("game-menu", "menu-copy")
+    assert "place" in str(page.answer["copy"])

@@ -19,7 +19,7 @@ from navals.ui.session import Session, bots
 from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
+from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
 from navals.ui.shell.feature import Acts, Handler, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -92,7 +92,8 @@ def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
 
 def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.active()
-    return model, _taken_back(shell) if session is not None and take_back(session) else ()
+    counted = session is not None and session.counts
+    return model, _taken_back(shell, counted) if session is not None and take_back(session) else ()
 
 
 def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -101,8 +102,14 @@ def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, _taken_back(shell) if agreed else ()
 
 
-def _taken_back(shell: Shell) -> Effects:
-    return Show(overlay=""), Say(shell.t("Taken back.")), Save()
+def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
+    """Say so, and that the game no longer counts, if it was `counted`."""
+    session = shell.active()
+    alone = session is not None and len(session.seats.people) == 1 and shell.prefs.rating
+    said: Effect = Say(shell.t("Taken back."))
+    if counted and alone and session is not None and not session.counts:
+        said = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
+    return Show(overlay=""), said, Save()
 
 
 def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -319,6 +326,8 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None:
         return model, ()
     why = words.withheld(session, shell.t)
+    if why is None and not words.may_copy(session):
+        why = shell.t("The record would show what is still hidden from you.")
     return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 

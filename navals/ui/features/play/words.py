@@ -36,6 +36,11 @@ def withheld(session: Session, t: Language) -> str | None:
     return t("Some things are still secret: you can save the game once they are revealed.")
 
 
+def may_copy(session: Session) -> bool:
+    """Return whether the record may be read: it has everything that was hidden."""
+    return session.result() is not None or not session.seats.people or not session.seats.hiding()
+
+
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams."""
     people = session.seats.people
