@@ -377,7 +377,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     lines = told(film)
     assert [line for _, line in lines[:3]] == [
         "Who leads? The higher die.",
-        "Ann 5, Bob 2: Ann leads.",
+        "Ann: 5, Bob: 2. Ann leads.",
         "Series 1: Ann moves the whole column one position ahead.",
     ]
     assert lines[1][0] >= max(landed(film, "-die-0", "-die-1"))
@@ -514,3 +514,11 @@ def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:
     assert said("en", tie) == "You: 7, Bob: 7. Your V1 sinks. Bob’s V1 sinks."
     assert said("fr", blows[0]).replace("\u00a0", " ") == "Votre V1 coule (dé : 5)."
     assert said("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."
+
+
+@pytest.mark.parametrize(("face", "time"), [(2, motion.DAMAGE), (6, 1000)])
+def test_a_sinking_takes_a_second(face: int, time: int) -> None:
+    sea = facing("V1", "F1").do(f"3 5 {face}")
+    film = BOARD.motion(sea.state.view(0), sea.events)
+    after = next(clip for clip in film.clips if clip.target.endswith("-V1-after"))
+    assert after.timing["duration"] == time

@@ -51,9 +51,9 @@ def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message]
 def _rolled(event: Rolled, names: Sequence[str]) -> Message:
     known = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
-        return msg("{name} {face}, {other} {other_face}: both roll again.", **known)
+        return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **known)
     leader = names[event.first]
-    return msg("{name} {face}, {other} {other_face}: {leader} leads.", leader=leader, **known)
+    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **known)
 
 
 def _fought(event: Fought, names: Sequence[str]) -> Message:
