@@ -157,9 +157,11 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.result() is not None:
         effects = (Show(overlay="finale", recap=recap),)
     elif len(recap) == 1:
-        # A single event, as between most turns, is replayed and announced at once. No toast covers it.
+        # A single event, as between most turns, is replayed and announced at once. Without captions it
+        # needs a toast.
         motion = session.board.motion(session.view(), events)
-        effects = (Show(overlay="", recap=recap), Say(recap[0]), film(session, motion, shell))
+        said: Effect = Say(recap[0]) if motion.captions else Note(recap[0], calm=True)
+        effects = (Show(overlay="", recap=recap), said, film(session, motion, shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
