@@ -470,15 +470,23 @@ def test_the_lesson_to_its_end() -> None:
     page.press("shuffle", "ready")
     assert not page.find("lesson-next") and "Well done" in page.text("tutorial")
     page.wait()
-    page.press("lesson-next", "grid-1-A1")
+    page.press("lesson-next")
+    page.wait()
+    page.press("grid-1-A1")
     assert "aim at E5" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
     exchange(page, "E5")
-    page.press("lesson-next", "lesson-next", "grid-1-A1")
+    page.press("lesson-next", "lesson-next")
+    tutorial = page.app.shell.tutorial
+    assert tutorial is not None
+    assert tutorial.session.view().bombs == (34, 35), "the enemy waits while the learner reads"
+    page.wait()
+    page.press("grid-1-A1")
     assert "beside a hit" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
     for square in ("F5", "G5"):
         exchange(page, square)
     while "lamp" not in page.text("tutorial"):
         page.press("lesson-next")
+    page.wait()
     page.press("hint")
     page.wait()
     page.press("hint")

@@ -135,6 +135,8 @@ def test_a_lesson_goes_on_after_reading_the_rules() -> None:
     page = Page(route="#/bataille/learn")
     page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")
     page.wait()
+    page.press("lesson-next")
+    page.wait()
     page.command("A1")
     assert "aim at E5" in page.text("tutorial")
     lesson = page.regions["main"]
@@ -186,6 +188,7 @@ def test_another_square_is_answered_at_the_coach_and_the_button_stays_dark() -> 
     page.wait()
     while page.find("lesson-next"):
         page.press("lesson-next")
+    page.wait()
     page.press("grid-1-B2")
     assert page.text("tutorial") == "Just this once, aim at E5."
     assert page.element("fire")["aria-disabled"] == "true"
