@@ -149,7 +149,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         assert not shown(page, "#keys")
 
 
-TOLD = ("afloat", "sunk", "hit", "water", "fires", "placed", "A1", "J10", "size")
+TOLD = ("afloat", "sunk", "hit", "miss", "fires", "placed", "A1", "J10", "size")
 """Words that would reveal something of a game."""
 
 

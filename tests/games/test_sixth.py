@@ -209,7 +209,7 @@ def test_its_lesson_is_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route=f"#/{ID}/learn")
     page.press("lesson-next")
     page.command("2x2")
-    assert "leave one boat at each quay" in page.text("note")
+    assert "leave one boat at each quay" in page.text("tutorial")
     cast(page, "2x1")
     page.wait()
     cast(page, "2x1")

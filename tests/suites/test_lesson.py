@@ -79,7 +79,7 @@ def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch
     before = page.done
     page.press("lesson-back")
     page.do(page.game.text(page.state.sample(random.Random(1))))
-    assert page.done == before and not page.waiting and "Read on" in page.text("note")
+    assert page.done == before and not page.waiting and "Read on" in page.text("tutorial")
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ def test_titles_are_told_apart() -> None:
     [
         ("FLEET | bomb A1 B1 | bombs = 35 35", "it is 34 34"),
         ("FLEET | bomb A1 B1 | bombs != 34 34", "it is 34 34"),
-        ("FLEET | A1 | told ~ water", "it is "),
+        ("FLEET | A1 | told ~ miss", "it is "),
         ("FLEET | A1 | told !~ hit", "it is "),
         ("FLEET | B: A1", "A is to act"),
         ("FLEET | bomb A1 B1 A1", "already bombed"),

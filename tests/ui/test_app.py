@@ -265,7 +265,7 @@ def test_two_people_resume_behind_the_curtain() -> None:
     again = Page(store=page.store, route=page.path)
     assert again.find("lift") and not again.regions["main"]
     again.press("lift")
-    assert "Anne fires at A1: hit." in again.text("toast-message"), "news for Bob"
+    assert "Anne fires at A1: hit." in again.said, "news for Bob"
 
 
 def test_a_finished_record_tells_the_seed_for_the_audit() -> None:
@@ -345,7 +345,7 @@ def test_hostile_names_stay_text_everywhere(page: Page) -> None:
     page.press("undo")
     assert "<img onerror=1>" in page.text("confirm")
     page.press("confirm-no", "pass", "lift")
-    assert "<img onerror=1> fires at A1" in page.text("toast-message")
+    assert "<img onerror=1> fires at A1" in page.text("note")
     menu(page, "seats")
     assert page.element("seat-name-0")["value"] == "<img onerror=1>"
     page.send("app:dismiss")

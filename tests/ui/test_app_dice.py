@@ -107,7 +107,7 @@ def test_the_computer_s_dice_are_rolled_by_hand_too() -> None:
     page.wait()
     assert asks(page)
     roll_all(page)
-    assert set(dice(page)[4:].split()) == {"4"} and "Damage" in page.text("log")
+    assert set(dice(page)[4:].split()) == {"4"} and "sinks (die: 4)" in page.text("log")
 
 
 def test_a_whole_game_with_real_dice() -> None:

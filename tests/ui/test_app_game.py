@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from navals import games
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.position import digest
 from navals.core.record import record
 from navals.games.bataille.rules.options import list_names
@@ -99,10 +99,11 @@ def test_a_ship_is_dragged_from_the_list_and_on_the_board(placing: Page) -> None
 
 def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
     placing.press("grid-0-G1")
-    assert "Rule R2" in refusal(placing)
-    placing.press("grid-0-A1")
+    assert ui(placing).fleet[0] == (5, 0, 9, 0), "pushed back onto the grid"
     placing.send("ready")
     assert "the cruiser is missing" in refusal(placing).lower()
+    placing.command("place H1-L1 C1-C4 E1-E3 G1-G3 I1-I2")
+    assert "Rule R2" in refusal(placing)
     placing.command("place A1-B2 C1-C4 E1-E3 G1-G3 I1-I2")
     assert "Rule R1" in refusal(placing)
 
@@ -252,10 +253,13 @@ def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() ->
     exchange(page, "B2")
     played = events(page)
     page.press("undo")
-    assert "Taken back." in page.said and page.table.text() == before
+    assert page.said == ["Taken back. This game no longer counts for your rating."]
+    assert page.table.text() == before
     assert page.answer["put"], "what is stored is taken back too"
     exchange(page, "B2")
     assert events(page) == played
+    page.press("undo")
+    assert page.said == ["Taken back."], "said once"
 
 
 def test_take_back_of_the_placement_draws_the_same_lots() -> None:
@@ -334,8 +338,8 @@ def test_looking_back_through_the_log() -> None:
     lines = [e for e in page.elements("main") if "log-line" in e.classes]
     assert len(lines) >= page.table.ply
     page.click(next(e for e in lines if "B2" in e.text))
-    assert "Looking back" in page.text("status") and "water" not in page.cell("grid-1-D4")
-    assert "water" in page.cell("grid-1-B2") or "hit" in page.cell("grid-1-B2")
+    assert "Looking back" in page.text("status") and "miss" not in page.cell("grid-1-D4")
+    assert "miss" in page.cell("grid-1-B2") or "hit" in page.cell("grid-1-B2")
     page.key("ArrowRight")
     page.key("ArrowLeft")
     page.press("look-first", "look-last")
@@ -406,7 +410,7 @@ def test_a_shot_is_seen_heard_and_said() -> None:
     assert sum("is-legal" in e.classes for e in page.elements("main")) == 100
     shoot(page, "B2")
     answer = page.answer
-    assert re.search(r"You fire at B2: (water|hit)\.", answer["say"]["polite"])
+    assert re.search(r"You fire at B2: (miss|hit)\.", answer["say"]["polite"])
     assert {"cannon", "splash"} & {sound["name"] for sound in answer["sound"]}
     ids = {e["id"] for e in page.elements()}
     inserts = [clip["insert"] for clip in answer["play"] if "insert" in clip]
@@ -452,11 +456,11 @@ def test_the_recap_tells_what_the_other_did() -> None:
     page = two()
     shoot(page, "A1")
     page.press("pass", "lift")
-    assert page.text("toast-message") == "Anne fires at A1: hit."
+    assert "Anne fires at A1: hit." in page.said and page.find("toast-message") is None
     assert page.answer["play"], "and the shot is seen again"
     shoot(page, "J10")
     page.press("pass", "lift")
-    assert page.text("toast-message") == "Bob fires at J10: water."
+    assert "Bob fires at J10: miss." in page.said
 
 
 def test_the_lesson_to_its_end() -> None:
@@ -466,15 +470,23 @@ def test_the_lesson_to_its_end() -> None:
     page.press("shuffle", "ready")
     assert not page.find("lesson-next") and "Well done" in page.text("tutorial")
     page.wait()
-    shoot(page, "A1")
-    assert "E5" in refusal(page)
+    page.press("lesson-next")
+    page.wait()
+    page.press("grid-1-A1")
+    assert "aim at E5" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
     exchange(page, "E5")
-    shoot(page, "A1")
-    refusal(page)
+    page.press("lesson-next", "lesson-next")
+    tutorial = page.app.shell.tutorial
+    assert tutorial is not None
+    assert tutorial.session.view().bombs == (34, 35), "the enemy waits while the learner reads"
+    page.wait()
+    page.press("grid-1-A1")
+    assert "beside a hit" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
     for square in ("F5", "G5"):
         exchange(page, square)
     while "lamp" not in page.text("tutorial"):
         page.press("lesson-next")
+    page.wait()
     page.press("hint")
     page.wait()
     page.press("hint")
@@ -522,13 +534,58 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("water", "water"), ("hit", "hit"), ("sunk", "sunk, it was the destroyer")]
+    ("answer", "told", "time"),
+    [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk, it was the destroyer", 2000)],
 )
-def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str) -> None:
+def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str, time: int) -> None:
+    """A hit shakes the grid, and a sinking takes a second."""
     name = msg("the destroyer") if answer == "sunk" else None
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
     before, after = film.captions
-    assert isinstance(before.words, Fires) and isinstance(after.words, Message)
+    assert isinstance(before.words, Fires) and isinstance(after.words, Bombed)
     assert str(sentence(before.words, ("Ann", "Bob"))) == "Ann fires at E5." and before.at == 0
     shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
-    assert str(after.words) == told and after.at >= shell.timing["duration"]
+    assert str(sentence(after.words, ("Ann", "Bob"))) == f"Ann fires at E5: {told}."
+    assert after.at >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
+    assert any(clip.target == "#grid-1-art" for clip in film.clips) == (answer != "water")
+
+
+def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
+    """R3, R7: the corners of a hit, as in the figure of the rules."""
+    page = two()
+    shoot(page, "A1")
+    page.press("pass", "lift")
+    shoot(page, "J10")
+    page.press("pass", "lift")
+    assert "water for certain" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
+    assert "nothing known" in page.cell("grid-1-B1")
+    page.send("comfort:pref", {"name": "one_tap", "value": True})
+    ply = page.table.ply
+    page.press("grid-1-B2")
+    assert page.table.ply == ply and "is wasted" in page.text("status")
+    assert page.text("fire").startswith("Fire at B2 all the same")
+    page.send("comfort:pref", {"name": "marks", "value": False})
+    assert "nothing known" in page.cell("grid-1-B2") and not page.find("grid-1-mark-B2")
+    page.press("grid-1-B2")
+    assert page.table.ply == ply + 1, "asked once"
+
+
+def test_a_player_without_bombs_is_told_so() -> None:
+    """R9."""
+    page = alone(bombs_a="1", bombs_b="3")
+    shoot(page, "J10")
+    page.wait(lambda: page.table.ply == 4)
+    assert page.text("note").startswith("You have no bomb left.")
+
+
+def test_the_record_is_not_shown_while_it_has_what_is_hidden() -> None:
+    page = alone(bombs="1")
+    page.press("game-menu")
+    assert not page.find("menu-copy")
+    page.send("play:copy")
+    assert "still hidden from you" in page.text("toast-message") and "copy" not in page.answer
+    page.send("app:dismiss")
+    play_to_end(page)
+    page.send("app:dismiss")
+    page.press("game-menu", "menu-copy")
+    assert "place" in str(page.answer["copy"])

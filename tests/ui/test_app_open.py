@@ -192,7 +192,7 @@ def test_the_dice_of_a_combat_are_one_step() -> None:
     assert kinds[:2] == [Fired, Fired] and Decided in kinds and Struck in kinds
     assert kinds.count(Decided) == 1 and Engaged not in kinds[: kinds.index(Decided)], "a single combat"
     told = " ".join(page.said)
-    assert told.count("rolls") == 2 and "Damage" in told, "all of it is told at once"
+    assert told.count("rolls") == 2 and "sinks (die: 5)" in told, "all of it is told at once"
 
 
 def test_what_is_due_comes_soon_once_the_animation_is_over() -> None:

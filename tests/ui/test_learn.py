@@ -135,8 +135,10 @@ def test_a_lesson_goes_on_after_reading_the_rules() -> None:
     page = Page(route="#/bataille/learn")
     page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")
     page.wait()
+    page.press("lesson-next")
+    page.wait()
     page.command("A1")
-    assert "aim at E5" in page.text("note")
+    assert "aim at E5" in page.text("tutorial")
     lesson = page.regions["main"]
     (rule,) = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R6"]
     page.click(rule)
@@ -176,3 +178,23 @@ def test_finished_lessons_are_remembered(game_id: str) -> None:
     assert page.element(f"{game_id}-learn").text == "Learned"
     links = [e for e in Page(prefs=page.prefs).elements("main") if (e["id"] or "").endswith("-learn")]
     assert [e.text for e in links].count("Learned") == 1
+
+
+def test_another_square_is_answered_at_the_coach_and_the_button_stays_dark() -> None:
+    page = Page(route="#/bataille/learn")
+    while page.find("lesson-next"):
+        page.press("lesson-next")
+    page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")
+    page.wait()
+    while page.find("lesson-next"):
+        page.press("lesson-next")
+    page.wait()
+    page.press("grid-1-B2")
+    assert page.text("tutorial") == "Just this once, aim at E5."
+    assert page.element("fire")["aria-disabled"] == "true"
+    page.press("grid-1-B2")
+    assert page.text("tutorial") == "Just this once, aim at E5." and page.answer["say"]["alert"]
+    page.press("grid-1-E5")
+    assert page.text("tutorial") == "Fire!" and page.element("fire")["aria-disabled"] is None
+    page.press("fire")
+    assert "Well done" in page.text("tutorial")

@@ -55,10 +55,10 @@ CARD: Final = Card(
     blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
     brief=(
         msg("Hide your ships on your grid. They never touch, not even at a corner."),
-        msg("Take turns dropping a bomb on the enemy’s grid. The answer is water, hit or sunk."),
+        msg("Take turns dropping a bomb on the enemy’s grid. The answer is miss, hit or sunk."),
         msg("Sink every enemy ship. When the bombs run out, whoever has sunk the most wins."),
     ),
-    handicap=msg("Rather even it out by the rules? Give one side more bombs, under All options."),
+    handicap=msg("Prefer a handicap? Give one side more bombs (All options)."),
     levels={
         "easy": msg("Fires on a whim and forgets things: for a first game."),
         "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),

@@ -42,7 +42,6 @@ class Bataille(Game[BatailleState]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
-    first_preset = "quick"
     action_type = BatailleAction
     max_plies = 203
     hidden: ClassVar[Hidden] = Hidden(guess, answers)

@@ -33,7 +33,7 @@ CARD: Final = Card(
     id="billiard",
     place=4,
     title=msg("Naval Battle Billiard"),
-    blurb=msg("Submarines, carriers and planes are balls of a pool table: a real one, or this one."),
+    blurb=msg("Submarines, carriers and planes are billiard balls, on a real table or on screen."),
     brief=(
         msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
         msg(

@@ -1,1 +1,1 @@
-"""MATS: two columns of ships that pass each other board to board, until one fleet is gone."""
+"""MATS: two columns of ships that pass each other, broadside to broadside, until one fleet is gone."""

@@ -39,13 +39,13 @@ CARD: Final = Card(
     id="mats",
     place=2,
     title=msg("MATS"),
-    blurb=msg("Two columns of ships pass each other board to board, until one fleet is gone."),
+    blurb=msg("Two columns of ships pass each other, broadside to broadside, until one fleet is gone."),
     brief=(
         msg("Put your ships in a column, in an order that the enemy cannot see."),
         msg("The columns pass each other. Masts tell how far a ship advances, guns how hard it fires."),
         msg(
-            "Ships that lie board to board fight with dice. "
-            "The second hit sinks a ship; the last fleet afloat wins."
+            "Ships that lie broadside to broadside fight with dice. "
+            "A ship hit twice sinks, and an unlucky one at once; the last fleet afloat wins."
         ),
     ),
     levels={

@@ -50,13 +50,13 @@ CARD: Final = Card(
     id="uncharted",
     place=5,
     title=msg("The Uncharted Seas"),
-    blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
+    blurb=msg("Fantasy fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     brief=(
         msg("Fleets act squadron by squadron, one of yours, one of the enemy’s."),
         msg("Sail with the wind, bring your guns to bear, fire, ram or board."),
         msg("Ships are worth points: sink or take them, and be ahead after the last turn."),
     ),
-    handicap=msg("Rather even it out by the rules? Give one side the larger fleet, under All options."),
+    handicap=msg("Prefer a handicap? Give one side the larger fleet (All options)."),
     levels={
         "easy": msg("Fires at what is nearest; a third of its orders are careless."),
         "medium": msg("Sails each ship to its best shots, and minds no danger."),

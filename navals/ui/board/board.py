@@ -27,7 +27,7 @@ class Context(msgspec.Struct, frozen=True):
 
     `acting` is the seat that may act at this screen, if any; `names` are by seat; `hint` is the computer's
     opinion, if asked, and `advice` whether its choice is shown too (else only probabilities). `recent` holds
-    for each seat the public events of its last action."""
+    for each seat the public events of its last action. `marks`: mark what follows from the answers."""
 
     t: Language
     names: tuple[str, ...]
@@ -35,6 +35,7 @@ class Context(msgspec.Struct, frozen=True):
     hint: Thought | None = None
     advice: bool = False
     recent: tuple[tuple[Event, ...], ...] = ()
+    marks: bool = True
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -180,6 +181,10 @@ class Board(Protocol):
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
         """Handle a gesture: return a selection, `Do`, `Refusal`, or `Motion`; `None` if unknown."""
+
+    def at_once(self, view: Any, ui: Any) -> bool:
+        """Return whether one tap may fire, if the reader wants that: not at what is better asked first."""
+        return True
 
     def advised(self, ui: Any, action: Any) -> Any:
         """Return the selection with an advised action ready to take."""

@@ -52,6 +52,7 @@ class Session:
 
         self.ui: Any = None  # the board's selection of the person to act
         self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
+        self.marks: bool = True  # whether the board marks what follows from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while visible
         self.counts: bool | None = None
         """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not

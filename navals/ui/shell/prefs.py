@@ -41,8 +41,9 @@ class Last(msgspec.Struct, frozen=True):
 class Prefs(msgspec.Struct, frozen=True):
     """All preferences.
 
-    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `names` are the last
-    ones typed; `learned` are games with a finished lesson; `text`, `motion` and `speed` adjust the display;
+    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark known
+    water in Bataille navale; `names` are the last ones typed; `learned` are games with a finished lesson;
+    `text`, `motion` and `speed` adjust the display;
     `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games played on this device;
     `warned`: the reader knows that this browser deletes stored data; `backed` and `later` are when games were
     last saved to a file and when that was postponed, in milliseconds; `study`: search finished games for
@@ -55,6 +56,7 @@ class Prefs(msgspec.Struct, frozen=True):
     one_tap: bool = False
     shortcuts: bool = True
     meter: bool = False
+    marks: bool = True
     names: tuple[str, ...] = ()
     learned: tuple[str, ...] = ()
     text: Literal["normal", "large", "larger"] = "normal"

@@ -56,6 +56,7 @@ def _game(session: Session, shell: Shell) -> Page:
         return Page(EMPTY, title, back)
     if study is not None:
         return Page(study.draw(session, t), title, back)
+    session.marks = shell.prefs.marks
     return Page(play.table(session, t, shell.prefs.meter), title, back)
 
 

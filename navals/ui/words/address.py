@@ -63,6 +63,8 @@ def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
     You fire at {square}.
     You {face}, {other} {other_face}: you lead.
     Round 1: you to play.
+    >>> to_reader("en", "{name}'s {ship} sinks.", names), to_reader("fr", "Le {ship} de {name} coule.", names)
+    ('Your {ship} sinks.', 'Votre {ship} coule.')
     >>> to_reader("en", "{ship} ({name}) sunk", names), to_reader("fr", "{ship} ({name}) coulé", names)
     ('{ship} (yours) sunk', '{ship} (à vous) coulé')
     >>> for one in (
@@ -104,6 +106,7 @@ def _in_english(pattern: str, field: str) -> str:
         if verb and verb[1:] not in _NO_VERBS:
             verb = " " + english(verb[1:])
             rest = re.sub(r"\band ([a-z]+s)\b", lambda found: f"and {english(found[1])}", rest)
+        rest = re.sub(r"\btheir\b", "your", rest)
         return _pronoun("you", "yours", *_around(match)) + verb + rest
 
     return clause.sub(put, pattern)
@@ -127,6 +130,8 @@ def _in_french(pattern: str, field: str) -> str:
             rest = re.sub(r"\b(son|sa|ses)\b", lambda found: _OWN[found[1]], rest)
         return _pronoun("vous", "à vous", *_around(match)) + verb + rest
 
+    owned = rf"\b([Ll]e |[Ll]a |[Ll]')(\S+) de {re.escape(field)}"
+    pattern = re.sub(owned, lambda found: f"{'Votre' if found[1][0] == 'L' else 'votre'} {found[2]}", pattern)
     return clause.sub(put, pattern)
 
 

@@ -89,7 +89,7 @@ def test_ships_of_each_variant_have_their_names_in_lists() -> None:
     for text, first, last in (
         ("variant=1", "Carrier", "Torpedo boat"),
         ("variant=2", "Battleship", "Submarine"),
-        ("variant=custom fleet=5,3", "Ship of size 5", "Ship of size 3"),
+        ("variant=custom fleet=6,5,3", "Battleship", "Destroyer"),
     ):
         names = list_names(SCHEMA.parse(text))
         assert (str(names[0]), str(names[-1])) == (first, last)

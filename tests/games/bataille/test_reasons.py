@@ -65,3 +65,11 @@ def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
     assert all(thought.reason is None and len(thought.detail) == 100 for thought in way)
     assert "finish the damaged ship" in str(last.reason)
     assert NAMES[last.action.square] in str(last.reason)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_advice_is_the_best_square_of_its_own_map(seed: int) -> None:
+    """Few samples differ from draw to draw: the map and the advice are of the same fleets."""
+    view = begun().do("bomb A10 J10 E6 J9").state.view(0)
+    *_, last = BatailleAdviser().think(view, Limit(nodes=60), Random(seed))
+    assert last.detail[last.action.square] == max(last.detail)

@@ -26,7 +26,9 @@ from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
 from navals.games.mats.screen.hulls import broadside
+from navals.games.mats.words.told import Fought
 from navals.ui.board.board import Context, Do, Motion, Scene
+from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
 from tests import EVERYTHING
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -204,7 +206,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% that both lose."
+    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% for a tie, where both lose."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
@@ -302,7 +304,7 @@ def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_phone_shows_all_that_can_be_done_and_lists_the_rest(seed: int) -> None:
+def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> None:
     """Eleven rows, each as high as a fingertip, have the seat's moves and all combats."""
     rng, state = random.Random(seed), opened().state
     for _ in range(300):
@@ -317,9 +319,14 @@ def test_a_phone_shows_all_that_can_be_done_and_lists_the_rest(seed: int) -> Non
                 assert part.low <= place <= part.high
             assert all(part.low <= x <= part.high for x in view.contested())
             drawn = str(shown(state, view.seat, acting=view.seat).board)
-            listed = re.findall(r"""class="queue-ship[^>]*data-arg='{"x":(-?\d+)""", drawn)
+            more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", drawn)
             ships = [here.position for side in (0, 1) for here in view.files(side) if here.kind == "ship"]
-            assert sorted(map(int, listed)) == sorted(x for x in ships if not part.low <= x <= part.high)
+            out = {
+                "is-above": [x for x in ships if x > part.high],
+                "is-below": [x for x in ships if x < part.low],
+            }
+            for end, beyond in out.items():
+                assert sum(int(n) for at, n in more if at == end) == len(beyond)
         state = state.apply(state.sample(rng))
 
 
@@ -370,7 +377,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     lines = told(film)
     assert [line for _, line in lines[:3]] == [
         "Who leads? The higher die.",
-        "Ann 5, Bob 2: Ann leads.",
+        "Ann: 5, Bob: 2. Ann leads.",
         "Series 1: Ann moves the whole column one position ahead.",
     ]
     assert lines[1][0] >= max(landed(film, "-die-0", "-die-1"))
@@ -383,8 +390,8 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     lines = told(film)[:3]
     assert [line for _, line in lines] == [
         "Combat: Ann with V1 against Bob with F1.",
-        "Ann 7, Bob 8: Bob wins.",
-        "Ann 7, Bob 8: V1 hit.",
+        "Ann: 7, Bob: 8. Bob wins.",
+        "Ann: 7, Bob: 8. Ann’s V1 is hit.",
     ]
     thrown = [sound.at for sound in film.sounds if sound.name == "dice"]
     (combat,) = landed(film, "-die-1")
@@ -397,7 +404,7 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
 def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
     """R20: equal totals, both lose; R24."""
     for dice, sentence in (
-        ("3 4 5 1", "Ann 7, Bob 7: V1 (Ann) sunk, F1 (Bob) hit."),
+        ("3 4 5 1", "Ann: 7, Bob: 7. Ann’s V1 sinks. Bob’s F1 is hit."),
         ("1 5 2", "have passed each other"),
     ):
         sea = facing("V1", "F1").do(dice)
@@ -449,9 +456,9 @@ def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
     fought = decided(events)
     assert len(fought) >= 4
     film = BOARD.motion(view, events)
-    lines = [(at, line) for at, line in told(film) if re.match(r"Ann \d+, Bob \d+: ", line)]
+    lines = [(at, line) for at, line in told(film) if re.match(r"Ann: \d+, Bob: \d+\. ", line)]
     for (_, line), event in zip(lines, fought, strict=True):
-        assert line.startswith(f"Ann {event.totals[0]}, Bob {event.totals[1]}: ")
+        assert line.startswith(f"Ann: {event.totals[0]}, Bob: {event.totals[1]}. ")
     steps = {round(later - earlier) for (earlier, _), (later, _) in pairwise(lines)}
     assert len(steps) == 1 and min(steps) >= 550, "a steady pace that can be read"
     (card,) = cards(film)
@@ -470,7 +477,7 @@ def test_no_combat_of_a_series_goes_too_fast_to_follow_and_all_are_over_soon(cou
         for n in range(1, count + 1)
     ]
     film = BOARD.motion(state.view(None), events)
-    lines = [at for at, line in told(film) if line.startswith("Ann 4, Bob 5")]
+    lines = [at for at, line in told(film) if line.startswith("Ann: 4, Bob: 5")]
     assert len(lines) == count and film.milliseconds <= 5000
     assert min(later - earlier for earlier, later in pairwise([*lines, film.milliseconds])) >= 450
 
@@ -486,3 +493,32 @@ def test_every_die_is_asked_for_by_name() -> None:
     assert asked(sea.state) == "Ann rolls for V1 against F1."
     assert asked(sea.do("3").state) == "Bob rolls for F1 against V1."
     assert asked(sea.do("5").state) == "Ann rolls for the damage to V1."
+
+
+def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:
+    names = [YOU, "Bob"]
+    blows = [
+        ev.Struck(seat=seat, ship="V1", position=0, face=5, sunk=True, again=again)
+        for seat, again in ((0, False), (1, True))
+    ]
+    tie = Fought(totals=(7, 7), winner=NOBODY, struck=tuple(blows))
+    won = Fought(totals=(11, 6), winner=0)
+
+    def said(code: str, event: Event) -> str:
+        message = GAME.sentence(event, 0, names)
+        assert message is not None
+        return language(code).sentence(message)
+
+    assert said("en", won) == "You: 11, Bob: 6. You win."
+    assert said("fr", won).replace("\u00a0", " ") == "Vous : 11, Bob : 6. Vous gagnez."
+    assert said("en", tie) == "You: 7, Bob: 7. Your V1 sinks. Bob’s V1 sinks."
+    assert said("fr", blows[0]).replace("\u00a0", " ") == "Votre V1 coule (dé : 5)."
+    assert said("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."
+
+
+@pytest.mark.parametrize(("face", "time"), [(2, motion.DAMAGE), (6, 1000)])
+def test_a_sinking_takes_a_second(face: int, time: int) -> None:
+    sea = facing("V1", "F1").do(f"3 5 {face}")
+    film = BOARD.motion(sea.state.view(0), sea.events)
+    after = next(clip for clip in film.clips if clip.target.endswith("-V1-after"))
+    assert after.timing["duration"] == time

@@ -110,6 +110,9 @@ def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Learner) -> No
     page.on()
     page.send("play:command", {"command": "F1+1"})
     assert page.answer["play"], "the learner's advance"
+    page.move_on()
+    while page.course.reads:
+        page.press("lesson-next")
     seen = [" ".join(page.said) for film in played(page) if film]
     assert len(seen) == 2 and "C1" in seen[0] and "V1" in seen[1]
 
@@ -188,13 +191,13 @@ def test_the_steps_tell_what_happened(page: Learner) -> None:
     first_crossing(page)
     totals = [event.totals for event in happened(page) if isinstance(event, Decided)]
     assert totals == [(11, 6), (7, 4), (8, 8), (4, 7)]
-    assert "11" in said(2) and "made 6" in said(2)
-    assert "5 + 2 against 2 + 2" in said(4) and "1 + 7 against 3 + 5" in said(4)
+    assert "11" in said(3) and "made 6" in said(3)
+    assert "5 + 2 against 2 + 2" in said(5) and "1 + 7 against 3 + 5" in said(5)
     struck = [(e.seat, e.ship, e.sunk) for e in happened(page) if isinstance(e, Struck)]
     assert struck[0] == (1, "V1", False) and struck[1] == (1, "V1", True)
     assert struck[2:6] == [(1, "F1", False), (1, "C1", True), (0, "V1", False), (0, "F1", True)]
     forced = [event.seat for event in happened(page) if isinstance(event, Passed) and event.forced]
-    assert forced == [0, 1], "no ship can advance in the third series, as step 6 says"
+    assert forced == [0, 1], "no ship can advance in the third series, as step 5 says"
 
 
 def test_the_steps_name_ships_that_exist(page: Learner) -> None:
@@ -217,3 +220,35 @@ def test_the_admiral_never_acts_against_the_rules(page: Learner) -> None:
                 action = state.sample(rng)
             assert state.check(action) is None
             state = state.apply(action)
+
+
+def test_each_combat_is_explained_on_its_own_board(page: Learner) -> None:
+    """The dice wait until the combat was explained, and the next ones until its outcome was."""
+    page.do(ORDER)
+    page.on()
+    page.do("F1+1")
+    page.move_on()
+    assert "higher total wins" in page.text("tutorial") and page.done[-1] == "F1+1"
+    page.on()
+    page.on()
+    page.do("C1+1")
+    page.move_on()
+    assert "Two combats" in page.text("tutorial") and page.done[-1] == "C1+1"
+    page.read()
+    page.move_on()
+    assert "C1 won" in page.text("tutorial") and page.done == FIRST_CROSSING[:20]
+    assert page.find("pawn-0-F1") and not page.find("slot-0"), "the wreck, not the next column"
+
+
+def test_no_lit_button_refuses_and_the_bubble_answers_another_gesture(page: Learner) -> None:
+    page.read()
+    assert page.element("ready")["aria-disabled"] == "true" and "Take V1" in page.text("tutorial")
+    press(page, "slot-2", "slot-1")
+    assert "Just this once, order the column V1 F1 C1" in page.text("tutorial")
+    press(page, "slot-1", "slot-0")
+    assert "press Ready to sail" in page.text("tutorial")
+    page.press("ready")
+    page.wait()
+    page.on()
+    assert page.element("no-advance")["aria-disabled"] == "true"
+    assert page.element("go")["aria-disabled"] == "true"

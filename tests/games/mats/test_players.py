@@ -235,7 +235,7 @@ def test_a_hint_names_the_plan() -> None:
     thought = decide(GAME.adviser(), VIEW, Limit(), random.Random(1))
     assert str(thought.reason).startswith("V1 doubles up with F1 against F1: 92%")
     reasons = " ".join(str(thought.reason) for _, thought in whole_game(GAME.adviser()))
-    assert "left for the next crossing" in reasons and "in the combats to come" in reasons
+    assert "left for the next crossing" in reasons and "in the other column" in reasons
 
 
 def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:

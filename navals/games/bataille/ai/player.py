@@ -6,7 +6,7 @@ The levels are defined in ``shooter`` (bombs) and ``placement`` (fleets).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from navals.core.message import Message
 from navals.core.player import Limit, Thought
@@ -43,6 +43,17 @@ class BataillePlayer:
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
 
+class _Drawn(Sampler):
+    """Fleets drawn already."""
+
+    def __init__(self, belief: Belief) -> None:
+        self.belief = belief
+
+    def run(self, samples: int, rng: random.Random) -> Generator[Belief, None, Belief]:
+        yield from ()
+        return self.belief
+
+
 class BatailleAdviser:
     """Advice for people: the chance of a ship on each square (``detail``), the expert's shot, a reason."""
 
@@ -60,7 +71,8 @@ class BatailleAdviser:
         belief = yield from resting(Sampler(known).run(samples, rng), likeliest)
         heat = belief.heat()
         choice = yield from resting(
-            shooter.choose("expert", known, context_of(view), samples, rng),
+            # The same fleets as in the map, so that the two never contradict each other.
+            shooter.choose("expert", known, context_of(view), samples, rng, lambda known: _Drawn(belief)),
             lambda thought: self._thought(thought.square, heat, None),
         )
         yield self._thought(choice.square, heat, reason(belief, choice.square, view.bombs[view.actor]))

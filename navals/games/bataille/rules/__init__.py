@@ -11,7 +11,7 @@ Placement
 Play
   R5  The first player is drawn by lot or agreed (option ``first``).
   R6  The players alternate, one bomb each, whatever the answer.
-  R7  The answer is water, hit or sunk (the last undamaged square); option ``announce=class`` also names the
+  R7  The answer is miss, hit or sunk (the last undamaged square); option ``announce=class`` also names the
       ship (A5).
   R8  A square already bombed is refused and costs nothing (A2).
   R9  A player without bombs is skipped; the other goes on until his are used (A3).

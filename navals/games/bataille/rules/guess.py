@@ -22,6 +22,12 @@ def knowledge(waters: Waters) -> Knowledge:
     return Knowledge(waters.left, water & ~sunk, hits, sunk, waters.bombed)
 
 
+def barren(waters: Waters) -> int:
+    """Return the squares, not bombed yet, that cannot hold a ship."""
+    known = knowledge(waters)
+    return known.water & ~known.shot
+
+
 def guess(view: View, rng: random.Random) -> BatailleState:
     """Return a random state whose view for ``view.seat`` equals ``view``."""
     fleets: list[tuple[int, ...]] = []

@@ -54,11 +54,8 @@ _NAMES: Final = {
         2: (msg("the torpedo boat"), msg("Torpedo boat")),
         1: (msg("the submarine"), msg("Submarine")),
     },
-    "custom": {
-        size: (msg("the ship of size {size}", size=size), msg("Ship of size {size}", size=size))
-        for size in range(1, MAX_SIZE + 1)
-    },
 }
+_NAMES["custom"] = _NAMES["2"] | _NAMES["1"] | {6: _NAMES["2"][4]}
 """The names of ships by variant and size, with their article and for a list."""
 
 
@@ -168,7 +165,7 @@ SCHEMA: Final = Schema(
         pick(
             "announce",
             msg("When a ship sinks"),
-            msg("What the answer says besides “sunk”."),
+            msg("Should the answer name the ship that has just sunk?"),
             Choice("sunk", msg("“Sunk” is all that is said")),
             Choice("class", msg("The ship is named")),
         ),

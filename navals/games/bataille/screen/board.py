@@ -31,12 +31,14 @@ from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
+from navals.games.bataille.rules.guess import barren
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
 from navals.games.bataille.rules.options import Options, list_names, ship_names
 from navals.games.bataille.rules.state import (
     Bombed,
     Place,
     Shoot,
+    Skipped,
     View,
     check_fleet,
     check_ship,
@@ -93,7 +95,9 @@ def _kind(options: Options, size: int) -> str | None:
 
 
 def _ends(square: int, size: int, vertical: bool) -> Ends:
+    """Return where a ship lies that begins at a square; at the edge it is pushed back onto the grid."""
     row, column = divmod(square, SIZE)
+    row, column = (min(row, SIZE - size), column) if vertical else (row, min(column, SIZE - size))
     return (column, row, column, row + size - 1) if vertical else (column, row, column + size - 1, row)
 
 
@@ -201,9 +205,10 @@ class BatailleBoard(Board):
             todo = msg("The fleet is placed. Change what you like, then press Ready.")
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
-            said = msg("It will lie horizontally. Ships never touch, not even by a corner.")
+            named = names[ui.selected]
+            said = msg("{ship} will lie horizontally. Ships never touch, not even by a corner.", ship=named)
             if ui.vertical:
-                said = msg("It will lie vertically. Ships never touch, not even by a corner.")
+                said = msg("{ship} will lie vertically. Ships never touch, not even by a corner.", ship=named)
         return Scene(board, actions, status=todo, note=said, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -218,9 +223,16 @@ class BatailleBoard(Board):
             status = msg("Choose a square to bomb.")
         elif firing and ui.aim is not None:
             square = NAMES[ui.aim]
-            actions = go(t("Fire at {square}", square=square), "fire", "cannon")
+            label = t("Fire at {square}", square=square)
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
+            if self._wasted(view, ui.aim):
+                label = t("Fire at {square} all the same", square=square)
+                status = msg("No ship can lie at {square}: a bomb there is wasted.", square=square)
+            actions = go(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.advice else None
+        if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
+            enemy = context.names[1 - view.seat]
+            note = msg("You have no bomb left. {name} goes on alone.", name=enemy)
         if ui.look is not None:
             note = self._ship_words(view, *ui.look) or note
         blocks = []
@@ -233,6 +245,14 @@ class BatailleBoard(Board):
         last, bombs = self._last(view, context), self._bombs(view, context)
         beside = join((blocks[1], tag("div", last, bombs, class_="grid-facts", data_after="")))
         return Scene(blocks[0], actions, facts, status, note, beside)
+
+    def _wasted(self, view: View, square: int) -> bool:
+        """Return whether a bomb on a square cannot hit anything."""
+        return bool(barren(view.waters[1 - view.actor]) >> square & 1)
+
+    def at_once(self, view: View, ui: Ui) -> bool:
+        """Ask once before a bomb is wasted."""
+        return ui.aim is None or not self._wasted(view, ui.aim)
 
     def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
         """Describe the ship on a square, if it is known."""
@@ -263,6 +283,7 @@ class BatailleBoard(Board):
         own = view.seat == owner
         cells, marks = {}, {}
         sunk, known = union(waters.sunk), union(waters.ships or ())
+        empty = barren(waters) if context.marks and waters.ships is None else 0
         for square, name in enumerate(NAMES):
             place, bit = divmod(square, SIZE), 1 << square
             if sunk & bit:
@@ -270,7 +291,9 @@ class BatailleBoard(Board):
             elif waters.hits & bit:
                 word, marks[place] = t("hit"), "hit"
             elif waters.bombed & bit:
-                word, marks[place] = t("water"), "miss"
+                word, marks[place] = t("miss"), "miss"
+            elif empty & bit:
+                word, marks[place] = t("water for certain"), "known"
             elif known & bit:
                 word = t("ship")
             else:
@@ -313,8 +336,9 @@ class BatailleBoard(Board):
     def _last(self, view: View, context: Context) -> Markup:
         t, last = context.t, view.last
         if last is None:
-            return answer_bubble("wait", t("No bomb yet"))
-        titles = {"water": t("Water!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
+            begun = any(waters.bombed for waters in view.waters)
+            return answer_bubble("wait", t("Ready to fire") if begun else t("No bomb yet"))
+        titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
         said = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
         return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], said)
 
@@ -343,11 +367,15 @@ class BatailleBoard(Board):
 
     def _forces(self, view: View, owner: int, context: Context) -> Markup:
         t, options = context.t, view.options
-        gone = [ship.bit_count() for ship in view.waters[owner].sunk]
+        waters = view.waters[owner]
+        gone = [ship.bit_count() for ship in waters.sunk]
         title, lines = t("{name}'s fleet", name=context.names[owner]), []
-        for size, name in zip(options.sizes, list_names(options), strict=True):
+        for index, (size, name) in enumerate(zip(options.sizes, list_names(options), strict=True)):
             kind, label = _kind(options, size), t.message(name)
-            if size in gone:
+            if waters.ships is not None and (hits := _hits(waters.ships[index], waters.bombed)):
+                state, word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
+                lines.append(RosterShip(label, size, kind, state, word, hits))
+            elif waters.ships is None and size in gone:
                 gone.remove(size)
                 lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
@@ -444,7 +472,13 @@ class BatailleBoard(Board):
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
         """Animate a shell, and the answer."""
         shot = next((event for event in events if isinstance(event, Bombed)), None)
-        return Motion() if shot is None else _shot(shot)
+        waits = next((event for event in events if isinstance(event, Skipped)), None)
+        return Motion() if shot is None else _shot(shot, waits)
+
+
+def _hits(ship: int, bombed: int) -> tuple[int, ...]:
+    """Return the places along a ship that were hit."""
+    return tuple(place for place, square in enumerate(bits(ship)) if bombed >> square & 1)
 
 
 def _number(value: Any) -> bool:
@@ -530,10 +564,15 @@ def _drag(options: Options, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None
 
 FLIGHT: Final = 520
 """Flight time of a shell, in milliseconds."""
+AFTER: Final = {"water": 620, "hit": 900, "sunk": 1700}
+"""How long the answer is shown: a sinking takes a second."""
+SHAKES: Final = {"hit": 0.8, "sunk": 1.6}
+"""How far the grid shakes, in user units."""
+SINKING: Final = 1000
 
 
-def _shot(event: Bombed) -> Motion:
-    """Announce the shot, drop the shell, and show the answer."""
+def _shot(event: Bombed, waits: Skipped | None) -> Motion:
+    """Announce the shot, drop the shell, and show the answer; then, who has no bomb left."""
     reel, grid = Film(), f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5
@@ -552,16 +591,23 @@ def _shot(event: Bombed) -> Motion:
     grows = keys((scaled(0.1), 0), (scaled(1.25), 1, 0.6), (scaled(1), 1))
     reel.clip(f"#{grid}-mark-{NAMES[event.square]}", grows, 360, FLIGHT, fill="backwards")
     reel.now = FLIGHT
-    reel.tell(answer(event))
+    reel.tell(event)
     reel.sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
     spreads = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
     ring = put("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
     reel.clip("#fx-ring", spreads, 620, fill="backwards", insert=ring)
-    for place, square in enumerate(bits(event.ship)):
-        if square != event.square:
-            name = f"#{grid}-mark-{NAMES[square]}"
-            reel.clip(name, keys((None, 0.2), (None, 1)), 300, 120 * (place + 1), fill="backwards")
-    reel.now += 1020 if event.answer == "sunk" else 620
+    if far := SHAKES.get(event.answer):
+        rocks = keys(
+            *((f"translate({side * far}px,{-side * far / 2}px)",) for side in (0, 1, -1, 0.5, -0.5, 0))
+        )
+        reel.clip(f"#{grid}-art", rocks, 420, fill="none")
+    ship = [square for square in bits(event.ship) if square != event.square]
+    for place, square in enumerate(ship, 1):
+        name, moment = f"#{grid}-mark-{NAMES[square]}", SINKING * place // len(ship)
+        reel.clip(name, keys((None, 0.2), (None, 1)), 300, moment, fill="backwards")
+    reel.now += AFTER[event.answer]
+    if waits is not None:
+        reel.tell(waits)
     return reel.motion()
 
 

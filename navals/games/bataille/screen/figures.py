@@ -39,7 +39,7 @@ def answers(t: Language) -> Markup:
     marks = {divmod(square, 10): "known" for square in bits(halo(sunk) & ~sunk)}
     marks |= {divmod(square, 10): "sunk" for square in bits(sunk)}
     marks |= {(1, 2): "hit", (1, 3): "hit", (4, 4): "miss", (8, 1): "miss", (3, 8): "miss"}
-    label = t("Water, hit and sunk")
+    label = t("Miss, hit and sunk")
     return grid_board("figure-answers", label=label, ships=[_ship(_SUNK, "sunk")], marks=marks)
 
 

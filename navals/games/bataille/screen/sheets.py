@@ -26,7 +26,7 @@ def _sheet(t: Language, variant: str) -> Markup:
         t("Variant {n}: {bombs} bombs each", n=variant, bombs=bombs),
         blanks(t("Name"), t("Against"), t("Date")),
         tag("div", parts, class_="sheet-halves"),
-        tag("p", t("Water: a dot. Hit: a cross. Sunk: a frame around the ship, and water all around it.")),
+        tag("p", t("Miss: a dot. Hit: a cross. Sunk: a frame around the ship, and water all around it.")),
     )
 
 

@@ -18,14 +18,14 @@ def answer(event: Bombed) -> Message:
     """Return the answer to a shot in words (R7)."""
     if event.name is not None:
         return msg("sunk, it was {ship}", ship=event.name)
-    return {"water": msg("water"), "hit": msg("hit"), "sunk": msg("sunk")}[event.answer]
+    return {"water": msg("miss"), "hit": msg("hit"), "sunk": msg("sunk")}[event.answer]
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
     match event:
         case Placed() if not event.ships:
-            text = msg("{name} has placed the fleet.")
+            text = msg("{name} placed their fleet.")
         case Begins(drawn=True):
             text = msg("Chance decides: {name} begins.")
         case Begins():

@@ -53,7 +53,7 @@ def advance_reason(
         return msg("{ship} stands better there for the combats to come.", ship=name)
     if side != view.actor:
         return msg(
-            "From there, {ship} is a danger to {enemy} of the other column in the combats to come.",
+            "From there, {ship} threatens {enemy} in the other column.",
             ship=name,
             enemy=other,
         )
@@ -71,7 +71,7 @@ def _staying(view: View, side: int, name: str) -> Message:
         return msg("No advance is better than staying where the ships are.")
     if side == view.actor:
         return msg("No advance: that way {ship} is more likely to be left for the next crossing.", ship=name)
-    return msg("No advance: {enemy} of the other column is in more danger as the columns stand.", enemy=name)
+    return msg("No advance: {enemy} in the other column is in more danger as things stand.", enemy=name)
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:

@@ -6,7 +6,7 @@ how far a ship may advance, guns how hard it fires; a pawn has two faces, intact
 the readings A1-A18.
 
 The board
-  G1  One axis of positions; pawns of both sides at the same position are board to board.
+  G1  One axis of positions; pawns of both sides at the same position are broadside to broadside.
   G2  A (white) travels towards +1, B (black) towards -1, in every crossing.
   G3  A side has two places at each position: the base file, next to the enemy (water, a wreck or a ship), and
       the double file, outside (a wreck or a ship, never water).

@@ -232,7 +232,7 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("drill", msg("Drill: 7 ships alike, no secret"), "roster=uniform"),
     Preset(
         "squadron",
-        msg("Quick: a squadron of 4 ships"),
+        msg("A game of four ships"),
         "ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1 roster=custom",
     ),
 )
@@ -286,7 +286,7 @@ SCHEMA: Final = Schema(
         ),
         Number(
             "max_crossings",
-            msg("Crossings at most"),
+            msg("Maximum number of crossings"),
             msg(
                 "After that many crossings the side with more ships wins; "
                 "without a number nothing ends early."

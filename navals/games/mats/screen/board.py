@@ -218,7 +218,11 @@ class MatsBoard(Board):
         args: dict[str, Any] = {"ships": own, "other_ships": other, "win": win}
         if not combat.chances.tie:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
-        return msg("{ships} against {other_ships}: {win}% to win, {both}% that both lose.", both=both, **args)
+        return msg(
+            "{ships} against {other_ships}: {win}% to win, {both}% for a tie, where both lose.",
+            both=both,
+            **args,
+        )
 
     def finale(self, view: View, context: Context) -> Markup:
         """Show the strength of both fleets."""

@@ -5,7 +5,7 @@
 file, B's double file) and, during an advance, ``svg#columns-space`` with the draggable pawns, for mouse and
 touch. Positions run upwards, 10 user units a row.
 
-On wide boards the style sheet rotates ``.columns-turn`` by 90 degrees, and ``.is-up`` back. Upright phones
+In wide windows the style sheet rotates ``.columns-turn`` by 90 degrees, and ``.is-up`` back. Upright phones
 show only as many rows as a finger can hit (``seen``); other ships are listed at their end
 (``.columns-queue``).
 
@@ -30,7 +30,7 @@ from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
 from navals.ui.art import die
 from navals.ui.board.board import Context
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
@@ -39,6 +39,8 @@ LEAST_ROWS = 8
 MOST_ROWS = 40
 SEEN_ROWS = 11
 """Rows visible on an upright phone, each as high as a fingertip."""
+ARROWS: Final = ("M5 9 9 1H1z", "M5 1 9 9H1z")
+"""Arrows down and up, in a box of 10 by 10."""
 
 
 class Window(NamedTuple):
@@ -373,7 +375,7 @@ def heading(context: Context, view: View) -> Markup:
     """Draw who sails in which file, and in which direction."""
     t = context.t
     sides = []
-    for side, arrow in enumerate(("M5 1 9 9H1z", "M5 9 9 1H1z")):
+    for side, arrow in enumerate(reversed(ARROWS)):
         sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
         name = tag("span", context.names[side], class_="heading-name")
         look = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
@@ -466,34 +468,18 @@ def extent(view: View, side: int | None) -> list[str]:
     return [f"columns-{name}{min(count, MOST_ROWS)}" for name, count in counts.items()]
 
 
-def _queue(view: View, side: int, part: Window, context: Context) -> Markup | None:
-    """List the ships of a side outside the rows that a phone shows, the nearest first."""
-    beyond = {here: max(part.low - here.position, here.position - part.high) for here in view.files(side)}
-    hidden = sorted(
-        (here for here in beyond if here.kind == "ship" and beyond[here] > 0), key=beyond.__getitem__
-    )
-    if not hidden:
-        return None
-    ships = []
-    for here in hidden:
-        ship, life = view.options.fleet[here.ship], view.life[side][here.ship]
-        masts, guns = ship.face(life)
-        ships.append(
-            tag(
-                "button",
-                tag("b", ship.id),
-                tag("span", masts, class_="queue-masts"),
-                tag("span", guns, class_="queue-guns"),
-                type="button",
-                tabindex=-1,
-                class_=["queue-ship", life == HIT and "is-hit"],
-                aria_label=spoken(view, side, here.ship, context.t),
-                data_act="at" if context.acting is not None else None,
-                data_arg={"x": here.position, "lane": lane_of(side, here.double)},
-            )
-        )
-    end = "is-above" if hidden[0].position > part.high else "is-below"
-    return tag("div", ships, class_=["columns-queue", f"seat-{'ab'[side]}", end], aria_hidden="true")
+def _queue(view: View, side: int, part: Window, context: Context) -> Markup:
+    """Count the ships of a side above and below the rows that a phone shows."""
+    ships = [here.position for here in view.files(side) if here.kind == "ship"]
+    above, below = sum(x > part.high for x in ships), sum(x < part.low for x in ships)
+    ends = []
+    for end, arrow, count in (("is-above", ARROWS[1], above), ("is-below", ARROWS[0], below)):
+        if count:
+            sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
+            more = tag("p", sign, context.t("{n} more", n=count), class_="queue-more")
+            look = ["columns-queue", f"seat-{'ab'[side]}", end]
+            ends.append(tag("div", more, class_=look, aria_hidden="true"))
+    return join(ends)
 
 
 def picture(

@@ -30,6 +30,8 @@ ROLL: Final = 380
 DECLARE: Final = 400
 VERDICT: Final = 620
 DAMAGE: Final = 330
+SINKING: Final = 1000
+"""Time for a ship to sink, unless three or four do at once."""
 REST: Final = 540
 SERIES: Final = 4200
 """Longest time for all combats of a series: a computer's turn lasts at most eight seconds."""
@@ -236,7 +238,8 @@ def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None
     if event.winner != NOBODY:
         x = 53 if event.winner else 35
         parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
-    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * 2 * len(struck) + REST
+    times = {(blow.seat, blow.ship): SINKING if blow.sunk and len(struck) < 3 else DAMAGE for blow in struck}
+    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * len(struck) + sum(times.values()) + REST
     _card(reel, join(parts), duration)
     if reel.view.at[0]:
         _phase(reel, 4, duration)
@@ -251,11 +254,13 @@ def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None
     for blow in [hurt[side, ship] for side in (0, 1) for ship in event.ships[side] if (side, ship) in hurt]:
         told.append(blow)
         pawn_id = f"{name}-{blow.seat}-{blow.ship}"
-        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(told)), moment + 2 * DAMAGE)
         _die(reel, f"#{pawn_id}-die", moment)
-        _turn_over(reel, pawn_id, blow, moment + DAMAGE, duration)
-        reel.sound("sunk" if blow.sunk else "hit", moment + DAMAGE)
-        moment += 2 * DAMAGE
+        moment += DAMAGE
+        time = times[blow.seat, blow.ship]
+        _turn_over(reel, pawn_id, blow, moment, duration, time)
+        reel.sound("sunk" if blow.sunk else "hit", moment)
+        moment += time
+        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(told)), moment)
     reel.now += duration
 
 

@@ -34,7 +34,7 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
     percent = [round(100 * throws / 36) for throws in (win, tie, lose)]
     names = {"name": context.names[0], "other": context.names[1]}
     shares = dict(zip(("win", "both", "lose"), percent, strict=True))
-    said = t("{name} {win}%, both lose {both}%, {other} {lose}%", **names, **shares)
+    said = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **shares)
     spoken = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
         ships=one,
@@ -61,7 +61,7 @@ def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
     """Draw the combats of the present columns, or of the ``planned`` ones."""
     t = context.t
     lines = [_line(view, combat, context) for combat in reversed(combats(view))]
-    title = t("Combats after this advance") if planned else t("Combats at hand")
+    title = t("Combats after this advance") if planned else t("Combats to come")
     body = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
     if lines:
         body = tag("ul", lines, class_="combat-list", role="list")
@@ -126,7 +126,10 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
     rows = []
-    for candidate in hint.detail or ():
+    candidates = hint.detail or ()
+    if view.phase == "order":
+        candidates = sorted(candidates, key=lambda candidate: -candidate.chance)
+    for candidate in candidates:
         action = candidate.action
         if isinstance(action, Advance):
             rate = view.options.fleet[roster(view.options).index[action.ship]].rate
@@ -139,7 +142,7 @@ def hint_panel(view: View, context: Context) -> Markup | None:
         else:
             continue
         rows.append(weighed(act, t.percent(candidate.chance)))
-    title = t("Chance to win the game after it")
+    title = t("Winning chances after this move")
     if view.phase == "order":
-        title = t("Columns worth trying, and how often")
+        title = t("Recommended columns, best first")
     return advice_panel(title, rows, context)

@@ -30,6 +30,7 @@ _DRAWS = (
 
 _begun = happens(ev.Began, fits=lambda event: event.seat != NOBODY)
 _fought = happens(ev.Crossed, Ended, ev.Drifted, fits=lambda event: getattr(event, "series", 2) > 1)
+_advanced = happens(ev.Advanced, fits=lambda event: event.seat == 0)
 _DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
 
 
@@ -49,12 +50,12 @@ def _answer(view: View) -> ev.MatsAction:
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
-    (_fought, _is(_DOUBLE)),
-    (None, None),
-    (_fought, _is(_MEET)),
-    (None, None),
+    (_advanced, _is(_DOUBLE)),
+    (_fought, None),
+    (_advanced, _is(_MEET)),
+    (_fought, None),
     (_begun, None),
-    (happens(ev.Decided), None),
+    (happens(Ended), None),
     (None, None),
 )
 """For each step, the events that fulfil its task and the actions that it allows."""

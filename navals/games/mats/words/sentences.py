@@ -51,34 +51,32 @@ def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message]
 def _rolled(event: Rolled, names: Sequence[str]) -> Message:
     known = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
-        return msg("{name} {face}, {other} {other_face}: both roll again.", **known)
+        return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **known)
     leader = names[event.first]
-    return msg("{name} {face}, {other} {other_face}: {leader} leads.", leader=leader, **known)
+    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **known)
 
 
 def _fought(event: Fought, names: Sequence[str]) -> Message:
     known = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
     if event.struck:
-        what = _listed([_lost(blow, names, event.winner == NOBODY) for blow in event.struck])
-    elif event.winner == NOBODY:
-        what = msg("both lose")
-    else:
-        what = msg("{name} wins", name=names[event.winner])
-    return msg("{name} {total}, {other} {other_total}: {what}.", what=what, **known)
+        losses = _listed([_lost(blow, names) for blow in event.struck])
+        return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **known)
+    if event.winner == NOBODY:
+        return msg("{name}: {total}, {other}: {other_total}. Both lose.", **known)
+    winner = names[event.winner]
+    return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **known)
 
 
-def _lost(blow: ev.Struck, names: Sequence[str], both: bool) -> Message:
-    """Name a damaged ship, and its owner if ``both`` sides lost."""
-    if both:
-        text = msg("{ship} ({name}) sunk") if blow.sunk else msg("{ship} ({name}) hit")
-        return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
-    return msg("{ship} sunk", ship=blow.ship) if blow.sunk else msg("{ship} hit", ship=blow.ship)
+def _lost(blow: ev.Struck, names: Sequence[str]) -> Message:
+    """Say whose ship was damaged, and how."""
+    text = msg("{name}’s {ship} sinks.") if blow.sunk else msg("{name}’s {ship} is hit.")
+    return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
 
 
 def _listed(parts: Sequence[Message]) -> Message:
-    """Join messages with commas."""
+    """Join sentences."""
     first, *rest = parts
-    return msg("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
+    return msg("{first} {rest}", first=first, rest=_listed(rest)) if rest else first
 
 
 def _combat(event: Event) -> Message | None:
@@ -88,11 +86,11 @@ def _combat(event: Event) -> Message | None:
         case ev.Decided():
             return msg("Equal totals: both lose the combat.")
         case ev.Struck(again=True):
-            return msg("Damage to {ship} ({name}): {face}, but a second hit always sinks: sunk.")
+            return msg("{name}’s {ship} had been hit before: it sinks.")
         case ev.Struck(sunk=True):
-            return msg("Damage to {ship} ({name}): {face}, sunk.")
+            return msg("{name}’s {ship} sinks (die: {face}).")
         case ev.Struck():
-            return msg("Damage to {ship} ({name}): {face}, hit.")
+            return msg("{name}’s {ship} is hit (die: {face}).")
     return None
 
 

@@ -298,7 +298,7 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
         weighed(_weighed(view, ui, one, t), t.percent(one.chance))
         for one in sorted(hint.detail or (), key=lambda one: _held(ui) != one.course.ship)
     ]
-    return advice_panel(t("Chance to win the game after it"), rows, context)
+    return advice_panel(t("Winning chances after this move"), rows, context)
 
 
 def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:

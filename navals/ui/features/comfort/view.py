@@ -26,8 +26,8 @@ THEMES: Final = (
 SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
 MOTIONS: Final = (
     ("auto", msg("Same as the device")),
-    ("full", msg("All movement")),
-    ("reduced", msg("Little movement")),
+    ("full", msg("Full")),
+    ("reduced", msg("Reduced")),
 )
 
 SPEEDS: Final = (
@@ -51,6 +51,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     scale: dict[str, Any] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
     one_tap: dict[str, Any] = {"help": t("Otherwise a first tap aims and a second one fires.")}
+    marks: dict[str, Any] = {"help": t("Squares beside ships found, where no other ship can lie.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -59,10 +60,11 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             choice("theme", named(THEMES), prefs.theme, t("Colours")),
             choice("text", named(SIZES), prefs.text, t("Text size")),
             choice("speed", named(SPEEDS), prefs.speed, t("Speed of play")),
-            choice("motion", named(MOTIONS), prefs.motion, t("Movement")),
+            choice("motion", named(MOTIONS), prefs.motion, t("Motion")),
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
             switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),
+            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks),
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
             keys if prefs.shortcuts else None,
         ),

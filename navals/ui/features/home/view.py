@@ -76,7 +76,7 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
         *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
         (learn, "learn", sign, "learn"),
         (t("Rules"), "rules", "book", "rules"),
-        *([(t("Put a position together"), "position", "edit", "position")] if card.arranged else []),
+        *([(t("Set up a position"), "position", "edit", "position")] if card.arranged else []),
         *([(t("Drills"), "drill", "target", "drill")] if card.drilled else []),
     ]
     return [
@@ -196,11 +196,13 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
     it is visible only while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    note = t("Play: a short game against the computer at its easiest ({name}).", name=easiest)
+    note = t("Play: a first game against the computer at its easiest ({name}).", name=easiest)
     choice: Child = (
         button_row(
             button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),
-            button(t("First time? Two minutes"), "setup:learn", which, icon="officer", id="door-learn"),
+            button(
+                t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
+            ),
         ),
         tag("p", note, class_="door-note"),
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),

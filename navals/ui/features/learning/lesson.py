@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
-from typing import Any
+from html import unescape
+from typing import Any, Final
 
+from navals.core.message import Message
+from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
+from navals.ui.components.controls import why
+from navals.ui.draw.html import EMPTY, Child, Markup, attributes_text, join, tag
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.features.learning.view import citation
@@ -67,7 +73,7 @@ def _forward(lesson: Tutorial, t: Language) -> Markup | None:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
         play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
-        return button(t("Play a real game"), "setup:play", {"game": lesson.game.id}, **play)
+        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 
 
@@ -82,6 +88,44 @@ def _usable(*parts: Child) -> Callable[[str], bool]:
     return usable
 
 
+_BUTTON: Final = re.compile(r'<button\b[^>]*? data-act="(\w+)"[^>]*>')
+_ACTING: Final = re.compile(
+    r""" (?:title|data-act|data-arg|data-shortcut|aria-keyshortcuts)=("[^"]*"|'[^']*')"""
+)
+_ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
+
+
+def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None]:
+    """The buttons, with those barred that the lesson would refuse; and what speaks against the action that
+    the learner has prepared, if anything."""
+    session, correction = lesson.session, None
+    seat = session.acting()
+    if seat is None:
+        return actions, None
+    view, board = session.table.view(seat), session.board
+    parts: list[str] = []
+    end = 0
+    for match in _BUTTON.finditer(actions):
+        found, act = _ARGUMENT.search(match[0]), match[1]
+        arg = json.loads(unescape(found[1] or found[2])) if found is not None else None
+        meant = board.interact(view, session.ui, act, arg)
+        if not isinstance(meant, Do) or session.check(seat, meant.action) is not None:
+            continue
+        against = lesson.against(meant.action)
+        if against is None:
+            continue
+        reason = t.sentence(against)
+        barred: dict[str, Any] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
+        said = attributes_text(barred | {"data_arg": why(reason)})
+        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], said, ">"]
+        end = match.end()
+        begun = board.interact(view, board.fresh(view), act, arg)
+        chosen = not isinstance(begun, Do) or begun.action != meant.action
+        if "button-primary" in match[0] and chosen and lesson.waits and not lesson.reads:
+            correction = against
+    return Markup("".join([*parts, actions[end:]])), correction
+
+
 def screen(lesson: Tutorial, t: Language) -> Markup:
     """The screen of a lesson at its current step."""
     session = lesson.session
@@ -90,15 +134,19 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     hint = None
     if session.board.advises(session.view()):
         hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, scene.actions, hint))
+    actions, correction = _guarded(lesson, scene.actions, t)
+    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, actions, hint))
+    told = lesson.correction
+    correction = told or correction
+    sentence = t.message(line.text) if correction is None else t.sentence(correction) + "."
     bubble = coach(
-        t("Well done!") if lesson.succeeded else t.message(line.text),
+        t("Well done!") if lesson.succeeded else sentence,
         _forward(lesson, t),
         label=t("Lesson: {game}", game=lesson.game.title),
         at=line.at,
         glad=lesson.succeeded,
     )
-    note = session.note
+    note = session.note if told is None else None
     lines = lesson.missed or ([scene.note] if scene.note is not None else [])
     said = " ".join(map(t.sentence, [note.message] if note is not None else lines))
     doing = t.sentence(scene.status) if scene.status is not None else ""
@@ -115,7 +163,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         status=(head, bubble, described, line_below),
         strip=scene.strip or None,
         hand=scene.hand or None,
-        actions=button_row(hint, scene.actions),
+        actions=button_row(hint, actions),
         side=join((_cited(lesson, t) or EMPTY, scene.facts, command(session, t))),
         game=lesson.game.id,
         drawer_label=t("Details and log"),

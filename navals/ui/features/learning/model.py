@@ -44,6 +44,8 @@ class _Rehearsal(Session):
 
     def __init__(self, table: Table, tutorial: Tutorial) -> None:
         super().__init__("lesson", table, board_of(table.game.id))
+        self.tutorial = tutorial
+        self.drew: list[Event] = []  # the events of the last draw
         self.answer = tutorial.lesson.answer
         self.objection = tutorial.objection
 
@@ -65,6 +67,14 @@ class _Rehearsal(Session):
             self.followed.add(self.table.ply)
             events += self._took(self.table.play(seat, action))
         return events
+
+    def _draw(self) -> list[Event]:
+        self.drew = super()._draw()
+        return self.drew
+
+    def _goes_on(self) -> bool:
+        """Draws that belong together stop where the lesson explains them."""
+        return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
 
     def step(self) -> list[Event] | None:
         """The other seat answers as the lesson says."""
@@ -92,6 +102,7 @@ class Tutorial:
         """Whether the task was just completed: after its animation the lesson continues."""
         self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
         self.told: Line | None = None  # the line last announced
+        self.objected: Refusal | None = None  # the lesson's last refusal
         self._pace()
 
     def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
@@ -181,30 +192,46 @@ class Tutorial:
         answered = self.lesson.answer is not None or bool(self.replies)
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
 
+    def fulfilled_by(self, events: Sequence[Event]) -> bool:
+        """Return whether events complete the step in progress."""
+        if self.behind >= len(self.lesson.steps):
+            return False
+        done = self.lesson.steps[self.behind].done
+        return done is not None and done(events)
+
     def _pace(self) -> None:
         """Draws and answers wait while the learner reads."""
         self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
 
     def objection(self, action: Any) -> Refusal | None:
+        """Return why the lesson wants another action, or `None`; the bubble says it."""
+        message = self.against(action)
+        self.objected = Refusal(message) if message is not None else None
+        return self.objected
+
+    def against(self, action: Any) -> Message | None:
         """Return why the lesson wants another action, or `None`."""
-        step = self.current
         if not self.waits or isinstance(action, TABLE_TYPES):
-            return Refusal(msg("read on first"))
-        message = step.object(action) if step.object is not None else None
-        return Refusal(message) if message is not None else None
+            return msg("read on first")
+        return self.current.object(action) if self.current.object is not None else None
+
+    @property
+    def correction(self) -> Message | None:
+        """The lesson's refusal of the last gesture, while it is on the screen."""
+        note, objected = self.session.note, self.objected
+        told = note is not None and objected is not None and note.message.text == objected.message.text
+        return note.message if note is not None and told else None
 
     def after(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""
         if self.waits:
             self.read = len(self.current.text)
-        if self.behind < len(self.lesson.steps):
-            # The learner may have turned back: it counts for the step in progress.
-            done = self.lesson.steps[self.behind].done
-            if done is not None and done(events):
-                self.succeeded = self.step == self.behind
-                self.behind += 1
-                # The next step begins here.
-                self.session.stands = self.session.table.ply
+        # The learner may have turned back: it counts for the step in progress.
+        if self.fulfilled_by(events):
+            self.succeeded = self.step == self.behind
+            self.behind += 1
+            # The next step begins here.
+            self.session.stands = self.session.table.ply
         session = self.session
         while session.table.actor() not in (0, NOBODY) and self.replies:
             actor = session.table.actor()

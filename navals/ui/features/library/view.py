@@ -68,7 +68,7 @@ def resumes(known: Known, t: Language) -> list[Resume]:
             one.game,
             called(one, t),
             " – ".join(players_of(one.names, t)),
-            t.plural("{n} action so far", "{n} actions so far", one.plies),
+            _so_far(one.plies, t),
             picture=picture(one.game, one.sketch),
             turn=standing(one, t),
         )
@@ -78,6 +78,11 @@ def resumes(known: Known, t: Language) -> list[Resume]:
     return going + [
         Resume(key, "", t("A game that cannot be read"), "", "", why) for key, why in lost.items()
     ]
+
+
+def _so_far(plies: int, t: Language) -> str:
+    """The number of actions played."""
+    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
 
 
 def newest(known: Known, t: Language) -> str:

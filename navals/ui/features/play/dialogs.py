@@ -62,7 +62,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
-        fields.append(name_field(t("Name, if a person"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
+        fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
     about = t("This is a new game from that position on: the other one stays as it is.") if new else None
     return dialog(
         t("Who plays"),
@@ -70,7 +70,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
             "play:seated",
             tag("p", about) if about else None,
             fields,
-            button(t("Sit down"), kind="primary", submit=True, id="seated"),
+            button(t("Apply"), kind="primary", submit=True, id="seated"),
             id="seats-form",
             keep=True,
         ),

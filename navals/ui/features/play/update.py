@@ -20,7 +20,7 @@ from navals.ui.session import Session, bots
 from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
+from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
 from navals.ui.shell.feature import Acts, Handler, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -53,7 +53,7 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
     if isinstance(meant, Motion):
         return (film(session, meant, shell),)
     kept = (Save(),) if session.choose(meant) and session is shell.session else ()
-    if shell.prefs.one_tap and gesture.act == "aim":
+    if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(knows, session.ui):
         again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
         if isinstance(again, Do):
             return do(session, seat, again.action, shell)
@@ -93,7 +93,8 @@ def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
 
 def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.active()
-    return model, _taken_back(shell) if session is not None and take_back(session) else ()
+    counted = session is not None and session.counts
+    return model, _taken_back(shell, counted) if session is not None and take_back(session) else ()
 
 
 def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -102,8 +103,14 @@ def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, _taken_back(shell) if agreed else ()
 
 
-def _taken_back(shell: Shell) -> Effects:
-    return Show(overlay=""), Say(shell.t("Taken back.")), Save()
+def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
+    """Say so, and that the game no longer counts, if it was `counted`."""
+    session = shell.active()
+    alone = session is not None and len(session.seats.people) == 1 and shell.prefs.rating
+    said: Effect = Say(shell.t("Taken back."))
+    if counted and alone and session is not None and not session.counts:
+        said = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
+    return Show(overlay=""), said, Save()
 
 
 def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -151,9 +158,11 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.result() is not None:
         effects = (Show(overlay="finale", recap=recap),)
     elif len(recap) == 1:
-        # A single event, as between most turns, is replayed and announced at once.
+        # A single event, as between most turns, is replayed and announced at once. Without captions it
+        # needs a toast.
         motion = session.board.motion(session.view(), events)
-        effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), film(session, motion, shell))
+        said: Effect = Say(recap[0]) if motion.captions else Note(recap[0], calm=True)
+        effects = (Show(overlay="", recap=recap), said, film(session, motion, shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
@@ -321,6 +330,8 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None:
         return model, ()
     why = words.withheld(session, shell.t)
+    if why is None and not words.may_copy(session):
+        why = shell.t("The record would show what is still hidden from you.")
     return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 

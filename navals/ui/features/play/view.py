@@ -7,7 +7,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.ui.art import icon
 from navals.ui.board.board import Scene
 from navals.ui.components import balance, game_layout
-from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
@@ -101,8 +101,8 @@ def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | N
     if not words:
         return None
     wanted = plan(session, start, session.table.ply)
-    told: Child = (" ", tag("em", t.sentence(wanted))) if wanted is not None else None
-    line = tag("span", " ".join(map(t.sentence, words)), told, class_="latest-text")
+    aim = tag("em", t.sentence(wanted), class_="latest-plan") if wanted is not None else None
+    line = tag("span", tag("span", " ".join(map(t.sentence, words))), " ", aim, class_="latest-text")
     title = t("What just happened? See it again")
     look = {"type": "button", "class_": "latest", "data_act": "replay:again", "title": title, "id": "again"}
     return tag("button", icon("again"), line, **look)

@@ -36,6 +36,11 @@ def withheld(session: Session, t: Language) -> str | None:
     return t("Some things are still secret: you can save the game once they are revealed.")
 
 
+def may_copy(session: Session) -> bool:
+    """Return whether the record may be read: it has everything that was hidden."""
+    return session.result() is not None or not session.seats.people or not session.seats.hiding()
+
+
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams and in
     a game from a link, whose reader is somebody else."""
@@ -91,7 +96,8 @@ def asked(session: Session, t: Language) -> Message:
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
     names, thinking = shown_names(session, t), session.thinking
-    return Context(t, names, session.acting(), thinking.hint, thinking.advice, _recent(session))
+    acting, recent = session.acting(), _recent(session)
+    return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks)
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:

@@ -217,12 +217,9 @@ def _longer(ladder: Ladder, t: Language) -> str:
     if ladder.tenfold is None:
         return said
     share, low, high = ladder.tenfold
-    longer = t(
-        "Thinking ten times as long, it scored {share}% against itself ({low} to {high}).",
-        share=share,
-        low=low,
-        high=high,
-    )
+    longer = t("More time hardly makes it stronger.")
+    if not low <= 50 <= high:
+        longer = t("With ten times as long, it wins {share}% of the games against itself.", share=share)
     return f"{said} {longer}"
 
 
