@@ -31,10 +31,13 @@ or the drawer that covers it."""
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """Make an element reachable."""
-    while cover := page.locator(selector).first.evaluate(_COVERS):
+    """Make an element reachable: open or close what covers it, a few things at most."""
+    for _ in range(5):
+        if not (cover := page.locator(selector).first.evaluate(_COVERS)):
+            return
         page.locator(cover).click()
         rest(page)
+    raise AssertionError(f"{cover} covers {selector}")
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:

@@ -7,15 +7,22 @@ import doctest
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TREES = {
-    path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+SOURCES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "navals").rglob("*.py"))
 }
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return the syntax trees of all modules by path: not on import, which every worker of the tests does."""
+    return {path: ast.parse(source) for path, source in SOURCES.items()}
 
 
 def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
@@ -33,9 +40,7 @@ def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
                     inner.append((f"{prefix}{node.name}.", node))
 
 
-WITH_EXAMPLES = [
-    path for path, tree in TREES.items() if any(">>> " in (text or "") for _, text in public(tree))
-]
+WITH_EXAMPLES = [path for path, source in SOURCES.items() if re.search(r"^ *>>> ", source, re.MULTILINE)]
 NATIVE = "navals/pictures/"
 """Modules that are not shipped to browsers need other libraries."""
 
@@ -55,7 +60,7 @@ def test_what_every_game_is_made_of_has_examples() -> None:
     folders = ("navals/core/", "navals/geometry/", "navals/search/")
     without = {
         path
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if path.startswith(folders)
         and path not in WITH_EXAMPLES
         and any(isinstance(node, ast.FunctionDef) for node in ast.walk(tree))
@@ -76,7 +81,7 @@ def says_nothing(text: str) -> bool:
 def test_docstrings_say_something() -> None:
     empty = [
         f"{path} {name}: {text}"
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for name, text in public(tree)
         if text is not None and says_nothing(text)
     ]

@@ -58,17 +58,18 @@ def folder(module: str) -> str:
     raise AssertionError(f"{module} has no place in the house: add it to FOLDERS")
 
 
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+NAMES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+"""Paths of all modules by name."""
+
+
 @cache
 def modules() -> tuple[tuple[str, ast.Module], ...]:
-    found = []
-    for path in sorted(ROOT.rglob("*.py")):
-        parts = path.relative_to(ROOT.parent).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found.append((name, ast.parse(path.read_text(encoding="utf-8"))))
-    return tuple(found)
-
-
-NAMES = {name for name, _ in modules()}
+    return tuple((name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in NAMES.items())
 
 
 def targets(node: ast.AST) -> list[str]:

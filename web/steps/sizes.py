@@ -10,7 +10,7 @@ from pathlib import Path
 
 from navals.cli.serve import packed_folder
 from steps.assets import DOCS, LIST
-from steps.common import CACHE, WEB, digest
+from steps.common import CACHE, WEB, BuildError, digest
 from steps.parts import DAYS, KIT
 
 Sizes = dict[str, dict[str, int]]
@@ -117,8 +117,11 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
 
 
 def report_sizes(table: Sizes) -> None:
-    """Print the sizes of downloads, and write them to dist-report.json."""
+    """Print the sizes of downloads, and write them to dist-report.json.
+
+    Raise ``BuildError`` if one exceeds its budget."""
     found = budgets(table)
+    exceeded = [name for name, (sizes, limit) in found.items() if sizes["brotli"] > limit]
     limits = {name: {**sizes, "budget": limit} for name, (sizes, limit) in found.items()}
     report = {"files": table, "budgets": limits}
     (WEB / "dist-report.json").write_text(json.dumps(report, indent=1))
@@ -126,7 +129,8 @@ def report_sizes(table: Sizes) -> None:
     print(f"  {'raw kB':>9} {'gzip':>9} {'brotli':>9}")
     for name, sizes in [*largest, *((name, sizes) for name, (sizes, _) in found.items())]:
         limit = found[name][1] if name in found else 0
-        over = ", EXCEEDED" if sizes["brotli"] > limit else ""
-        note = f"  (budget {limit / 1e3:.0f}{over})" if limit else ""
+        note = f"  (budget {limit / 1e3:.0f}{', EXCEEDED' if name in exceeded else ''})" if limit else ""
         columns = " ".join(f"{sizes[kind] / 1e3:9.1f}" for kind in ("raw", "gzip", "brotli"))
         print(f"  {columns}  {name}{note}")
+    if exceeded:
+        raise BuildError(f"larger than the budget in {Path(__file__).name}: {', '.join(exceeded)}")

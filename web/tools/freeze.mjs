@@ -17,8 +17,7 @@ if (job.pyscript) {
 
 const pyodide = await loadPyodide({
   indexURL: join(modules, "pyodide"),
-  // Bytecode is a quarter smaller without columns; error reports keep their lines.
-  env: { PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
+  env: { HOME: "/home/pyodide" },
   ...(job.task === "check" ? { stdLibURL: job.stdlib } : {}),
   stdout: (line) => console.log(line),
   stderr: (line) => console.error(line),

@@ -27,7 +27,6 @@ SITE = "/tmp/site"
 EPOCH = (2020, 1, 1, 0, 0, 0)
 # micropip imports it under a computed name.
 BY_NAME = "_sysconfigdata_"
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 READ = (b"Metadata-Version:", b"Name:", b"Version:", b"Requires-")
 """Fields of METADATA that an installer reads."""
 
@@ -39,24 +38,12 @@ def host(path):
 def without_lines(code):
     """Return a code object, and all in it, without line numbers."""
     inner = tuple(without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=inner)
+    return code.replace(co_linetable=b"", co_firstlineno=1, co_consts=inner)
 
 
-def pyc(source, name, lines=True):
-    """Return the .pyc bytes of one module, without docstrings.
-
-    Third-party modules have no line numbers, a sixth of their size. Ours have equal columns, and the lines
-    outside functions are all 1, so the table has one entry per line of a function, which saves a twelfth.
-    """
-    tree = ast.parse(source, name)
-    inside = {one for node in ast.walk(tree) if isinstance(node, FUNCTIONS) for one in ast.walk(node)}
-    for node in ast.walk(tree) if lines else ():
-        if hasattr(node, "lineno"):
-            line = node.lineno if node in inside else 1
-            node.lineno, node.end_lineno, node.col_offset, node.end_col_offset = line, line, 0, 0
-    code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-    if not lines:
-        code = without_lines(code)
+def pyc(source, name):
+    """Return the .pyc bytes of one module, without docstrings and line numbers, a sixth of its size."""
+    code = without_lines(compile(source, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -69,7 +56,7 @@ def write_zip(path, files):
             out.writestr(info, files[name])
 
 
-def freeze_wheel(source, target, lines=True):
+def freeze_wheel(source, target):
     """Write a wheel with .pyc files in place of modules. RECORD has no hashes, which compress badly; the lock
     file has the wheel's. METADATA has only fields for installers. ``licences.html`` has the licences."""
     files = {}
@@ -81,7 +68,7 @@ def freeze_wheel(source, target, lines=True):
             if name.endswith("/RECORD"):
                 record = name
             elif name.endswith(".py"):
-                files[name + "c"] = pyc(data, name, lines)
+                files[name + "c"] = pyc(data, name)
             elif name.endswith("/METADATA"):
                 files[name] = b"".join(line + b"\n" for line in data.splitlines() if line.startswith(READ))
             else:
@@ -176,7 +163,7 @@ def used_modules():
 def freeze_library():
     """Freeze the standard library, and PyScript's modules."""
     for library in job["libraries"]:
-        freeze_wheel(host(library["from"]), library["to"], lines=False)
+        freeze_wheel(host(library["from"]), library["to"])
     used = set(used_modules())
     files = {}
     with zipfile.ZipFile(STDLIB) as library:
@@ -187,12 +174,12 @@ def freeze_library():
                 continue
             data = library.read(name)
             if name.endswith(".py"):
-                files[name + "c"] = pyc(data, name, lines=False)
+                files[name + "c"] = pyc(data, name)
             else:
                 files[name] = data
     write_zip(host(job["stdlib"]), files)
     modules = {
-        f"pyscript/{name}.pyc": pyc(source.encode(), f"./pyscript/{name}.py", lines=False)
+        f"pyscript/{name}.pyc": pyc(source.encode(), f"./pyscript/{name}.py")
         for name, source in pyscript_modules().items()
     }
     write_zip(host(job["pyscript"]), modules)
