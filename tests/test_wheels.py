@@ -94,7 +94,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
         sentences = [text for text in GNUTranslations(stream)._catalog.values() if isinstance(text, str)]
     # Sentences that typography and markup do not change.
     plain = [text for text in sentences if len(text) > 40 and not set(text) & set("{};:!?«»'&<>\"")]
-    assert sum(text in rules[1] for text in plain) >= 2, "the sentences of the game came with it"
+    assert any(text in rules[1] for text in plain), "the sentences of the game came with it"
     assert setup[0] == [] and "screen-setup" in setup[1]
     assert other[0] == ["bataille"] and "screen-setup" in other[1]
     assert day[0] == ["days"] and "lesson-head" in day[1]

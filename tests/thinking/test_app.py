@@ -334,7 +334,7 @@ def test_a_learner_gets_a_hint_from_the_thinker() -> None:
         if course.waits and not course.session.board.advises(course.session.view()):
             page.send("shuffle")
             page.send("ready")
-            page.wait(lambda: course.step == 1)
+        page.wait(lambda: course.session.acting() is not None)
     page.send("play:hint")
     assert remote.job is not None and remote.job["kind"] == "hint"
     remote.finish()

@@ -32,7 +32,8 @@ EVIL = "<img src=x onerror=alert(1)>"
 def ended(*names: str, options: str = "use=played", throws: str = "3333333", date: str = "2026-11-20") -> str:
     """Return the stored text of a game of Relay, finished unless ``throws`` are too few."""
     offered()
-    replay = Replay(GAME, GAME.schema.parse(options), dict(zip("ABCD", names, strict=False)))
+    tags = {seat: name for seat, name in zip("ABCD", names, strict=False) if name}
+    replay = Replay(GAME, GAME.schema.parse(options), tags)
     for throw in throws:
         if replay.result() is None:
             replay.play(replay.position.state.actor(), Throw(int(throw)))
@@ -201,7 +202,7 @@ def test_games_from_a_backup_are_the_readers_own() -> None:
 
 
 def test_people_without_a_name_are_told_by_their_number() -> None:
-    page = shelved(ended("A", "Bob"), ended("A", "ai:easy"))
+    page = shelved(ended("", "Bob"), ended("", "ai:easy"))
     shown = [e.text for e in page.element("library-player").walk() if e.tag == "option"]
     assert shown == ["Player 1", "Bob"]
     assert rows(page, "Results of Player 1 by month")

@@ -42,12 +42,12 @@ class Prefs(msgspec.Struct, frozen=True):
     """All preferences.
 
     `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark known
-    water in Bataille navale; `names` are the last ones typed; `learned` are games with a finished lesson;
-    `text`, `motion` and `speed` adjust the display;
-    `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games played on this device;
-    `warned`: the reader knows that this browser deletes stored data; `backed` and `later` are when games were
-    last saved to a file and when that was postponed, in milliseconds; `study`: search finished games for
-    exercises; `rating`: rate games against the computer; `ratings`: rated games by game id, oldest first."""
+    water; `names` are the last ones typed; `learned` are games with a finished lesson; `text`, `motion` and
+    `speed` adjust the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id,
+    for games played on this device; `warned`: the reader knows that this browser deletes stored data;
+    `backed` and `later` are when games were last saved to a file and when that was postponed, in
+    milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
+    `ratings`: rated games by game id, oldest first."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"

@@ -32,7 +32,7 @@ TOUR = Tour(
     score=("Points", "Score"),
     many=2,
     random_games=(
-        ("", 4, "9998c4d4154d3222a97ddeecb45ba4bb402df2b4913cc5b59a0b7f13d46f0a56"),
+        ("", 4, "641cc802e11158e69f521759b48f0c737929c8952011559a181b5f3e48d00986"),
         (_OWN, 3, "e6f60d4f3add491064e6b8a846a5a62abcf0aeb927a6ff6925934fa723c21584"),
     ),
     own=(_OWN,),
