@@ -35,6 +35,17 @@ function whiteNoise(context) {
  * @property {AudioBuffer} noise
  */
 
+/** A curve that is linear up to 0.6 and then bends towards 1. */
+function softClip() {
+  const curve = new Float32Array(2049);
+  for (let i = 0; i < curve.length; i += 1) {
+    const x = (i / 1024 - 1) * 3;
+    const level = Math.abs(x);
+    curve[i] = Math.sign(x) * (level < 0.6 ? level : 0.6 + 0.39 * Math.tanh((level - 0.6) / 0.39));
+  }
+  return curve;
+}
+
 /** @param {BaseAudioContext} context @returns {Desk & {master: GainNode}} */
 export function createDesk(context) {
   const master = context.createGain();
@@ -42,7 +53,12 @@ export function createDesk(context) {
   limiter.threshold.value = -14;
   limiter.ratio.value = 8;
   limiter.attack.value = 0.002;
-  master.connect(limiter).connect(context.destination);
+  // A limiter lets the first milliseconds of a broadside pass, which must not clip either.
+  const scale = context.createGain();
+  scale.gain.value = 1 / 3;
+  const clip = context.createWaveShaper();
+  clip.curve = softClip();
+  master.connect(limiter).connect(scale).connect(clip).connect(context.destination);
   const reverb = context.createConvolver();
   reverb.buffer = quay(context);
   const wet = context.createGain();

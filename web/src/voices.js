@@ -178,23 +178,35 @@ export const VOICES = {
   },
   // Phenolic balls: a very short, bright knock with almost no body.
   clack(desk, at) {
-    clack(desk, at, 0.9);
+    clack(desk, at, 1.5);
   },
   cue(desk, at) {
     // Leather and wood.
-    knock(desk, at, about(620), 0.55);
-    noise(desk, at, { type: "bandpass", from: 2600, q: 1.5, peak: 0.35, attack: 0.001, decay: 0.02 });
+    knock(desk, at, about(620), 1);
+    noise(desk, at, { type: "bandpass", from: 2600, q: 1.5, peak: 0.6, attack: 0.001, decay: 0.02 });
   },
   cushion(desk, at) {
-    noise(desk, at, { from: about(420), to: 120, q: 1.4, peak: 0.6, attack: 0.004, decay: 0.09 });
-    tone(desk, at, { from: about(115), to: 70, peak: 0.3, attack: 0.004, decay: 0.11 });
+    // The speaker of a phone has no bass: rubber needs a part in the middle too.
+    noise(desk, at, { from: about(420), to: 120, q: 1.4, peak: 1, attack: 0.004, decay: 0.09 });
+    noise(desk, at, { type: "bandpass", from: about(900), to: 500, q: 1.2, peak: 0.7, attack: 0.002, decay: 0.05 });
+    tone(desk, at, { from: about(115), to: 70, peak: 0.5, attack: 0.004, decay: 0.11 });
   },
   pocket(desk, at) {
     // Leather, then the ball hitting others in the pocket.
-    knock(desk, at, about(170), 0.6);
-    noise(desk, at, { from: 700, to: 160, peak: 0.5, attack: 0.006, decay: 0.16 });
-    noise(desk, at + 0.1, { from: 300, to: 110, q: 2, peak: 0.35, attack: 0.05, decay: 0.34 });
-    clack(desk, at + 0.3, 0.16);
+    knock(desk, at, about(170), 1);
+    noise(desk, at, { from: 900, to: 160, peak: 0.9, attack: 0.006, decay: 0.16 });
+    noise(desk, at + 0.1, { from: 500, to: 110, q: 2, peak: 0.6, attack: 0.05, decay: 0.34 });
+    clack(desk, at + 0.3, 0.4);
+  },
+  // Blades: short inharmonic partials, and the clatter of a boarding party.
+  clash(desk, at) {
+    for (let i = 0; i < 4; i += 1) {
+      const time = at + i * about(0.11, 0.3);
+      const pitch = about(1900, 0.2);
+      for (const ratio of [1, 1.51, 2.37]) tone(desk, time, { from: pitch * ratio, peak: 0.14 / ratio, attack: 0.001, decay: 0.12, far: 0.3 });
+      noise(desk, time, { type: "highpass", from: 2800, peak: 0.3, attack: 0.001, decay: 0.03 });
+    }
+    knock(desk, at + 0.2, about(240), 0.5);
   },
   dice(desk, at) {
     let time = at;

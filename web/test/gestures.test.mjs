@@ -125,6 +125,6 @@ test("a page that is silent for ten seconds lets the loudspeaker go, and the nex
 });
 
 test("every sound of the bridge has a voice", () => {
-  const names = "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell clack cue cushion pocket".split(" ");
+  const names = "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell clack clash cue cushion pocket".split(" ");
   assert.deepEqual(Object.keys(VOICES).sort(), names.sort());
 });

@@ -134,7 +134,7 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.MeleeBegan():
             reel.tell(_crews(reel, event))
             shake = keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
-            _stir_all(reel, event.ships, shake, 360, "clack")
+            _stir_all(reel, event.ships, shake, 360, "clash")
         case ev.Deployed():
             reel.tell(event)
             appear = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
