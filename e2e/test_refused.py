@@ -59,12 +59,12 @@ def test_escaped_addresses_lead_to_their_page_and_unknown_ones_to_the_host(visit
 
 def test_back_closes_what_is_open(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
-        go(page, "#/mats")
+        go(page, "#/library")
         mouse(page).press("#tool-settings")
         assert shown(page, "#settings")
         back(page)
         wait_for(page, "document.querySelector('#settings') === null", "the settings are closed")
-        assert page.url.endswith("#/mats")
+        assert page.url.endswith("#/library")
         back(page)
         assert shown(page, ".screen-home")
 

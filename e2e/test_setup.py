@@ -130,6 +130,7 @@ def screens(page: Page) -> Iterator[str]:
     assert shown(page, "#shelf-undo")
     yield "deleted"
     # Only games played here are counted.
+    go(page, "#/")
     set_up(hand, "bataille", "ai", "quick", kind_1="easy")
     start(hand)
     bataille.place_random(hand)

@@ -28,14 +28,17 @@ export async function poster({ of, title, lines, foot, link, name }) {
   const inner = WIDTH - 2 * EDGE;
   const gap = boards.length > 1 ? 24 : 0;
   const room = (inner - gap * (boards.length - 1)) / Math.max(1, boards.length);
-  const high = Math.min(MOST, Math.max(LEAST, ...boards.map(({ ratio }) => room / ratio)));
-
-  pen.font = `34px ${root.fontFamily}`;
-  const told = lines.flatMap((line) => folded(pen, line, inner));
-  canvas.width = WIDTH;
   const { path, size, module } = await sign(link);
   const square = size * module;
-  canvas.height = Math.round(EDGE + 120 + high + 40 + told.length * 46 + (square && square + 30) + 70 + EDGE / 2);
+  // The text stands beside the code, or fills the width without one.
+  const column = square ? inner - square - 40 : inner;
+
+  pen.font = `34px ${root.fontFamily}`;
+  const told = lines.flatMap((line) => folded(pen, line, column));
+  const below = Math.max(square, told.length * 46);
+  const high = Math.min(MOST - 0.6 * below, Math.max(LEAST, ...boards.map(({ ratio }) => room / ratio)));
+  canvas.width = WIDTH;
+  canvas.height = Math.round(EDGE + 120 + high + 40 + below + 70 + EDGE / 2);
 
   pen.fillStyle = getComputedStyle(document.querySelector(".over-is-finale") ?? document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -50,19 +53,22 @@ export async function poster({ of, title, lines, foot, link, name }) {
   });
   y += high + 40;
   pen.font = `34px ${root.fontFamily}`;
-  for (const line of told) pen.fillText(line, WIDTH / 2, (y += 46) - 12);
+  const first = y + (below - told.length * 46) / 2 + 34;
+  pen.textAlign = square ? "left" : "center";
+  told.forEach((line, at) => pen.fillText(line, square ? EDGE : WIDTH / 2, first + at * 46));
+  pen.textAlign = "center";
   if (square) {
     // Dark on white, whatever the theme: many cameras read nothing else.
     pen.save();
-    pen.translate((WIDTH - square) / 2, y + 30);
+    pen.translate(WIDTH - EDGE - square, y);
     pen.scale(module, module);
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, size, size);
     pen.fillStyle = "#000";
     pen.fill(new Path2D(path));
     pen.restore();
-    y += square + 30;
   }
+  y += below;
   pen.globalAlpha = 0.75;
   pen.font = `italic 28px ${display}`;
   pen.fillText(foot, WIDTH / 2, y + 64);
