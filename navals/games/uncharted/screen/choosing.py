@@ -157,7 +157,8 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
     drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(
-        overlay=join((rings, aims, marks.chances(view, best))),
+        overlay=join((rings, aims)),
+        notes=marks.chances(best),
         under=_command(view, squadron),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
