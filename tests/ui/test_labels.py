@@ -6,6 +6,7 @@ sheets. Boards are drawn in user units, so that what holds at one scale holds at
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -17,13 +18,17 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
+from msgspec.structs import replace
 
 from navals.core.record import record
 from navals.core.study import days
 from navals.games import data
+from navals.games.trafalgar.rules.fleet import SHIPS as VESSELS
+from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.ui.board.board import Context
 from navals.ui.components.layout import Parted
 from navals.ui.registry import board_of
@@ -66,18 +71,22 @@ class Drawn(NamedTuple):
 
 
 @cache
-def _letters(weight: int) -> dict[str, float]:
+def _letters(weight: int) -> dict[str, tuple[float, float, float]]:
+    """Return the advance width, lower and upper edge of each letter, as shares of its size."""
     font = TTFont(ROOT / "web/fonts/source-sans-3.woff2")
-    glyphs, units = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm
-    letters = {chr(code): glyphs[name].width / units for code, name in font.getBestCmap().items()}
+    glyphs, units, letters = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm, {}
+    for code, name in font.getBestCmap().items():
+        glyphs[name].draw(pen := BoundsPen(glyphs))
+        _, low, _, high = pen.bounds or (0, 0, 0, 0)
+        letters[chr(code)] = glyphs[name].width / units, low / units, high / units
     # Another font has this space.
-    return letters | {"\u202f": 0.25}
+    return letters | {"\u202f": (0.25, 0, 0)}
 
 
-def width(words: str, weight: int, size: float) -> float:
-    """Return the width of a text in the shipped font."""
-    letters = _letters(weight)
-    return size * sum(letters[letter] for letter in words)
+def extent(words: str, weight: int, size: float) -> tuple[float, float, float]:
+    """Return the width of a text in the shipped font, and its lower and upper edge from its line."""
+    widths, lows, highs = zip(*(_letters(weight)[letter] for letter in words), strict=True)
+    return size * sum(widths), size * min(lows), size * max(highs)
 
 
 @cache
@@ -200,10 +209,10 @@ def _text_box(element: Element, at: Matrix) -> Box:
     weight, size = _font(class_)
     size = size or float(element.get("font-size", ""))
     words = "".join(element.itertext())
-    half = float(element.get("textLength") or width(words, weight, size)) / 2
+    wide, low, high = extent(words, weight, size)
+    half = float(element.get("textLength") or wide) / 2
     x, y = float(element.get("x", 0)), float(element.get("y", 0))
-    # Capitals, figures and letters with accents; almost no name has a letter below the line.
-    return _bounds(_put(at, [(x - half, y - 0.7 * size), (x + half, y + 0.05 * size)]))
+    return _bounds(_put(at, [(x - half, y - high), (x + half, y - low)]))
 
 
 def _shape(element: Element, at: Matrix) -> list[Spot]:
@@ -339,9 +348,13 @@ def _days(game_id: str) -> Iterator[Any]:
 
 
 def _starts(game_id: str) -> Iterator[Any]:
-    rules = game(game_id)
-    for preset in rules.presets:
-        yield rules.start(preset.options, None)
+    """The first actions with each preset's options: set-up, deployment, the first turn."""
+    rules, rng = game(game_id), random.Random(7)
+    for options in dict.fromkeys(preset.options for preset in rules.presets):
+        state = rules.start(rules.schema.parse(options))
+        for _ in range(16):
+            yield state
+            state = state.apply(state.sample(rng))
 
 
 GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
@@ -364,3 +377,28 @@ def test_labels_of_golden_games_belong_to_their_ships(game_id: str, name: str) -
 @pytest.mark.parametrize("game_id", SHIPS)
 def test_labels_of_positions_of_the_day_belong_to_their_ships(game_id: str) -> None:
     _check(game_id, _days(game_id))
+
+
+@pytest.mark.parametrize("game_id", SHIPS)
+def test_labels_of_all_scenarios_belong_to_their_ships_at_the_start(game_id: str) -> None:
+    _check(game_id, _starts(game_id))
+
+
+@pytest.mark.parametrize("seed", range(40 if EVERYTHING else 6))
+def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
+    """All ships within four points of each other, and each in hand."""
+    rng, sea = random.Random(seed), chart("strait")
+    places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kind[sea.point(c, r)] == "."]
+    ships = zip(VESSELS, rng.sample(places, len(VESSELS)), strict=True)
+    headings = ["E", "SE", "SW", "W", "NW", "NE"]
+    lies = " ".join(f"{one.id}={c},{r},{rng.choice(headings)}" for one, (c, r) in ships)
+    rules = game("trafalgar")
+    state = rules.start(rules.schema.default(), f"round=3 first=A turn=A wind=E {lies}")
+    board, view = board_of("trafalgar"), state.view(0)
+    found = []
+    for ship in range(8):
+        ui = replace(board.fresh(view), ship=ship)
+        scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), 0))
+        assert isinstance(scene.board, Parted)
+        found += list(faults(drawn(scene.board)))
+    assert not found, "\n".join(found)

@@ -243,19 +243,22 @@ def _along(own: Hull) -> Iterable[Spot]:
         yield far * cos(angle), far * sin(angle)
 
 
-def on(own: Hull, others: Iterable[Hull], size: Spot, taken: Iterable[Box], into: float) -> Spot:
-    """Return the place of a label on a hull, `into` it from a side, clear of `others` and `taken`.
+def on(
+    own: Hull, others: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
+) -> Spot:
+    """Return the place of a label on a hull, `into` it from a side, clear of all others.
 
-    If there is none, the label is where it is least over other hulls, then over `taken`.
+    If there is none, it covers least of `others`, then of `labels`, then of the `rest`.
     """
-    near, boxes = tuple(others), tuple(taken)
-    best, least = (own.x, own.y), (inf, inf)
+    near = tuple(others)
+    best, least = (own.x, own.y), (inf, 0, 0)
     for dx, dy in (*_around(own.heading, own.length, own.breadth, size, -into), *_along(own)):
         box = box_of(own.x + dx, own.y + dy, *size)
-        deep = max((-gap(box, hull) for hull in near), default=-inf)
-        cost = max(0.0, round(deep, 6)), float(sum(_overlap(box, one) for one in boxes))
+        deep = max((-gap(box, hull) for hull in near), default=0.0)
+        covered = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
+        cost = max(0.0, round(deep, 6)), *covered
         if cost < least:
             best, least = (round(own.x + dx, 2), round(own.y + dy, 2)), cost
-        if cost == (0.0, 0.0):
+        if cost == (0.0, 0, 0):
             break
     return best

@@ -336,6 +336,7 @@ def _ghost(view: View, lying: Lying, label: Label | None, bad: bool) -> Markup:
         g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(plates.code(lies), plate, transform=f"translate({chart.xy(lying.x, lying.y)})"),
+        id=f"ship-{lying.number}",
     )
 
 

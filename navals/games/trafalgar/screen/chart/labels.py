@@ -20,9 +20,10 @@ _CODE_X: Final = (-1.3, -1.1)
 """Place of the code along the keel, between the main and the mizzen mast."""
 _HULLS: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
 """Middle along the keel, half the length with the bowsprit, and half the breadth with the guns, by class."""
+_BODIES: Final = ((4.3, 1.75), (3.7, 1.35))
 _OFFS: Final = (0.6, 4.5)
-_MARGIN: Final = 1.0
-_INTO: Final = 1.6
+_MARGIN: Final = 2.2
+_INTO: Final = 0.3
 
 
 class Lying(NamedTuple):
@@ -45,10 +46,15 @@ class Lying(NamedTuple):
         return Hull(*self.along(ahead), 60 * self.heading, length, breadth)
 
     @property
+    def body(self) -> Hull:
+        """The outline of the hull alone, for what stands on it."""
+        return Hull(self.x, self.y, 60 * self.heading, *_BODIES[RATE[self.number]])
+
+    @property
     def code_box(self) -> Box:
         """The box around the code."""
         rate, code = RATE[self.number], SHIPS[self.number].id
-        return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.7 * CODE[rate])
+        return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
 
 
 def code(ship: Lying) -> Markup:
@@ -65,17 +71,12 @@ def code(ship: Lying) -> Markup:
     )
 
 
-def odds_box(percent: str) -> Spot:
-    """Return the size of the plate around the chance of a shot."""
-    return text_width(percent, ODDS) + 1.2, 4.0
-
-
-def odds_on(own: Hull, ships: tuple[Lying, ...], percent: str, taken: list[Box]) -> Box:
-    """Return the box of a chance on its target."""
-    others = [ship.hull for ship in ships if ship.hull != own]
-    size = odds_box(percent)
-    boxes = [*taken, *(ship.code_box for ship in ships)]
-    return box_of(*on(own, others, size, boxes, _INTO), *size)
+def odds_on(own: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
+    """Return the box of a chance on its target, clear of other ``odds`` and, if possible, of the ``rest``."""
+    others = [ship.hull for ship in ships if ship.body != own]
+    size = text_width(percent, ODDS) + 1.2, 4.0
+    boxes = [*odds, *(ship.code_box for ship in ships)]
+    return box_of(*on(own, others, size, boxes, rest, _INTO), *size)
 
 
 def odds(target: int, percent: str, box: Box) -> Markup:

@@ -182,16 +182,17 @@ def _lying(view: View) -> tuple[Lying, ...]:
 
 def _odds(view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], taken: list[Box]) -> list[Markup]:
     """Draw the chances of shots on their targets, and add their boxes to ``taken``."""
-    drawn = []
+    drawn, boxes = [], list[Box]()
     for target, shot in aims.items():
         percent = f"{round(100 * shot.sixths / 6)}%"
         if target >= GUN:
             own = Hull(*target_place(view, target), 0, 3.5, 3.2)
         else:
-            own = next(ship.hull for ship in ships if ship.number == target)
-        box = labels.odds_on(own, ships, percent, taken)
-        taken.append(box)
+            own = next(ship.body for ship in ships if ship.number == target)
+        box = labels.odds_on(own, ships, percent, boxes, taken)
+        boxes.append(box)
         drawn.append(labels.odds(target, percent, box))
+    taken += boxes
     return drawn
 
 

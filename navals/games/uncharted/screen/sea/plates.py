@@ -17,8 +17,8 @@ from navals.ui.draw.svg import g, text
 CODE: Final = {"S": 4.2, "M": 4.8, "L": 5.6}
 """Sizes of the letters of codes, by size of ship."""
 _OFFS: Final = (1.5, 12.0)
-_MARGIN: Final = 2.0
-_INTO: Final = 2.4
+_MARGIN: Final = 3.5
+_INTO: Final = 0.2
 
 
 class Lying(NamedTuple):
@@ -38,6 +38,12 @@ class Lying(NamedTuple):
         return Hull(self.x, self.y, 15 * self.ship.heading - 90, length + 0.35 * beam, 1.25 * beam)
 
     @property
+    def body(self) -> Hull:
+        """The middle of the hull, for what stands on it; some are slender."""
+        length, beam = hulls.halves(self.ship.card.size)
+        return Hull(self.x, self.y, 15 * self.ship.heading - 90, 0.7 * length, 0.7 * beam)
+
+    @property
     def pips(self) -> tuple[int, int, int, int]:
         """Hull left and in all, crew left and in all."""
         ship = self.ship
@@ -51,7 +57,7 @@ class Lying(NamedTuple):
     def code_box(self) -> Box:
         """The box around the code."""
         size = CODE[self.ship.card.size]
-        return box_of(self.x, self.y, labels.text_width(self.ship.name, size), 0.7 * size)
+        return box_of(self.x, self.y, labels.text_width(self.ship.name, size), 0.72 * size)
 
 
 def code(ship: Ship) -> Markup:
@@ -107,5 +113,5 @@ def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]
     for n, size in sizes:
         own = next(ship for ship in ships if ship.number == n)
         others = (ship.hull for ship in ships if ship.number != n)
-        boxes.append(box_of(*labels.on(own.hull, others, size, boxes, _INTO), *size))
+        boxes.append(box_of(*labels.on(own.body, others, size, boxes, (), _INTO), *size))
     return tuple(boxes[drawn:])
