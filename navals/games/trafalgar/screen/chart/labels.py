@@ -20,10 +20,10 @@ _CODE_X: Final = (-1.3, -1.1)
 """Place of the code along the keel, between the main and the mizzen mast."""
 _HULLS: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
 """Middle along the keel, half the length with the bowsprit, and half the breadth with the guns, by class."""
-_BODIES: Final = ((4.3, 1.75), (3.7, 1.35))
+_BODIES: Final = ((3.9, 1.7), (3.3, 1.3))
 _OFFS: Final = (0.6, 4.5)
 _MARGIN: Final = 2.2
-_INTO: Final = 0.3
+_INTO: Final = 0.2
 
 
 class Lying(NamedTuple):
@@ -47,8 +47,8 @@ class Lying(NamedTuple):
 
     @property
     def body(self) -> Hull:
-        """The outline of the hull alone, for what stands on it."""
-        return Hull(self.x, self.y, 60 * self.heading, *_BODIES[RATE[self.number]])
+        """The broad part of the hull, for what stands on it."""
+        return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property
     def code_box(self) -> Box:

@@ -152,7 +152,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(look, id=f"fort-{gun}"),
-                _ring(aims.get(GUN + gun)),
+                _ring() if GUN + gun in aims else None,
                 transform=placed(view, point),
                 class_="sea-thing",
                 **_touch(acting, "fort", gun=gun),
@@ -161,9 +161,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
     return forts
 
 
-def _ring(shot: Shot | None) -> Markup | None:
-    if shot is None:
-        return None
+def _ring() -> Markup:
     ring = "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3"
     return path(ring, class_="sight sight-ring")
 
@@ -208,9 +206,7 @@ def ship_place(view: View, number_: int) -> Spot:
     return x, y
 
 
-def _ship(
-    view: View, lying: Lying, aims: dict[int, Shot], acting: bool, looks: str, name: Label | None
-) -> Markup:
+def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None) -> Markup:
     n = lying.number
     ship, rate = view.ships[n], RATE[n]
     body = g(hull(rate, SIDE[n], ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
@@ -220,7 +216,6 @@ def _ship(
     ]
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
-        _ring(aims.get(n)),
         g(
             g(body, transform=f"rotate({60 * ship.heading})"),
             labels.code(lying),
@@ -262,8 +257,10 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
             looks += " is-leaving"
         if n == ui.look:
             looks += " is-looked"
-        ships.append(_ship(view, one, aims, acting, looks, names.get(n)))
-    return join((_flags(view, acting), _forts(view, aims, acting), ships, odds))
+        ships.append(_ship(view, one, acting, looks, names.get(n)))
+    # Rings of targets lie under the ships, and hide no code.
+    rings = [g(_ring(), transform=moved(one.x, one.y)) for one in lying if one.number in aims]
+    return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
 
 
 def target_place(view: View, target: int) -> Spot:

@@ -18,8 +18,8 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-NAME: Final = 4.6  # Size of the letters on a plate; see the style sheet.
-MOST: Final = 26.0  # Wider names are squeezed, in user units.
+NAME: Final = 5.2  # Size of the letters on a plate; see the style sheet.
+MOST: Final = 28.0  # Wider names are squeezed, in user units.
 BADGES: Final = {
     "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
     "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
@@ -314,6 +314,6 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
         sign = circle(0, 0, 2.4, class_="badge-face"), path(BADGES[mark], class_="badge-mark")
         badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
     squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
-    label = text(name, 0, 1.6, class_="plate-id", **squeezed)
+    label = text(name, 0, 1.75, class_="plate-id", **squeezed)
     shown = (face, label) if name else None
     return g(shown, full, badges, class_=f"ship-plate side-{'abn'[side]}")

@@ -14,11 +14,11 @@ from navals.ui.board.labels import Box, Hull, Label, Wish, box_of
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, text
 
-CODE: Final = {"S": 4.2, "M": 4.8, "L": 5.6}
+CODE: Final = {"S": 4.6, "M": 5.8, "L": 7.0}
 """Sizes of the letters of codes, by size of ship."""
-_OFFS: Final = (1.5, 12.0)
+_OFFS: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
-_INTO: Final = 0.2
+_INTO: Final = 0.0
 
 
 class Lying(NamedTuple):
