@@ -35,6 +35,8 @@ _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter 
 
 _WAYS: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
 """Directions tried for a label, in degrees clockwise from the right of its hull: below it first."""
+_MORE: Final = (*_WAYS, *(way for way in range(0, 360, 15) if way not in (0, 90, 180, 270)))
+"""The same for a label that stands on its hull, and must find a place."""
 
 
 class Hull(NamedTuple):
@@ -126,10 +128,12 @@ def gap(box: Box, hull: Hull) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _around(heading: float, length: float, breadth: float, size: Spot, off: float) -> tuple[Spot, ...]:
+def _around(
+    heading: float, length: float, breadth: float, size: Spot, off: float, ways: tuple[int, ...] = _WAYS
+) -> tuple[Spot, ...]:
     """Return places of a label's middle around a hull at 0,0, at a distance of `off`, the best first."""
     hull, spots = Hull(0, 0, heading, length, breadth), []
-    for way in _WAYS:
+    for way in ways:
         ux, uy = cos(way * pi / 180), sin(way * pi / 180)
         near, far = 0.0, length + off + size[0] + size[1]
         for _ in range(9):
@@ -238,7 +242,7 @@ def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], least: float) -
 
 def _along(own: Hull) -> Iterable[Spot]:
     """Yield places along the keel of a hull, from its middle."""
-    for share in (0.0, 0.4, -0.4, 0.6, -0.6):
+    for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
         far, angle = share * own.length, own.heading * pi / 180
         yield far * cos(angle), far * sin(angle)
 
@@ -252,7 +256,8 @@ def on(
     """
     near = tuple(others)
     best, least = (own.x, own.y), (inf, 0, 0)
-    for dx, dy in (*_around(own.heading, own.length, own.breadth, size, -into), *_along(own)):
+    beside = _around(own.heading, own.length, own.breadth, size, -into, _MORE)
+    for dx, dy in (*beside, *_along(own)):
         box = box_of(own.x + dx, own.y + dy, *size)
         deep = max((-gap(box, hull) for hull in near), default=0.0)
         covered = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
