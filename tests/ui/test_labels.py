@@ -1,7 +1,8 @@
 """Labels on the boards of ships: each is nearest to its own hull, and over no other hull or label.
 
 The geometry is read from the drawn board, with the letters of the shipped font at the sizes of the style
-sheets. Boards are drawn in user units, so that what holds at one scale holds at all.
+sheets. Boards are drawn in user units, and no layout has letters of its own (`_font`): what holds at one
+scale holds at all.
 """
 
 from __future__ import annotations
@@ -91,15 +92,17 @@ def extent(words: str, weight: int, size: float) -> tuple[float, float, float]:
 
 @cache
 def _font(class_: str) -> tuple[int, float]:
-    """Return the weight and size of a class of texts in the style sheets; size 0 if the element has it."""
-    for path in ROOT.glob("navals/games/*/screen/*.css"):
-        rules = re.findall(rf"\.{class_}\b[^{{}},]*\{{([^{{}}]*)", path.read_text(encoding="utf-8"))
-        for rule in rules:
+    """Return the weight and size of a class of texts, the same in all layouts; size 0: see the element."""
+    fonts = set()
+    for path in (*ROOT.glob("navals/games/*/screen/*.css"), *ROOT.glob("web/styles/*.css")):
+        for rule in re.findall(rf"\.{class_}\b[^{{}}]*\{{([^{{}}]*)", path.read_text(encoding="utf-8")):
             if found := re.search(r"font: (?:italic )?(\d+) ([\d.]+)px", rule):
-                return int(found[1]), float(found[2])
-            if found := re.search(r"font-weight: (\d+)", rule):
-                return int(found[1]), 0.0
-    raise AssertionError(f"no font for {class_}")
+                fonts.add((int(found[1]), float(found[2])))
+            elif found := re.search(r"font-weight: (\d+)", rule):
+                fonts.add((int(found[1]), 0.0))
+            assert "font-size" not in rule
+    (font,) = fonts
+    return font
 
 
 # Geometry.
