@@ -47,7 +47,7 @@ class Lying(NamedTuple):
 
     @property
     def body(self) -> Hull:
-        """The broad part of the hull, for what stands on it."""
+        """The broad part of the hull, for labels on it."""
         return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property

@@ -39,7 +39,7 @@ class Lying(NamedTuple):
 
     @property
     def body(self) -> Hull:
-        """The middle of the hull, for what stands on it; some are slender."""
+        """The middle part of the hull, for labels on it; some hulls are slender."""
         length, beam = hulls.halves(self.ship.card.size)
         return Hull(self.x, self.y, 15 * self.ship.heading - 90, 0.7 * length, 0.7 * beam)
 
