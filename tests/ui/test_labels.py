@@ -36,6 +36,7 @@ from navals.ui.registry import board_of
 from navals.ui.words.i18n import language
 from tests import EVERYTHING
 from tests.games import game
+from tests.games.uncharted.play import position
 from tests.records import golden
 
 pytestmark = pytest.mark.native
@@ -385,6 +386,18 @@ def test_labels_of_positions_of_the_day_belong_to_their_ships(game_id: str) -> N
 @pytest.mark.parametrize("game_id", SHIPS)
 def test_labels_of_all_scenarios_belong_to_their_ships_at_the_start(game_id: str) -> None:
     _check(game_id, _starts(game_id))
+
+
+@pytest.mark.parametrize(
+    "ships",
+    [
+        "A.F1 20,20; A.F2 20,18; A.F3 20,22",
+        "A.C1 20,20,90; A.C2 22.5,20,90; B.C1 20,21.4,270",
+        "A.C1 20,20; B.B1 20,17,180; B.F1 21.2,20,180; A.F1 18.8,20",
+    ],
+)
+def test_labels_of_ships_that_touch_belong_to_their_ships(ships: str) -> None:
+    _check("uncharted", iter((position(ships),)))
 
 
 @pytest.mark.parametrize("seed", range(40 if EVERYTHING else 6))

@@ -170,7 +170,7 @@ def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
     if label.line is None:
         return None
     start, end = (f"{number(a - x)} {number(b - y)}" for a, b in label.line)
-    return path(f"M{start}L{end}", class_=f"label-line {look}")
+    return path(f"M{start}L{end}", class_=["label-line", look])
 
 
 def _line_box(line: tuple[Spot, Spot]) -> Box:

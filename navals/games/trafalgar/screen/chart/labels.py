@@ -61,7 +61,7 @@ def code(ship: Lying) -> Markup:
     """Draw the code of a ship, relative to its middle."""
     rate, side = RATE[ship.number], SIDE[ship.number]
     x, y = ship.along(_CODE_X[rate])
-    look = f"hull-code side-{'ab'[side]}"
+    look = ["hull-code", f"side-{'ab'[side]}"]
     return text(
         SHIPS[ship.number].id,
         round(x - ship.x, 2),
@@ -113,6 +113,6 @@ def name(ship: Lying, label: Label) -> Markup:
         SHIPS[ship.number].name,
         round(label.x - ship.x, 2),
         round(label.y - ship.y + 0.26 * NAME, 2),
-        class_=f"tall-name {side}",
+        class_=["tall-name", side],
     )
     return join((leader_line(label, ship.x, ship.y, side), words))

@@ -63,7 +63,7 @@ class Lying(NamedTuple):
 def code(ship: Ship) -> Markup:
     """Draw the code of a ship around 0,0."""
     size = CODE[ship.card.size]
-    look = f"hull-code side-{'abn'[ship.side]}"
+    look = ["hull-code", f"side-{'abn'[ship.side]}"]
     return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
 
 
