@@ -260,8 +260,8 @@ def on(
     for dx, dy in (*beside, *_along(own)):
         box = box_of(own.x + dx, own.y + dy, *size)
         deep = max((-gap(box, hull) for hull in near), default=0.0)
-        covered = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
-        cost = max(0.0, round(deep, 6)), *covered
+        covered, blurred = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
+        cost = max(0.0, round(deep, 6)), covered, blurred
         if cost < least:
             best, least = (round(own.x + dx, 2), round(own.y + dy, 2)), cost
         if cost == (0.0, 0, 0):

@@ -51,7 +51,8 @@ class Lying(NamedTuple):
 
     def boxes(self) -> tuple[Box, Box]:
         """The boxes around the plate with its name and without, from its origin."""
-        return tuple(hulls.plate_box(name, self.pips, len(self.marks)) for name in (self.name, ""))  # type: ignore[return-value]
+        count = len(self.marks)
+        return hulls.plate_box(self.name, self.pips, count), hulls.plate_box("", self.pips, count)
 
     @property
     def code_box(self) -> Box:
