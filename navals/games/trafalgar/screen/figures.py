@@ -127,7 +127,7 @@ def _marks(view: View, ship: int) -> Markup:
 
 
 def _ships(view: View) -> Markup:
-    return _still(render_ships(view, Ui(), None, acting=False))
+    return _still(render_ships(view, Ui(), None))
 
 
 def chart(t: Language) -> Markup:

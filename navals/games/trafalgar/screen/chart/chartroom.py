@@ -340,7 +340,7 @@ def render(
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting, advice),
-        "sea-ships": render_ships(view, ui, hand, acting),
+        "sea-ships": render_ships(view, ui, hand, t if acting else None),
         "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
         "sea-views": EMPTY,

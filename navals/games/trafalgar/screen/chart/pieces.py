@@ -20,6 +20,7 @@ from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board.labels import Box, Hull, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text
+from navals.ui.words.i18n import Language
 
 ARC: Final = 3.42
 """Length of the arcs of fire, in steps: a little beyond the last points."""
@@ -178,11 +179,13 @@ def _lying(view: View) -> tuple[Lying, ...]:
     return tuple(sorted((Lying(n, *ship_place(view, n), heading) for n, heading in afloat), key=crowd))
 
 
-def _odds(view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], taken: list[Box]) -> list[Markup]:
+def _odds(
+    view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], taken: list[Box], t: Language
+) -> list[Markup]:
     """Draw the chances of shots on their targets, and add their boxes to ``taken``."""
     drawn, boxes = [], list[Box]()
     for target, shot in aims.items():
-        percent = f"{round(100 * shot.sixths / 6)}%"
+        percent = t.percent(shot.sixths / 6)
         if target >= GUN:
             own = Hull(*target_place(view, target), 0, 3.5, 3.2)
         else:
@@ -229,14 +232,16 @@ def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None
     )
 
 
-def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
-    """Draw flags, port guns and ships, with sights over possible targets."""
+def render_ships(view: View, ui: Ui, hand: Hand | None, t: Language | None = None) -> Markup:
+    """Draw flags, port guns and ships; if the reader acts, in language ``t``, with sights on targets."""
+    acting = t is not None
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
+    # Of several guns in range of a target, the best one counts.
     aims = {
         shot.target: shot
-        for shot in shots
+        for shot in sorted(shots, key=lambda shot: shot.sixths)
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
     }
     ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
@@ -246,7 +251,7 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     if acting and hand is not None:
         # The costs of the reachable points stay visible too.
         taken += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
-    odds = _odds(view, aims, lying, taken)
+    odds = _odds(view, aims, lying, taken, t) if t is not None else []
     left, top, wide, high = bounds(view.sea)
     names = labels.names(lying, held, taken, (left, top, left + wide, top + high))
     ships = []
