@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -325,7 +325,7 @@ def faults(board: Drawn) -> Iterator[str]:
 # Positions.
 
 
-def _boards(game_id: str, states: Iterator[Any]) -> Iterator[tuple[Any, Parted]]:
+def _boards(game_id: str, states: Iterable[Any]) -> Iterator[tuple[Any, Parted]]:
     board, last = board_of(game_id), None
     for state in states:
         seat = state.actor()
@@ -338,9 +338,11 @@ def _boards(game_id: str, states: Iterator[Any]) -> Iterator[tuple[Any, Parted]]
             yield state, scene.board
 
 
-def _golden(game_id: str, name: str) -> Iterator[Any]:
+@cache
+def _golden(game_id: str, name: str) -> tuple[Any, ...]:
+    """Return the states of a golden game."""
     replay = record.read(golden(game_id)[name].read_text(encoding="utf-8"))
-    yield from (position.state for position in replay.positions)
+    return tuple(position.state for position in replay.positions)
 
 
 def _days(game_id: str) -> Iterator[Any]:
@@ -364,7 +366,7 @@ def _starts(game_id: str) -> Iterator[Any]:
 GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
 
 
-def _check(game_id: str, states: Iterator[Any]) -> None:
+def _check(game_id: str, states: Iterable[Any]) -> None:
     count, found = 0, []
     for state, board in _boards(game_id, states):
         count += 1
@@ -397,7 +399,7 @@ def test_labels_of_all_scenarios_belong_to_their_ships_at_the_start(game_id: str
     ],
 )
 def test_labels_of_ships_that_touch_belong_to_their_ships(ships: str) -> None:
-    _check("uncharted", iter((position(ships),)))
+    _check("uncharted", (position(ships),))
 
 
 @pytest.mark.parametrize("seed", range(40 if EVERYTHING else 6))
@@ -418,3 +420,26 @@ def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
         assert isinstance(scene.board, Parted)
         found += list(faults(drawn(scene.board)))
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game_id", SHIPS)
+def test_the_board_and_the_list_tell_one_chance_of_a_target(game_id: str) -> None:
+    """In the same words; if several guns bear on a target, that of the best one."""
+    board, checked = board_of(game_id), 0
+    for name in golden(game_id):
+        for state in _golden(game_id, name)[:: 1 if EVERYTHING else 4]:
+            seat = state.actor()
+            if seat not in (0, 1):
+                continue
+            view = state.view(seat)
+            scene = board.scene(view, board.fresh(view), Context(T, ("Ann", "Bob"), seat))
+            listed: dict[int, set[str]] = {}
+            pattern = r'id="target-(?:\w+-)?(\d+)"(?:(?!<button).)*?class="target-chance">([^<]*)<'
+            for target, chance in re.findall(pattern, str(scene.hand)):
+                listed.setdefault(int(target), set()).add(chance)
+            assert isinstance(scene.board, Parted)
+            for label in drawn(scene.board).labels:
+                if label.kind == "chance" and listed:
+                    checked += 1
+                    assert label.text == max(listed[label.ship], key=lambda one: (len(one), one))
+    assert checked
