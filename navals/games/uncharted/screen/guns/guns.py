@@ -45,8 +45,8 @@ KEYS: Final = (
 )
 END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
 _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
-_ALONE: Final = msg("On each target: the chance of damage with the best battery alone.")
-_CHOSEN: Final = msg("On each target: the chance of damage with this battery.")
+_ALONE: Final = msg("Chance of damage with the best battery alone.")
+_CHOSEN: Final = msg("Chance of damage with this battery.")
 _OTHERS: Final = msg("Chance of damage with this attack; at other ships, with the best battery alone.")
 _STEPS: Final = {
     "printed": msg("{n} printed"),
@@ -197,7 +197,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     aimed = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
-        overlay=overlay(view, ui),
+        under=under(view, ui),
         notes=_notes(view, ui.aim),
         subjects=firing or None,
         frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
@@ -210,7 +210,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     )
 
 
-def overlay(view: View, ui: Ui) -> Markup:
+def under(view: View, ui: Ui) -> Markup:
     """Draw rings around targets and firers, arcs, and who would fire at whom in a volley."""
     from navals.games.uncharted.screen.sea import marks
 

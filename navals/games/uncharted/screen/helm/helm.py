@@ -271,8 +271,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         over.append(lines)
         notes += dice
     if not isinstance(way, Way):
-        over.append(marks.hull_mark(view, n, "own"))
-    over += [*rings, *others]
+        under.append(marks.hull_mark(view, n, "own"))
+    under += rings
+    over += others
     if not ship.anchored:
         over.append(wake.handle(view, lies.at, n))
     return Parts(

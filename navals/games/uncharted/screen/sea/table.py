@@ -224,13 +224,13 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
             under.append(arcs_of(view, looked))
         if "wind" in ui.shown and looked.sails:
             under.append(lull(view, looked.at))
-    over = [outline(view, looked, "own")] if looked is not None and not leaving else []
+    under += [outline(view, looked, "own")] if looked is not None and not leaving else []
     ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)
     filled = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
         "sea-ships": ships,
-        "sea-overlay": join((over, parts.overlay, numbers, ruler(view, ui, t))),
+        "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
         "sea-wind": EMPTY,  # told in the bar of the turn, where it hides no ship
         "sea-views": _views(view, ui, t) if acting else EMPTY,
