@@ -159,12 +159,6 @@ def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
     return start, (start[0] + (hx - start[0]) * in_, start[1] + (hy - start[1]) * in_)
 
 
-def crowd(hulls: Sequence[Hull], number: int, near: float) -> int:
-    """Return the number of hulls whose middle is within `near` of a hull's."""
-    own = hulls[number]
-    return sum(hypot(one.x - own.x, one.y - own.y) < near for one in hulls)
-
-
 def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
     """Draw the line of a label to its hull, relative to x,y; `look` is an extra class."""
     if label.line is None:
@@ -186,22 +180,37 @@ def place(
     sheet: Box,
     offs: tuple[float, ...],
     margin: float,
+    first: int = -1,
 ) -> dict[int, Label]:
-    """Return the labels by hull, in the order of `wishes`; missing where a hull's label has no place.
+    """Return the labels by hull; missing where a hull's label has no place.
 
-    A label is within `sheet`, touches neither hulls nor `taken` boxes nor labels placed before, and is nearer
-    to its own hull than to any other one by `margin`. `offs` are the distances from the hull to try; labels
-    beyond the first one have a line to the hull.
+    A label is within `sheet`, touches neither hulls nor `taken` boxes nor other labels, and is nearer to its
+    own hull than to any other one by `margin`. `offs` are the distances from the hull to try; labels beyond
+    the first one have a line to the hull. Hulls in a crowd take the room that others leave, but hull `first`
+    gets its best size if it can.
     """
-    boxes, found = list(taken), dict[int, Label]()
-    for wish in wishes:
-        label = _placed(hulls, wish, boxes, sheet, offs, margin)
-        if label is None:
-            continue
-        found[wish.number] = label
-        boxes.append(box_of(label.x, label.y, *wish.sizes[label.size]))
-        if label.line is not None:
-            boxes.append(_line_box(label.line))
+
+    def crowd(wish: Wish) -> int:
+        own = hulls[wish.number]
+        near = own.length + offs[-1]
+        return sum(hypot(one.x - own.x, one.y - own.y) < near + one.length for one in hulls)
+
+    def placed(order: list[Wish]) -> dict[int, Label]:
+        boxes, found = list(taken), dict[int, Label]()
+        for wish in order:
+            label = _placed(hulls, wish, boxes, sheet, offs, margin)
+            if label is None:
+                continue
+            found[wish.number] = label
+            boxes.append(box_of(label.x, label.y, *wish.sizes[label.size]))
+            if label.line is not None:
+                boxes.append(_line_box(label.line))
+        return found
+
+    order = sorted(wishes, key=crowd)
+    found = placed(order)
+    if first >= 0 and (first not in found or found[first].size):
+        found = placed(sorted(order, key=lambda wish: wish.number != first))
     return found
 
 

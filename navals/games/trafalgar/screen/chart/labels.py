@@ -98,11 +98,8 @@ def names(ships: tuple[Lying, ...], held: int, taken: list[Box], sheet: Box) -> 
         Wish(at, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
         for at, ship in enumerate(ships)
     )
-    found = place(hulls, wishes, tuple(taken), sheet, _OFFS, _MARGIN)
-    mine = next((at for at, ship in enumerate(ships) if ship.number == held), -1)
-    if mine >= 0 and mine not in found:
-        first = (wishes[mine], *wishes[:mine], *wishes[mine + 1 :])
-        found = place(hulls, first, tuple(taken), sheet, _OFFS, _MARGIN)
+    own = next((at for at, ship in enumerate(ships) if ship.number == held), -1)
+    found = place(hulls, wishes, tuple(taken), sheet, _OFFS, _MARGIN, own)
     return {ships[at].number: label for at, label in found.items()}
 
 

@@ -168,15 +168,9 @@ def _ring() -> Markup:
 
 
 def _lying(view: View) -> tuple[Lying, ...]:
-    """Return the ships on the chart, the most crowded last: their labels take the room left."""
-    places = [ship.at for ship in view.ships]
-
-    def crowd(ship: Lying) -> int:
-        near = view.sea.near[places[ship.number]]
-        return sum(at in near for at in places)
-
-    afloat = [(n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0]
-    return tuple(sorted((Lying(n, *ship_place(view, n), heading) for n, heading in afloat), key=crowd))
+    """Return the ships on the chart."""
+    afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
+    return tuple(Lying(n, *ship_place(view, n), heading) for n, heading in afloat)
 
 
 def _odds(

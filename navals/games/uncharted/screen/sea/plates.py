@@ -81,13 +81,8 @@ def places(
     for at, ship in enumerate(ships):
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
         wishes.append(Wish(at, sizes))
-    # The least crowded ships choose first; others take the room left.
-    wishes.sort(key=lambda wish: labels.crowd(outlines, wish.number, 40))
-    found = labels.place(outlines, tuple(wishes), taken, sheet, _OFFS, _MARGIN)
     own = next((at for at, ship in enumerate(ships) if ship.number == first), -1)
-    if own >= 0 and (own not in found or found[own].size):
-        wishes.sort(key=lambda wish: wish.number != own)
-        found = labels.place(outlines, tuple(wishes), taken, sheet, _OFFS, _MARGIN)
+    found = labels.place(outlines, tuple(wishes), taken, sheet, _OFFS, _MARGIN, own)
     return {ships[at].number: label for at, label in found.items()}
 
 
