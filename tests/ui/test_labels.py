@@ -53,7 +53,7 @@ _MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 
 
 class Label(NamedTuple):
-    """A label: its kind (``code``, ``name``, ``chance``), the ship it belongs to, and its box."""
+    """A label: its kind (``code``, ``name``, ``chance``, ``place``), the ship it belongs to, and its box."""
 
     kind: str
     ship: int
@@ -73,9 +73,9 @@ class Drawn(NamedTuple):
 
 
 @cache
-def _letters(weight: int) -> dict[str, tuple[float, float, float]]:
+def _letters(weight: int, name: str = "source-sans-3") -> dict[str, tuple[float, float, float]]:
     """Return the advance width, lower and upper edge of each letter, as shares of its size."""
-    font = TTFont(ROOT / "web/fonts/source-sans-3.woff2")
+    font = TTFont(ROOT / f"web/fonts/{name}.woff2")
     glyphs, units, letters = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm, {}
     for code, name in font.getBestCmap().items():
         glyphs[name].draw(pen := BoundsPen(glyphs))
@@ -280,6 +280,14 @@ def drawn(board: Parted) -> Drawn:
 
     for part in ("sea-ships", "sea-overlay"):
         walk(ElementTree.fromstring(f"<g>{board.parts.get(part, '')}</g>"), (1, 0, 0, 1, 0, 0), -1)
+    if "sea-cells" in board.parts:
+        # On the chart of the strait, names of ships keep clear of places.
+        for x, y, words in re.findall(
+            r'<text x="([^"]+)" y="([^"]+)" class="chart-name">([^<]+)<', str(board)
+        ):
+            spaced = 5 * sum(_letters(400, "old-standard-italic")[letter][0] + 0.06 for letter in words)
+            left, line = float(x) - spaced / 2, float(y)
+            found.labels.append(Label("place", -1, words, (left, line - 3.4, left + spaced, line)))
     return found
 
 
@@ -290,6 +298,8 @@ def faults(board: Drawn) -> Iterator[str]:
         if len(codes) != 1:
             yield f"ship {ship} has {len(codes)} codes"
     for at, (kind, ship, text, box) in enumerate(board.labels):
+        if kind == "place":
+            continue
         told = f"{kind} {text!r} of ship {ship}"
         corners, own = _corners(box), board.hulls.get(ship)
         middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -313,6 +323,8 @@ def faults(board: Drawn) -> Iterator[str]:
                 if far <= mine:
                     yield f"{told} is as near to ship {n}: {far:.1f}, {mine:.1f}"
         for other in board.labels[at + 1 :]:
+            if other.kind == "place" and kind != "name":
+                continue
             a, b = box, other.box
             if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
                 yield f"{told} and {other.kind} {other.text!r} of ship {other.ship} overlap"

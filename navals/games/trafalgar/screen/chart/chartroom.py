@@ -36,7 +36,7 @@ from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import hull, scars
 from navals.games.trafalgar.screen.chart.labels import Lying, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
-from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, moved, sheet, spot
+from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, moved, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
@@ -340,7 +340,7 @@ def render(
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting, advice),
-        "sea-ships": render_ships(view, ui, hand, t if acting else None),
+        "sea-ships": render_ships(view, ui, hand, t if acting else None, place_boxes(view.sea, words)),
         "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
         "sea-views": EMPTY,

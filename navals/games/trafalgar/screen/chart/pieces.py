@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -226,8 +227,13 @@ def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None
     )
 
 
-def render_ships(view: View, ui: Ui, hand: Hand | None, t: Language | None = None) -> Markup:
-    """Draw flags, port guns and ships; if the reader acts, in language ``t``, with sights on targets."""
+def render_ships(
+    view: View, ui: Ui, hand: Hand | None, t: Language | None = None, written: Sequence[Box] = ()
+) -> Markup:
+    """Draw flags, port guns and ships; if the reader acts, in language ``t``, with sights on targets.
+
+    Names of ships are clear of what is ``written`` on the chart.
+    """
     acting = t is not None
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
@@ -241,7 +247,7 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, t: Language | None = Non
     ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
     held = hand.ship if hand is not None else view.active
     lying = _lying(view)
-    taken: list[Box] = [box_of(x, y, 8, 9) for x, y in (spot(view.sea, point) for point in view.sea.guns)]
+    taken = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
     if acting and hand is not None:
         # The costs of the reachable points stay visible too.
         taken += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
@@ -68,7 +67,6 @@ def code(ship: Ship) -> Markup:
     return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
 
 
-@lru_cache(maxsize=32)
 def places(
     ships: tuple[Lying, ...], first: int, taken: tuple[Box, ...], sheet: Box, others: tuple[Hull, ...] = ()
 ) -> dict[int, Label]:
