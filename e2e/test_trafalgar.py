@@ -64,6 +64,8 @@ from trafalgar import (
 )
 from waiting import ready, wait_for
 
+from navals.ui.board.labels import text_width
+
 pytestmark = pytest.mark.browser
 
 SHIPS = ("Victory", "Euryalus", "Redoutable", "Hortense")
@@ -657,6 +659,9 @@ BOX = (
     " e.right, e.bottom]; }"
 )
 SHORT: dict[str, object] = {**PHONE, "viewport": {"width": 390, "height": 664}}
+LETTERS = """[...document.querySelectorAll("#sea .hull-code, #sea .tall-name")].map((text) => [
+  text.textContent, parseFloat(getComputedStyle(text).fontSize), text.getComputedTextLength(),
+])"""
 CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
 
 
@@ -674,6 +679,11 @@ def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site:
             spots.update({id: box for id in ("go", "end", "end-turn") if (box := page.evaluate(BOX, id))})
 
         look("turn")
+        letters = page.evaluate(LETTERS)
+        assert len(letters) >= 4
+        for words, size, wide in letters:
+            # The placer of labels reckons with the bold of the font, some are lighter.
+            assert 0.85 < wide / text_width(words, size) < 1.04, words
         hand.act("#next-ship")
         look("in hand")
         aim(hand, "F1")

@@ -580,6 +580,9 @@ UNDER_TOOLS = """(ships) => {
   });
 }"""
 """Return the ships whose centre is off screen or covered by the chart's tools."""
+LETTERS = """[...document.querySelectorAll("#sea .hull-code, #sea .note-text")].map((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+"""The sizes of letters on the table, in pixels."""
 
 
 @pytest.mark.once
@@ -611,6 +614,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
         assert page.evaluate(UNDER_TOOLS, ships) == []
         odds = page.locator(".target-chance").first
         assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
+        assert min(page.evaluate(LETTERS)) >= 7, "codes and chances on the table"
 
 
 @pytest.mark.once

@@ -348,6 +348,16 @@ def test_fields(name: str, value: object, field: str, result: object) -> None:
     assert getattr(act(view, BOARD.fresh(view), "tune", name=name, value=value), field) == result
 
 
+def test_the_class_of_a_ball_covers_no_other_ball() -> None:
+    """Below 2 lies 11, on a turned table too below 5 lies 12."""
+    view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
+    balls = felt.render(view, BOARD.fresh(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
+        "pool-balls"
+    ]
+    labelled = [part.split('"')[0] for part in balls.split('id="pool-ball-')[1:] if "class-mark" in part]
+    assert labelled == ["11", "12"]
+
+
 def test_steps_and_invalid_gestures() -> None:
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
     ui = BOARD.fresh(view)

@@ -39,7 +39,7 @@ def test_figure_of_the_chart() -> None:
     shown = words(markup)
     assert all({kind.id, kind.name} & set(shown) for kind in SHIPS)
     root = ET.fromstring(markup)
-    assert sum("tall-name" in (e.get("class") or "") for e in root.iter()) == 8
+    assert sum("hull-code" in (e.get("class") or "") for e in root.iter()) == 8
 
 
 def test_figure_of_the_speeds() -> None:

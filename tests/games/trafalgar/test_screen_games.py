@@ -21,7 +21,6 @@ from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.games.trafalgar.screen.chart import pieces, still
-from navals.games.trafalgar.screen.chart.labels import HIGH, LETTER, Lying, box, hull, labels
 from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_TIME
 from navals.ui.board.board import Context, Motion, Scene
@@ -239,7 +238,7 @@ def test_the_chart_can_be_a_still_picture() -> None:
     picture = still.picture(state.view(None), T, "A broadside")
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture
-    assert picture.count("tall-plate") == 2
+    assert picture.count("hull-code") == 2
     assert set(re.findall(r' id="([^"]*)"', picture)) == {"plate-coast"}
 
 
@@ -315,27 +314,6 @@ def test_a_turn_is_told_within_nine_seconds_even_without_hurry(name: str) -> Non
         key = before.round, before.turn
         turns[key] = turns.get(key, 0.0) + film.milliseconds / 1000 + (0.0 if film.flows else PAUSE)
     assert max(turns.values()) < 9
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_no_name_lies_over_a_hull_or_another_name(seed: int) -> None:
-    rng = random.Random(seed)
-    ships = tuple(
-        Lying(n, *spot(SEA, point), rng.randrange(6))
-        for n, point in enumerate(
-            rng.sample([SEA.point(c, r) for c in range(8, 12) for r in range(8, 12)], 8)
-        )
-    )
-    written = labels(ships, (), (-12.0, -12.0, 300.0, 200.0))
-    boxes = []
-    for ship in ships:
-        if (label := written.get(ship.number)) is not None:
-            boxes.append(box(ship.x + label.dx, ship.y + label.dy, LETTER * len(label.text) + 1, HIGH))
-    for number, (left, top, right, bottom) in enumerate(boxes):
-        for ship in ships:
-            assert not any(left < x < right and top < y < bottom for x, y in hull(ship))
-        for other in boxes[:number]:
-            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
 
 
 def test_damage_is_drawn_and_stays() -> None:

@@ -23,7 +23,7 @@ from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.board.board import Do
 from navals.ui.shell.app import App
-from tests.games.uncharted.play import EN, context, go, position, ship, states
+from tests.games.uncharted.play import EN, context, go, position, scene, ship, states
 
 
 def line() -> UnchartedState:
@@ -189,6 +189,29 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
                 assert str(terms[0].number) in guns.reckoned(view, attack, at, EN)
                 checked += 1
     assert checked > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_table_and_the_list_tell_the_same_chance_of_a_target(seed: int) -> None:
+    """Nothing chosen, a battery, a target, all batteries at it: each is what the list says, too."""
+    checked = 0
+    for state in states("", seed):
+        if checked >= 30 or not state.agenda or not isinstance(state.agenda[-1], Aiming):
+            continue
+        view = state.view(state.actor())
+        targets = salvo.targets_of(view)
+        aimed = [guns.aim_at(view, Ui(), n) for n in targets]
+        linked = [guns.interact(view, ui, "all", {}) or ui for ui in aimed]
+        chosen = [Ui(aim=Aim((gun,))) for gun in salvo.all_guns(view)]
+        for ui in (Ui(), *chosen, *aimed, *linked):
+            shown = scene(view, ui)
+            listed = dict(re.findall(r'id="target-(\d+)".*?class="target-chance">([^<]*)<', str(shown.hand)))
+            overlay = str(shown.board.parts["sea-overlay"])
+            marked = dict(re.findall(r'id="note-(\d+)".*?class="note-text">([^<]*)<', overlay))
+            assert marked and marked.items() <= listed.items()
+            assert len(marked) == len(ui.aim.shares) or set(marked) == set(listed)
+            checked += 1
+    assert checked
 
 
 def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:

@@ -20,12 +20,11 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import standing
 from navals.games.uncharted.screen.board import BOARD
-from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.terminal import board_text
-from navals.games.uncharted.screen.ui import Ui, user
+from navals.games.uncharted.screen.ui import Ui
 from navals.ui.session import Session, load
 from navals.ui.words.i18n import language
-from tests.games.uncharted.play import EN, faced, go, lies, position, scene, sea, states
+from tests.games.uncharted.play import EN, faced, go, lies, scene, sea, states
 
 NAMES = ("Anne", "Bob")
 LINE = "seat=A wind=N A.C1=18,6,0,4/6 A.C2=18,9.5,0,4/6 B.C1=25,8,0,4/5 B.C2=25,12,0"
@@ -49,38 +48,6 @@ def test_what_refuses_a_typed_action_names_the_ship() -> None:
     refusal = state.check(GAME.parse("move F1 s1", state))
     named = EN.sentence(GAME.named(refusal.message, 0, state.options))
     assert named.startswith("Swift (F1) must travel"), named
-
-
-def _boxes(view: View) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
-    """Return plates and hulls as rectangles."""
-    ships = [(*user(view, ship.at), ship, f"Name {n}") for n, ship in enumerate(view.ships) if ship.on_sea]
-    at, bodies = [], []
-    for (x, y, ship, name), (dx, dy) in zip(ships, plates.plates(tuple(ships)), strict=True):
-        half = hulls.plate_half(name)
-        at.append((x + dx - half, y + dy - 3.2, x + dx + half, y + dy + 3.2))
-        length, beam = hulls.halves(ship.card.size)
-        across = ship.heading % 12 == 6
-        wide, high = (length, beam) if across else (beam, length)
-        bodies.append((x - wide, y - high, x + wide, y + high))
-    return at, bodies
-
-
-def _apart(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
-    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-
-
-@pytest.mark.parametrize(
-    "ships",
-    [
-        "A.F1 20,20; A.F2 20,18; A.F3 20,22",
-        "A.C1 20,20,90; A.C2 22.5,20,90; B.C1 20,21.4,270",
-        "A.C1 20,20; B.B1 20,17,180; B.F1 21.2,20,180; A.F1 18.8,20",
-    ],
-)
-def test_a_name_plate_hides_no_ship(ships: str) -> None:
-    names, bodies = _boxes(position(ships).view(0))
-    hidden = [(n, m) for n, one in enumerate(names) for m, body in enumerate(bodies) if not _apart(one, body)]
-    assert not hidden
 
 
 PHASES = {

@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
 from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, placed, render_ships
-from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, sheet, spot
+from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
@@ -99,8 +99,11 @@ def _chart(t: Language, view: View, *, again: bool = False) -> Markup:
     """Draw the whole chart; the rules page draws it once, and then shows it ``again``."""
     if again:
         return use(f"#{_SHEET}")
-    words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
-    return g(sheet(BOARD, words, "", _SHEET), id=_SHEET)
+    return g(sheet(BOARD, _places(t, view), "", _SHEET), id=_SHEET)
+
+
+def _places(t: Language, view: View) -> tuple[str, ...]:
+    return tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
 
 
 def _figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
@@ -126,15 +129,17 @@ def _marks(view: View, ship: int) -> Markup:
     return _still(marks(view, Ui(ship=ship), _in_hand(view, ship)))
 
 
-def _ships(view: View) -> Markup:
-    return _still(render_ships(view, Ui(), None, acting=False))
+def _ships(view: View, t: Language | None = None) -> Markup:
+    """Draw the ships; on the chart with names of places in ``t``, names of ships are clear of them."""
+    written = () if t is None else place_boxes(view.sea, _places(t, view))
+    return _still(render_ships(view, Ui(), None, written=written))
 
 
 def chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
     view = opening().open_view()
     label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
-    return _figure(bounds(view.sea), label, _chart(t, view), _still(marks(view, Ui(), None)), _ships(view))
+    return _figure(bounds(view.sea), label, _chart(t, view), _still(marks(view, Ui(), None)), _ships(view, t))
 
 
 def speeds(t: Language) -> Markup:
@@ -261,7 +266,7 @@ def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*TAKEN).open_view()
     label = t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard")
-    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, again=True), _ships(view))
+    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, again=True), _ships(view, t))
 
 
 SHARED: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"

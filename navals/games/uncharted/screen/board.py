@@ -152,9 +152,10 @@ class UnchartedBoard(Board):
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
-        under, over = wake.on_demand(view, ui, _subjects(view, ui, parts) if at is not None else ())
+        under, over, notes = wake.on_demand(view, ui, _subjects(view, ui, parts) if at is not None else ())
         overlay = join((counsel.marks(view, context), parts.overlay, over))
-        parts = replace(parts, overlay=overlay, under=join((parts.under, under)))
+        notes = (*parts.notes, *notes)
+        parts = replace(parts, overlay=overlay, under=join((parts.under, under)), notes=notes)
         board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
         aside, bar = self._beside(view, ui, context)
         hand = join((counsel.panel_of(view, context), parts.facts))

@@ -136,7 +136,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     rings = [marks.hull_mark(view, n, "ready") for n in waiting]
     if action is None:
         return Parts(
-            overlay=join(rings),
+            under=join(rings),
             frame=tuple(view.ships[n].at for n in waiting),
             ready=waiting,
             actions=_buttons(view, choices, None, t),
@@ -157,8 +157,8 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
     drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(
-        overlay=join((rings, aims, marks.chances(view, best))),
-        under=_command(view, squadron),
+        notes=marks.chances(best),
+        under=join((_command(view, squadron), rings, aims)),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,

@@ -13,7 +13,7 @@ from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
-from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, Ship, fleets, muster
+from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, fleets, muster
 from navals.games.uncharted.rules.fire import criticals as table_of
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
@@ -24,7 +24,7 @@ from navals.games.uncharted.rules.setup import start
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.ending import WORTH
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.sea import chart, hulls, marks
+from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
 from navals.games.uncharted.screen.ui import INCH, user
 from navals.geometry.plane import Point, ahead
 from navals.ui.board.board import Drawing
@@ -61,17 +61,16 @@ def silhouette(fleet: str, letter: str, side: int) -> Markup:
     return g(drawn, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
 
 
-def _ship(view: View, ship: Ship) -> Markup:
-    x, y = user(view, ship.at)
-    ux, uy = chart.turned(15 * ship.heading, hulls.halves(ship.card.size)[0] + 8)
-    hull = silhouette(ship.fleet, ship.profile, ship.side)
-    plate = hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ())
-    plate = g(plate, transform=f"translate({chart.xy(x - ux, y - uy)})")
-    return join((g(hull, transform=marks.lies(view, ship.at, ship.heading)), plate))
-
-
 def _ships(view: View) -> Markup:
-    return join(_ship(view, ship) for ship in view.ships if ship.on_sea and ship.side < 2)
+    """Draw the ships with their codes."""
+    drawn = []
+    for ship in view.ships:
+        if ship.on_sea and ship.side < 2:
+            x, y = user(view, ship.at)
+            hull = silhouette(ship.fleet, ship.profile, ship.side)
+            drawn.append(g(hull, transform=marks.lies(view, ship.at, ship.heading)))
+            drawn.append(g(plates.code(ship), transform=f"translate({chart.xy(x, y)})"))
+    return join(drawn)
 
 
 def _figure(

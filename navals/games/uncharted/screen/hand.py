@@ -325,7 +325,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
     marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []
     return Parts(
-        overlay=join(marks),
+        under=join(marks),
         frame=tuple(view.ships[n].at for n in about),
         actions=button_row(*items),
         facts=facts,

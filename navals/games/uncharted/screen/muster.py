@@ -24,20 +24,22 @@ from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import Deploy, Piece
-from navals.games.uncharted.rules.data.fleet import HALVES, Ship
+from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
 from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
 from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import wake
-from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
-from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
+from navals.games.uncharted.screen.sea import chart, hulls, marks, plates, table
+from navals.games.uncharted.screen.sea.plates import Lying
+from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Note, Parts, Ui, place, user
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
+from navals.ui.board.labels import Label
 from navals.ui.components import barred, button, button_row, panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import Child, Markup, join, tag
@@ -259,16 +261,20 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if isinstance(view.task, PlacePiece):
         return _placing(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
-    ghosts, handles, under = [], [], list[Markup]()
-    for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
-        lies = replace(view.ships[n], at=spot_, heading=berth.heading)
-        ghosts.append(_ghost(view, lies, bare(t.message(navy.name_of(lies))), refusal is not None))
+    ghosts, handles, under, notes = [], [], list[Markup](), list[Note]()
+    lying = _lying(view, berth, t)
+    plated = _plates(view, lying, t)
+    for at, one in enumerate(lying):
+        n, lies, spot_ = one.number, one.ship, one.ship.at
+        ghosts.append(_ghost(view, one, plated.get(n), refusal is not None))
         if "arcs" in ui.shown:
             under.append(marks.arcs_of(view, lies))
         if "wind" in ui.shown and lies.sails:
             under.append(chart.lull(view, lies.at))
         if "threats" in ui.shown:
-            ghosts.append(wake.threats(view, n, lies))
+            lines, dice = wake.threats(view, n, lies)
+            ghosts.append(lines)
+            notes += dice
         radius, name = hulls.halves(lies.card.size)[0] + 4, f"berth-{at}"
         handles.append(marks.grip(view, spot_, radius, name, name))
     west, south, east, north = _zone(view)
@@ -277,6 +283,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     return Parts(
         overlay=join((ghosts, handles)),
         under=join((zone, under)),
+        notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
         facts=_brief(view, t),
@@ -305,15 +312,31 @@ def _brief(view: View, t: Language) -> Markup:
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
 
-def _ghost(view: View, lies: Ship, name: str, bad: bool) -> Markup:
-    hull, crew = lies.card.hull, lies.card.crew
-    x, y = user(view, lies.at)
-    off = plates.plates(((x, y, lies, name),))[0]
-    plate = hulls.plate(lies.side, name, (hull, hull, crew, crew), ())
+def _lying(view: View, berth: Berth, t: Language) -> tuple[Lying, ...]:
+    """Return the ships of the squadron in hand as they would lie."""
+    found = []
+    for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
+        lies = replace(view.ships[n], at=at, heading=berth.heading)
+        found.append(Lying(n, *user(view, at), lies, table.short_name(lies, t)))
+    return tuple(found)
+
+
+def _plates(view: View, lying: tuple[Lying, ...], t: Language) -> dict[int, Label]:
+    """Return the labels of the squadron in hand, clear of the ships that lie there with theirs."""
+    afloat, sheet = table.ships_of(view, t), chart.paper(view)
+    there = plates.places(afloat, OFF, (), sheet)
+    taken = tuple(plates.box(ship, there[ship.number]) for ship in afloat if ship.number in there)
+    return plates.places(lying, OFF, taken, sheet, tuple(ship.hull for ship in afloat))
+
+
+def _ghost(view: View, lying: Lying, label: Label | None, bad: bool) -> Markup:
+    lies = lying.ship
+    plate = plates.plate(lying, label) if label is not None else None
     return g(
         g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
-        g(plate, transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*off)})"),
+        g(plates.code(lies), plate, transform=f"translate({chart.xy(lying.x, lying.y)})"),
+        id=f"ship-{lying.number}",
     )
 
 

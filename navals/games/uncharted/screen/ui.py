@@ -81,14 +81,23 @@ class Ui(msgspec.Struct, frozen=True):
     """At an open table: the seat whose hand is shown, and the hand, until the other acts or it changes."""
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A number on a ship: the chance of damage, or dice if ``kind`` is ``threat``."""
+
+    ship: int
+    value: float
+    kind: str = ""
+
+
 class Parts(msgspec.Struct, frozen=True):
     """Parts of a station: marks above (``overlay``) and below (``under``) the ships, actions, facts, status;
-    ``frame``: places the camera should show; ``ready``: ships to tap now; ``seek``: ships with an arrow at
-    the edge while out of sight; ``subjects``: ships with arcs, winds and threats on demand (``None``: acting
-    ships, else all own ones)."""
+    ``notes``: numbers on ships; ``frame``: places the camera should show; ``ready``: ships to tap now;
+    ``seek``: ships with an arrow at the edge while out of sight; ``subjects``: ships with arcs, winds and
+    threats on demand (``None``: acting ships, else all own ones)."""
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
+    notes: tuple[Note, ...] = ()
     frame: tuple[Point, ...] = ()
     ready: tuple[int, ...] = ()
     seek: tuple[int, ...] = ()

@@ -27,6 +27,7 @@ from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.table import console, cue
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
+from navals.ui.board.labels import Hull, box_of, gap
 from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
@@ -40,6 +41,7 @@ _MARGIN: Final = 7
 FRAME: Final = _WOOD + _MARGIN  # how far a still picture reaches beyond the cloth
 _CUE: Final = 720
 _CLOSE: Final = 330  # side of the close-up (mm)
+_MARK: Final = (52, 21)  # width and height of a class below its ball
 _SLOT: Final = 78  # distance between balls in a rack
 
 
@@ -131,14 +133,31 @@ def place_ball(
     return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)
 
 
+def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
+    """Return the balls below which no other ball lies, so that there is room for their class.
+
+    On a turned table, below is to the left.
+    """
+    wide, high = _MARK
+    off = R + 5 + high / 2
+    found = set()
+    for unit, (x, y) in spots.items():
+        boxes = box_of(x, y + off, wide, high), box_of(x - off, y, high, wide)
+        others = [Hull(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
+        if all(gap(box, one) >= 0 for box in boxes for one in others):
+            found.add(unit)
+    return found
+
+
 @lru_cache(maxsize=16)
 def _balls(lies: Lies, lost: tuple[float, ...], wide: float, labelled: bool, hidden: int = 0) -> Markup:
+    spots = {
+        unit: at(metres(lie), wide) for unit, lie in enumerate(lies, 1) if lie is not None and unit != hidden
+    }
+    roomy = _roomy(spots) if labelled else ()
     return join(
-        place_ball(
-            unit, *at(metres(lie), wide), id=f"pool-ball-{unit}", labelled=labelled, lost=lost[unit - 1]
-        )
-        for unit, lie in enumerate(lies, 1)
-        if lie is not None and unit != hidden
+        place_ball(unit, *spot, id=f"pool-ball-{unit}", labelled=unit in roomy, lost=lost[unit - 1])
+        for unit, spot in spots.items()
     )
 
 
@@ -365,11 +384,9 @@ def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = Fa
     """Draw the table as a still picture called ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
-    lying = [
-        place_ball(unit, *at(metres(lie), cloth.width), labelled=labelled)
-        for unit, lie in enumerate(view.spots, 1)
-        if lie is not None
-    ]
+    spots = {unit: at(metres(lie), cloth.width) for unit, lie in enumerate(view.spots, 1) if lie is not None}
+    roomy = _roomy(spots) if labelled else ()
+    lying = [place_ball(unit, *spot, labelled=unit in roomy) for unit, spot in spots.items()]
     aim = (_zone(view, ui), _lines(view, ui)) if ui else None
     box = f"{-FRAME} {-FRAME} {number(long + 2 * FRAME)} {number(wide + 2 * FRAME)}"
     drawn = g(table_art(view.options.table, True), aim, lying)

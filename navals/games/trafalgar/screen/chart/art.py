@@ -2,8 +2,8 @@
 die.
 
 A ship's picture is around its point with the bow to the east, and turned by its group; a step of the lattice
-is 10 user units. The sides differ in shape: A's hulls are light and its plates square, B's are dark and its
-plates round; A's flag has a cross, B's a forked end.
+is 10 user units. The sides differ in shape: A's hulls are light, B's are dark; A's flag has a cross, B's a
+forked end.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from navals.games.trafalgar.screen.chart.sea import moved
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
-MAST_X: Final = ((2.3, 0.0, -2.5), (1.9, -0.1, -2.1))
-"""Positions of the masts along the keel, by class."""
+MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
+"""Positions of the masts along the keel, by class; the code stands between the last two."""
 _YARD: Final = ((1.9, 2.5, 1.7), (1.6, 2.0, 1.3))
 _BEAM: Final = (1.75, 1.35)
 _HULLS: Final = (
@@ -103,16 +103,6 @@ def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
 def fallen(rate: int, mast: int) -> Markup:
     """Draw a mast with its sail, to fall overboard."""
     return path(_sail(0.35, _YARD[rate][mast]), class_="tall-sails")
-
-
-@cache
-def plate(id: str, side: int, active: bool = False) -> Markup:
-    """Draw the name plate of a ship around 0,0."""
-    return g(
-        rect(-3.5, -2.3, 7, 4.6, rx=0.4 if side == 0 else 2.3, class_="plate-face"),
-        text(id, 0, 1.25, class_="plate-id"),
-        class_=["tall-plate", f"side-{'ab'[side]}", active and "is-active"],
-    )
 
 
 @cache

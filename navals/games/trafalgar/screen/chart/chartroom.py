@@ -33,9 +33,10 @@ from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF, OFF,
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import pieces
-from navals.games.trafalgar.screen.chart.art import hull, plate, scars
+from navals.games.trafalgar.screen.chart.art import hull, scars
+from navals.games.trafalgar.screen.chart.labels import Lying, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
-from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, moved, sheet, spot
+from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, moved, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
@@ -191,10 +192,10 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
         label = t("{anchorage}: empty", anchorage=name)
         if n >= 0:
             label = t("{anchorage}: {ship}", anchorage=name, ship=sights.label(n))
-            turned, aside = f"rotate({60 * SHIPS[n].heading})", f"translate({-8.4 if side else 8.4} 0)"
+            heading = SHIPS[n].heading
             ship = (
-                g(hull(RATE[n], side, 7, (0, 0)), transform=turned),
-                g(plate(SHIPS[n].id, side), transform=aside),
+                g(hull(RATE[n], side, 7, (0, 0)), transform=f"rotate({60 * heading})"),
+                code(Lying(n, 0, 0, heading)),
             )
         row = sorted(view.sea.berths[side]).index(point)
         cell = g(
@@ -339,7 +340,7 @@ def render(
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting, advice),
-        "sea-ships": render_ships(view, ui, hand, acting),
+        "sea-ships": render_ships(view, ui, hand, t if acting else None, place_boxes(view.sea, words)),
         "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
         "sea-views": EMPTY,

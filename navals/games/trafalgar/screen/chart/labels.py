@@ -1,31 +1,29 @@
-"""Labels of ships on the chart: aft of each ship if there is room, else next to it, never over hulls, port
-guns or labels.
-
-In a crowd the code replaces the name, or there is no label; a press shows the ship.
-"""
+"""Labels of ships on the chart: the code on the hull, the chance of a shot on its target, the name if there
+is room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from itertools import product
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from navals.games.trafalgar.rules.fleet import SHIPS
-from navals.games.trafalgar.screen.chart.sea import Spot
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
+from navals.games.trafalgar.screen.chart.sea import Spot, moved
+from navals.ui.board.labels import Box, Hull, Label, Wish, box_of, leader_line, on, place, text_width
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import g, rect, text
 
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom edge, in user units of the chart."""
-
-LETTER: Final = 1.85
-"""Average width of a letter."""
-HIGH: Final = 3.6
-ALONG: Final = (-4.2, -2.1, 0.0, 2.1, 4.2, 6.2)
-"""Points of a hull with its bowsprit, along its keel."""
-BEAM: Final = 2.3
-WAYS: Final = (180, 90, -90, 145, -145, 0, 40, -40)
-"""Directions tried for a label, in degrees from the bow."""
+NAME: Final = 3.5
+CODE: Final = (3.1, 2.8)
+ODDS: Final = 3.3
+"""Sizes of letters, of codes by class; see the style sheet."""
+_CODE_X: Final = (-1.3, -1.1)
+"""Place of the code along the keel, between the main and the mizzen mast."""
+_HULLS: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
+"""Middle along the keel, half the length with the bowsprit, and half the breadth with the guns, by class."""
+_BODIES: Final = ((3.9, 1.7), (3.3, 1.3))
+_OFFS: Final = (0.6, 4.5)
+_MARGIN: Final = 2.2
+_INTO: Final = 0.2
 
 
 class Lying(NamedTuple):
@@ -36,66 +34,82 @@ class Lying(NamedTuple):
     y: float
     heading: int
 
+    def along(self, far: float) -> Spot:
+        """Return the place at a distance from the middle towards the bow."""
+        angle = self.heading * pi / 3
+        return self.x + far * cos(angle), self.y + far * sin(angle)
 
-class Label(NamedTuple):
-    """A text and the offset of its middle from the ship's."""
+    @property
+    def hull(self) -> Hull:
+        """The outline of the ship with its bowsprit and guns."""
+        ahead, length, breadth = _HULLS[RATE[self.number]]
+        return Hull(*self.along(ahead), 60 * self.heading, length, breadth)
 
-    text: str
-    dx: float
-    dy: float
+    @property
+    def body(self) -> Hull:
+        """The broad part of the hull, for labels on it."""
+        return Hull(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
-
-def box(x: float, y: float, wide: float, high: float) -> Box:
-    """Return the box around a middle."""
-    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
-
-
-def hull(ship: Lying) -> list[Spot]:
-    """Return points along a hull."""
-    angle = ship.heading * pi / 3
-    return [(ship.x + far * cos(angle), ship.y + far * sin(angle)) for far in ALONG]
-
-
-def _free(space: Box, hulls: Iterable[Spot], boxes: Iterable[Box], sheet: Box) -> bool:
-    left, top, right, bottom = space
-    if left < sheet[0] or top < sheet[1] or right > sheet[2] or bottom > sheet[3]:
-        return False
-    if any(left - BEAM < x < right + BEAM and top - BEAM < y < bottom + BEAM for x, y in hulls):
-        return False
-    return not any(left < b[2] and b[0] < right and top < b[3] and b[1] < bottom for b in boxes)
+    @property
+    def code_box(self) -> Box:
+        """The box around the code."""
+        rate, code = RATE[self.number], SHIPS[self.number].id
+        return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
 
 
-def beside(ship: Lying, wide: float, high: float, way: float) -> Spot:
-    """Return the middle of a box that just clears a ship, in a direction from its bow."""
-    turned = way * pi / 180
-    angle = ship.heading * pi / 3 + turned
-    clear = (7.2 if abs(way) < 90 else 5.2) * abs(cos(turned)) + 3.2 * abs(sin(turned))
-    far = clear + abs(cos(angle)) * wide / 2 + abs(sin(angle)) * high / 2
-    return far * cos(angle), far * sin(angle)
+def code(ship: Lying) -> Markup:
+    """Draw the code of a ship, relative to its middle."""
+    rate, side = RATE[ship.number], SIDE[ship.number]
+    x, y = ship.along(_CODE_X[rate])
+    look = ["hull-code", f"side-{'ab'[side]}"]
+    return text(
+        SHIPS[ship.number].id,
+        round(x - ship.x, 2),
+        round(y - ship.y + 0.33 * CODE[rate], 2),
+        class_=look,
+        font_size=CODE[rate],
+    )
 
 
-@lru_cache(maxsize=32)
-def labels(ships: tuple[Lying, ...], taken: tuple[Box, ...], sheet: Box) -> dict[int, Label]:
-    """Return the labels by ship, within ``sheet`` and clear of hulls and ``taken``."""
-    hulls = [spot for ship in ships for spot in hull(ship)]
-    boxes, found = list(taken), {}
-    for ship in ships:
-        kind = SHIPS[ship.number]
-        for text, way in product((kind.name, kind.id), WAYS):
-            wide = LETTER * len(text) + 1
-            dx, dy = beside(ship, wide, HIGH, way)
-            space = box(ship.x + dx, ship.y + dy, wide, HIGH)
-            if _free(space, hulls, boxes, sheet):
-                boxes.append(space)
-                found[ship.number] = Label(text, round(dx, 1), round(dy, 1))
-                break
-    return found
+def odds_on(own: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
+    """Return the box of a chance on its target, clear of other ``odds`` and, if possible, of the ``rest``."""
+    others = [ship.hull for ship in ships if ship.body != own]
+    size = text_width(percent, ODDS) + 1.2, 4.0
+    boxes = [*odds, *(ship.code_box for ship in ships)]
+    return box_of(*on(own, others, size, boxes, rest, _INTO), *size)
 
 
-def plate(ship: Lying, ships: Iterable[Lying], wide: float, high: float) -> Spot:
-    """Return the place of the odds of a shot at a ship, over no hull if possible."""
-    hulls = [spot for other in ships for spot in hull(other)]
-    sheet = (-1000.0, -1000.0, 1000.0, 1000.0)
-    spots = [beside(ship, wide, high, way) for way in (90, -90, *WAYS)]
-    free = ((x, y) for x, y in spots if _free(box(ship.x + x, ship.y + y, wide, high), hulls, (), sheet))
-    return next(free, spots[0])
+def odds(target: int, percent: str, box: Box) -> Markup:
+    """Draw the chance of a shot at a target."""
+    wide, high = box[2] - box[0], box[3] - box[1]
+    return g(
+        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
+        text(percent, 0, 1.15, class_="sight-odds"),
+        transform=moved((box[0] + box[2]) / 2, (box[1] + box[3]) / 2),
+        id=f"odds-{target}",
+        class_="sight",
+    )
+
+
+def names(ships: tuple[Lying, ...], held: int, taken: list[Box], sheet: Box) -> dict[int, Label]:
+    """Return the names that have room, by ship; that of the ship in hand comes first if it needs to."""
+    hulls = tuple(ship.hull for ship in ships)
+    wishes = tuple(
+        Wish(at, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
+        for at, ship in enumerate(ships)
+    )
+    own = next((at for at, ship in enumerate(ships) if ship.number == held), -1)
+    found = place(hulls, wishes, tuple(taken), sheet, _OFFS, _MARGIN, own)
+    return {ships[at].number: label for at, label in found.items()}
+
+
+def name(ship: Lying, label: Label) -> Markup:
+    """Draw the name of a ship, relative to its middle, with a line to it if it is not next to it."""
+    side = f"side-{'ab'[SIDE[ship.number]]}"
+    words = text(
+        SHIPS[ship.number].name,
+        round(label.x - ship.x, 2),
+        round(label.y - ship.y + 0.26 * NAME, 2),
+        class_=["tall-name", side],
+    )
+    return join((leader_line(label, ship.x, ship.y, side), words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -14,11 +15,13 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
-from navals.games.trafalgar.screen.chart.labels import Box, Label, Lying
+from navals.games.trafalgar.screen.chart.labels import Lying
 from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, moved, rose, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
+from navals.ui.board.labels import Box, Hull, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
-from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
+from navals.ui.draw.svg import circle, el, g, number, path, points, text
+from navals.ui.words.i18n import Language
 
 ARC: Final = 3.42
 """Length of the arcs of fire, in steps: a little beyond the last points."""
@@ -151,7 +154,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(look, id=f"fort-{gun}"),
-                _ring(aims.get(GUN + gun)),
+                _ring() if GUN + gun in aims else None,
                 transform=placed(view, point),
                 class_="sea-thing",
                 **_touch(acting, "fort", gun=gun),
@@ -160,46 +163,33 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
     return forts
 
 
-def _ring(shot: Shot | None) -> Markup | None:
-    if shot is None:
-        return None
+def _ring() -> Markup:
     ring = "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3"
     return path(ring, class_="sight sight-ring")
 
 
-ODDS: Final = (9.2, 4.4)
-"""Width and height of the plate with the odds of a shot."""
-
-
 def _lying(view: View) -> tuple[Lying, ...]:
-    """Return the ships on the chart, the most crowded last: their labels take the room left."""
-    places = [ship.at for ship in view.ships]
-
-    def crowd(ship: Lying) -> int:
-        near = view.sea.near[places[ship.number]]
-        return sum(at in near for at in places)
-
-    afloat = [(n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0]
-    return tuple(sorted((Lying(n, *ship_place(view, n), heading) for n, heading in afloat), key=crowd))
+    """Return the ships on the chart."""
+    afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
+    return tuple(Lying(n, *ship_place(view, n), heading) for n, heading in afloat)
 
 
-def _odds_place(view: View, shot: Shot, ships: tuple[Lying, ...]) -> Spot:
-    x, y = target_place(view, shot.target)
-    if shot.target >= GUN:
-        return x, y + 6.8
-    lying = next(ship for ship in ships if ship.number == shot.target)
-    dx, dy = labels.plate(lying, ships, *ODDS)
-    return x + dx, y + dy
-
-
-def _odds(shot: Shot, place: Spot) -> Markup:
-    wide, high = ODDS
-    return g(
-        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
-        text(f"{round(100 * shot.sixths / 6)}%", 0, 1.15, class_="sight-odds"),
-        transform=moved(*place),
-        class_="sight",
-    )
+def _odds(
+    view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], taken: list[Box], t: Language
+) -> list[Markup]:
+    """Draw the chances of shots on their targets, and add their boxes to ``taken``."""
+    drawn, boxes = [], list[Box]()
+    for target, shot in aims.items():
+        percent = t.percent(shot.sixths / 6)
+        if target >= GUN:
+            own = Hull(*target_place(view, target), 0, 3.5, 3.2)
+        else:
+            own = next(ship.body for ship in ships if ship.number == target)
+        box = labels.odds_on(own, ships, percent, boxes, taken)
+        boxes.append(box)
+        drawn.append(labels.odds(target, percent, box))
+    taken += boxes
+    return drawn
 
 
 def ship_place(view: View, number_: int) -> Spot:
@@ -214,64 +204,68 @@ def ship_place(view: View, number_: int) -> Spot:
     return x, y
 
 
-def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str, label: Label | None) -> Markup:
-    ship, rate, side = view.ships[n], RATE[n], SIDE[n]
-    body = g(hull(rate, side, ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
+def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None) -> Markup:
+    n = lying.number
+    ship, rate = view.ships[n], RATE[n]
+    body = g(hull(rate, SIDE[n], ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
     carried = [
         g(flag(one), transform=f"translate({3 + 5 * place} -1) scale(.8)")
         for place, one in enumerate(one for one in (0, 1) if view.flags[one] == n)
     ]
-    name = None
-    if label is not None:
-        name = text(label.text, label.dx, label.dy + 1.2, class_=f"tall-name side-{'ab'[side]}")
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
-        _ring(aims.get(n)),
         g(
             g(body, transform=f"rotate({60 * ship.heading})"),
+            labels.code(lying),
             g(carried, id=f"aboard-{n}") if carried else None,
-            name,
+            labels.name(lying, name) if name is not None else None,
             id=f"ship-{n}",
         ),
-        transform=moved(*ship_place(view, n)),
+        transform=moved(lying.x, lying.y),
         class_=["sea-thing", "sea-ship", looks],
         **_touch(acting, "ship", ship=n),
     )
 
 
-def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
-    """Draw flags, port guns and ships, with sights over possible targets."""
+def render_ships(
+    view: View, ui: Ui, hand: Hand | None, t: Language | None = None, written: Sequence[Box] = ()
+) -> Markup:
+    """Draw flags, port guns and ships; if the reader acts, in language ``t``, with sights on targets.
+
+    Names of ships are clear of what is ``written`` on the chart.
+    """
+    acting = t is not None
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
+    # Of several guns in range of a target, the best one counts.
     aims = {
         shot.target: shot
-        for shot in shots
+        for shot in sorted(shots, key=lambda shot: shot.sixths)
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
     }
     ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
     held = hand.ship if hand is not None else view.active
     lying = _lying(view)
-    plates = {target: _odds_place(view, shot, lying) for target, shot in aims.items()}
-    taken: list[Box] = [labels.box(x, y, *ODDS) for x, y in plates.values()]
-    taken += [labels.box(x, y, 8, 9) for x, y in (spot(view.sea, point) for point in view.sea.guns)]
+    taken = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
     if acting and hand is not None:
         # The costs of the reachable points stay visible too.
-        taken += [labels.box(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
+        taken += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
+    odds = _odds(view, aims, lying, taken, t) if t is not None else []
     left, top, wide, high = bounds(view.sea)
-    written = labels.labels(lying, tuple(taken), (left, top, left + wide, top + high))
+    names = labels.names(lying, held, taken, (left, top, left + wide, top + high))
     ships = []
-    for n in sorted(range(len(view.ships)), key=lambda n: (n == held, view.ships[n].at)):
-        if view.ships[n].at < 0:
-            continue
+    for one in sorted(lying, key=lambda one: (one.number == held, view.ships[one.number].at)):
+        n = one.number
         looks = "is-held" if n == held else "is-ready" if n in ready else ""
         if n == held and hands.shown_berth(ui, hand) >= 0:
             looks += " is-leaving"
         if n == ui.look:
             looks += " is-looked"
-        ships.append(_ship(view, n, aims, acting, looks, written.get(n)))
-    odds = [_odds(shot, plates[target]) for target, shot in aims.items()]
-    return join((_flags(view, acting), _forts(view, aims, acting), ships, odds))
+        ships.append(_ship(view, one, acting, looks, names.get(n)))
+    # Rings of targets lie under the ships, and hide no code.
+    rings = [g(_ring(), transform=moved(one.x, one.y)) for one in lying if one.number in aims]
+    return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
 
 
 def target_place(view: View, target: int) -> Spot:

@@ -266,15 +266,24 @@ def _border(board: str) -> Markup:
     )
 
 
-def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
-    wide, high = size(sea)
-    items = []
+def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, float, float]]:
+    """Return the boxes of place names: left, top, right and bottom edge."""
+    (wide, high), boxes = size(sea), []
     for label, name in zip(sea.labels, labels, strict=True):
         x, y = spot(sea, sea.point(*label.at))
         half = 1.45 * len(name)
         x = min(max(x, half - RIM + 1), wide + RIM - 1 - half)
         y = min(max(y + 1.6, -RIM + 6.5), high + RIM - 2.5)
-        items.append(text(name, round(x, 1), round(y, 1), class_="chart-name"))
+        boxes.append((x - half, y - 3.6, x + half, y + 1.2))
+    return boxes
+
+
+def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
+    wide, high = size(sea)
+    items = [
+        text(name, round((left + right) / 2, 1), round(top + 3.6, 1), class_="chart-name")
+        for name, (left, top, right, _) in zip(labels, place_boxes(sea, labels), strict=True)
+    ]
     if title:
         items.append(text(title, wide * 0.64, high * 0.86, class_="chart-title"))
     return g(items, class_="chart-names", aria_hidden="true")

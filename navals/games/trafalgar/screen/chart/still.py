@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen.chart.art import flag, fort, hull, plate
+from navals.games.trafalgar.screen.chart.art import flag, fort, hull
+from navals.games.trafalgar.screen.chart.labels import Lying, code
 from navals.games.trafalgar.screen.chart.pieces import fort_look, placed
 from navals.games.trafalgar.screen.chart.sea import box, sheet
 from navals.ui.draw.html import Markup
@@ -37,7 +38,6 @@ def picture(view: View, t: Language, label: str) -> Markup:
     for n, ship in enumerate(view.ships):
         if ship.at >= 0:
             art = g(hull(RATE[n], SIDE[n], ship.masts, ship.guns), transform=f"rotate({60 * ship.heading})")
-            name = g(plate(SHIPS[n].id, SIDE[n]), transform="translate(0 -6.4)")
-            things.append(g(art, name, transform=placed(view, ship.at)))
+            things.append(g(art, code(Lying(n, 0, 0, ship.heading)), transform=placed(view, ship.at)))
     chart = sheet(view.options.board, words, "", "plate")
     return svg(box(view.sea), chart, things, class_="sea-art", aria_label=label)

@@ -28,7 +28,7 @@ from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
+from navals.games.uncharted.screen.ui import Aim, Given, Note, Parts, Ui
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
 from navals.ui.components import badge, button, button_row, panel
@@ -45,6 +45,9 @@ KEYS: Final = (
 )
 END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
 _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
+_ALONE: Final = msg("Chance of damage with the best battery alone.")
+_CHOSEN: Final = msg("Chance of damage with this battery.")
+_OTHERS: Final = msg("Chance of damage with this attack; at other ships, with the best battery alone.")
 _STEPS: Final = {
     "printed": msg("{n} printed"),
     "given": msg("{n} of its dice"),
@@ -194,7 +197,8 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     aimed = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
-        overlay=overlay(view, ui),
+        under=under(view, ui),
+        notes=_notes(view, ui.aim),
         subjects=firing or None,
         frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
         seek=aimed,
@@ -206,14 +210,17 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     )
 
 
-def overlay(view: View, ui: Ui) -> Markup:
-    """Draw rings around targets and firers, and arcs."""
+def under(view: View, ui: Ui) -> Markup:
+    """Draw rings around targets and firers, arcs, and who would fire at whom in a volley."""
     from navals.games.uncharted.screen.sea import marks
 
     aim, drawn = ui.aim, list[Markup]()
     if not aim.guns and not aim.shares:
         drawn = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
-        return join((drawn, _volley(view)))
+        for order in volley.orders(view):
+            firers = dict.fromkeys(n for n, _ in order.aim.guns)
+            drawn += [marks.sight(view, n, order.target) for n in firers]
+        return join(drawn)
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
             drawn.append(marks.arc(view, number, battery))
@@ -224,15 +231,24 @@ def overlay(view: View, ui: Ui) -> Markup:
     return join(drawn)
 
 
-def _volley(view: View) -> list[Markup]:
-    """Draw who would fire at whom in a volley, with chances of damage."""
-    from navals.games.uncharted.screen.sea import marks
+def chances(view: View, aim: Aim) -> dict[int, float]:
+    """Return the chance of damage of each target, as the table and the list of targets tell it.
 
-    lines, best = list[Markup](), dict[int, float]()
-    for order in volley.orders(view):
-        lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
-        best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
-    return [*lines, *marks.chances(view, best)]
+    It is that of the attack in hand on its targets, else that of the chosen battery, else of the best battery
+    alone.
+    """
+    gun = aim.guns[0] if aim.guns and not aim.shares else None
+    best: dict[int, float] = {}
+    for shot in salvo.shots_of(view):
+        if gun in (None, (shot.ship, shot.battery)):
+            best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
+    return best | {one.target: salvo.odds(view, one).damage for one in salvo.attacks(view, aim)}
+
+
+def _notes(view: View, aim: Aim) -> tuple[Note, ...]:
+    """Return the chances of the targets in question."""
+    aimed = {n for n, _ in aim.shares}
+    return tuple(Note(n, chance) for n, chance in chances(view, aim).items() if not aimed or n in aimed)
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
@@ -246,11 +262,10 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
     gun = gun_name(view, ui.aim.guns[0]) if ui.aim.guns else ""
     if not attacks:
         if gun:
-            return msg("{gun}: at which ship?", gun=gun), None
+            return msg("{gun}: at which ship?", gun=gun), _CHOSEN
         if volley.orders(view):
-            note = msg("All at once, each battery takes the target that it is most likely to harm.")
-            return msg("Fire: all at once, or choose a target."), note
-        return msg("Fire: choose a target."), msg("Or choose a battery first, to see what it bears on.")
+            return msg("Fire: all at once, or choose a target."), _ALONE
+        return msg("Fire: choose a target."), _ALONE
     if len(attacks) > 1:
         dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
         return msg("{gun} divides its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
@@ -280,8 +295,8 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
 
 
 def _targets(view: View, ui: Ui, t: Language) -> Markup:
-    """List the targets (of the chosen battery), with the chances of the best single battery."""
-    aim, lines = ui.aim, []
+    """List the targets (of the chosen battery), with their chances."""
+    aim, lines, said = ui.aim, [], chances(view, ui.aim)
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None
     for place, n in enumerate(salvo.targets_of(view, gun), 1):
@@ -289,8 +304,8 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         best = max(shots, key=lambda s: s.damage)
         bears = t.plural("{n} battery", "{n} batteries", len(shots))
         line = press(
-            tag("span", ship_title(view, n, t), class_="target-name"),
-            tag("span", t.percent(best.damage), class_="target-chance"),
+            tag("span", tag("b", view.ships[n].name), " ", ship_title(view, n, t), class_="target-name"),
+            tag("span", t.percent(said[n]), class_="target-chance"),
             tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
             act="target",
             arg={"ship": n},
@@ -301,8 +316,8 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         )
         lines.append(tag("li", line))
     title = t("{gun} bears on", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
-    note = tag("p", t("Chance of damage or worse with the best battery alone."), class_="sea-fine")
-    return panel(title, (tag("ul", lines, class_="target-list", role="list"), note), id="targets")
+    note = tag("p", t.sentence(_OTHERS if aimed else _CHOSEN if gun else _ALONE), class_="sea-fine")
+    return panel(title, (note, tag("ul", lines, class_="target-list", role="list")), id="targets")
 
 
 def ship_title(view: View, n: int, t: Language) -> str:

@@ -92,7 +92,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     said = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
     targets = [marks.hull_mark(view, n, "target") for n, _ in shares]
     return Parts(
-        overlay=join((marks.hull_mark(view, number, "own"), targets)),
+        under=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
         actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),

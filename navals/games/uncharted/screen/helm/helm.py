@@ -33,7 +33,7 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
-from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
+from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, place
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
 from navals.ui.components.deeds import STEERING
@@ -253,7 +253,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     ship = view.ships[n]
     way = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
     lies = replace(ship, at=way.at, heading=way.heading) if isinstance(way, Way) else ship
-    under, over = [], []
+    under, over, notes = [], [], list[Note]()
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.shown and ship.sails:
@@ -263,17 +263,23 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if isinstance(way, Way):
         over += [wake.way(leg.view, leg.ship, leg.draft, leg.way) for leg in legs if leg.ship != n]
         over.append(wake.way(now, n, ui.draft, way))
-        over.append(wake.prospect(view, [(leg.ship, leg.way) for leg in legs] or [(n, way)]))
+        lines, chances = wake.prospect(view, [(leg.ship, leg.way) for leg in legs] or [(n, way)])
+        over.append(lines)
+        notes += chances
     if "threats" in ui.shown:
-        over.append(wake.threats(view, n, lies))
+        lines, dice = wake.threats(view, n, lies)
+        over.append(lines)
+        notes += dice
     if not isinstance(way, Way):
-        over.append(marks.hull_mark(view, n, "own"))
-    over += [*rings, *others]
+        under.append(marks.hull_mark(view, n, "own"))
+    under += rings
+    over += others
     if not ship.anchored:
         over.append(wake.handle(view, lies.at, n))
     return Parts(
         overlay=join(over),
         under=join(under),
+        notes=tuple(notes),
         subjects=(),
         frame=wake.around(view, n),
         ready=ships,

@@ -18,7 +18,7 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
-from navals.games.uncharted.screen.ui import INCH, Draft, Ui, user
+from navals.games.uncharted.screen.ui import INCH, Draft, Note, Ui, user
 from navals.ui.components import panel
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, g, path
@@ -80,8 +80,8 @@ def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
     return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
 
 
-def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
-    """Draw lines to targets from these ends, with the best chances of damage."""
+def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple[Note, ...]]:
+    """Draw lines to targets from these ends; return them with the best chances of damage."""
     best: dict[int, float] = {}
     lines = []
     for n, way in ends:
@@ -89,11 +89,11 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
         lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
         for shot in shots:
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return g(lines, marks.chances(view, best), class_="prospect")
+    return g(lines, class_="prospect"), marks.chances(best)
 
 
-def threats(view: View, n: int, lies: Ship) -> Markup:
-    """Draw lines from enemies that bear on the ship there."""
+def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
+    """Draw lines from enemies that bear on the ship there; return them with the most dice of each."""
     most: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         most[enemy] = max(most.get(enemy, 0), dice)
@@ -101,16 +101,15 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
         path(f"M{chart.xy(*marks.spot(view, m))}L{chart.xy(*user(view, lies.at))}", class_="threat-line")
         for m in most
     ]
-    notes = [marks.note(view, m, str(dice), "threat") for m, dice in most.items()]
-    if not most:
-        # No enemy gun can hit it: show a zero.
-        notes = [marks.tag_at(*user(view, lies.at), "0", "threat")]
-    return g(lines, notes, class_="prospect")
+    # If no enemy gun can hit it, show a zero.
+    zero = None if most else marks.tag_at(*user(view, lies.at), "0", "threat")
+    notes = tuple(Note(m, dice, "threat") for m, dice in most.items())
+    return g(lines, zero, class_="prospect"), notes
 
 
-def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
+def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
     """Draw arcs, winds and threats of ships at rest; those of the selected ship are always drawn."""
-    under, over = list[Markup](), list[Markup]()
+    under, over, most = list[Markup](), list[Markup](), dict[int, Note]()
     for n in ships:
         ship = view.ships[n]
         if "arcs" in ui.shown and n != ui.ship:
@@ -118,8 +117,12 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]
         if "wind" in ui.shown and ship.sails and n != ui.ship:
             under.append(chart.lull(view, ship.at))
         if "threats" in ui.shown:
-            over.append(threats(view, n, ship))
-    return join(under), join(over)
+            drawn, notes = threats(view, n, ship)
+            over.append(drawn)
+            for one in notes:
+                # An enemy that bears on several ships has one number, its highest.
+                most[one.ship] = max(one, most.get(one.ship, one), key=lambda note: note.value)
+    return join(under), join(over), tuple(most.values())
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:

@@ -148,6 +148,12 @@ def size(view: View) -> tuple[float, float]:
     return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
 
 
+def paper(view: View) -> tuple[float, float, float, float]:
+    """Return the edges of the sheet: left, top, right, bottom."""
+    wide, high = size(view)
+    return -RIM, -RIM, wide + RIM, high + RIM
+
+
 @lru_cache(maxsize=8)
 def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> Markup:
     shapes = []

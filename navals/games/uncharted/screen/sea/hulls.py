@@ -13,12 +13,13 @@ from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL, Ship
 from navals.games.uncharted.screen.ui import INCH
+from navals.ui.board.labels import Box, text_width
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-LETTER: Final = 2.5  # Width of a letter on a plate, in user units.
-MOST_LETTERS: Final = 8  # Longer names are squeezed: ships abreast are 20 units apart.
+NAME: Final = 5.2  # Size of the letters on a plate; see the style sheet.
+MOST: Final = 28.0  # Wider names are squeezed, in user units.
 BADGES: Final = {
     "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
     "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
@@ -253,23 +254,44 @@ def of(ship: Ship) -> Markup:
     return hull(kind_of(ship), ship.side, derelict=not ship.alive)
 
 
+PIP: Final = 1.7  # Distance of pips, in user units.
+
+
 @cache
 def plate_half(name: str) -> float:
     """Return half the width of a name plate, in user units."""
-    return max(9.0, min(LETTER * len(name), MOST_LETTERS * LETTER)) / 2 + 2
+    return max(9.0, min(text_width(name, NAME), MOST)) / 2 + 2
+
+
+def _row(name: str, count: int) -> float:
+    """Return the width of a row of pips."""
+    return min(PIP * count, max(12.5, 2 * plate_half(name) - 4))
+
+
+@cache
+def plate_box(name: str, pips: tuple[int, int, int, int], marks: int) -> Box:
+    """Return the box around a plate, from its origin."""
+    half = max(plate_half(name) if name else 0, *(_row(name, count) / 2 for count in pips[1::2]))
+    face = plate_half(name) if name else half
+    right = max(half, face + 5.4 + 5 * ((marks - 1) // 2)) if marks else half
+    bottom = 6.6 if pips[3] else 4.8 if pips[1] else 3.3
+    top = -4.7 if marks else -3.3 if name else 3.4
+    return -half, top, right, bottom
 
 
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
-    """Draw a name plate around 0,0 with marks and ``pips``: hull, full hull, crew, full crew."""
-    natural = LETTER * len(name)
-    half = plate_half(name)
+    """Draw a name plate around 0,0 with marks and ``pips``: hull, full hull, crew, full crew.
+
+    Without a name there are only pips and marks.
+    """
+    natural, half = text_width(name, NAME), plate_half(name)
     broad = 2 * half - 4
-    full, wide = [], max(12.5, broad)
+    full = []
     hull_left, hulls, crew_left, crew = pips
     for left, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
         if not count:
             continue
-        step = min(1.7, wide / count)
+        step = _row(name, count) / count
         for lost in (False, True):
             d = ""
             for i in range(left, count) if lost else range(min(left, count)):
@@ -286,10 +308,12 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
     else:
         face = rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2)[side], class_="plate-face")
     badges = []
+    edge = half if name else max(_row(name, hulls), _row(name, crew)) / 2
     for i, mark in enumerate(marks):
-        spot = f"translate({number(half + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
+        spot = f"translate({number(edge + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
         sign = circle(0, 0, 2.4, class_="badge-face"), path(BADGES[mark], class_="badge-mark")
         badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
     squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
-    label = text(name, 0, 1.6, class_="plate-id", **squeezed)
-    return g(face, label, full, badges, class_=f"ship-plate side-{'abn'[side]}")
+    label = text(name, 0, 1.75, class_="plate-id", **squeezed)
+    shown = (face, label) if name else None
+    return g(shown, full, badges, class_=f"ship-plate side-{'abn'[side]}")

@@ -10,15 +10,16 @@ from navals.games.uncharted.rules.data.fleet import Profile, Ship
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import turned, xy
-from navals.games.uncharted.screen.sea.plates import beside
-from navals.games.uncharted.screen.ui import INCH, Ui, user
+from navals.games.uncharted.screen.ui import INCH, Note, Ui, user
 from navals.geometry.plane import Point
+from navals.ui.board.labels import text_width
 from navals.ui.components.deeds import press
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, text
 from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
+NOTE: Final = 5.2  # Size of the letters of notes; see the style sheet.
 _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
@@ -120,26 +121,28 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
-def note(view: View, n: int, words: str, kind: str = "") -> Markup:
-    """Draw a few characters next to a ship."""
-    return tag_at(*beside(view, n, _half(words)), words, kind)
+def chances(best: Mapping[int, float]) -> tuple[Note, ...]:
+    """Return chances of damage on ships."""
+    return tuple(Note(n, chance) for n, chance in best.items())
 
 
-def chances(view: View, best: Mapping[int, float]) -> list[Markup]:
-    """Draw chances in percent next to ships."""
-    return [note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
+def note_words(note: Note, t: Language) -> str:
+    """Return a note as it is written."""
+    return str(round(note.value)) if note.kind else t.percent(note.value)
 
 
-def _half(words: str) -> float:
-    return 2.2 * len(words) + 3
+def note_size(words: str) -> tuple[float, float]:
+    """Return width and height of a note's plate."""
+    return text_width(words, NOTE) + 4, NOTE + 2.4
 
 
-def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
+def tag_at(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
     """Draw a few characters on a small plate."""
-    half = _half(words)
+    wide, high = note_size(words)
     return g(
-        rect(-half, -5, 2 * half, 10, rx=5, class_="note-face"),
-        text(words, 0, 2.4, class_="note-text"),
+        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="note-face"),
+        text(words, 0, 0.34 * NOTE, class_="note-text"),
+        id=id,
         transform=f"translate({xy(x, y)})",
         class_=["sea-note", kind and f"is-{kind}"],
     )

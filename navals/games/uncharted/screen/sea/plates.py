@@ -1,81 +1,111 @@
-"""Placement of name plates and chances next to their ships, hiding no hull."""
+"""Placement of ships' labels on the table: codes and notes on the hulls, plates next to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from navals.games.uncharted.rules.data.fleet import Ship
-from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import turned
-from navals.games.uncharted.screen.ui import user
+from navals.games.uncharted.screen.sea.chart import xy
+from navals.ui.board import labels
+from navals.ui.board.labels import Box, Hull, Label, Wish, box_of
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import g, text
+
+CODE: Final = {"S": 4.6, "M": 5.8, "L": 7.0}
+"""Sizes of the letters of codes, by size of ship."""
+_OFFS: Final = (2.8, 12.0)
+_MARGIN: Final = 3.5
+_INTO: Final = 0.0
 
 
-def _sides(ship: Ship, half: float) -> Iterator[tuple[float, float]]:
-    """Yield places for a plate, from the middle of its ship: astern, ahead, then abeam."""
-    length, beam = hulls.halves(ship.card.size)
-    ux, uy = turned(15 * ship.heading, 1)
-    for sign in (-1, 1):
-        far = length + 5.2 + 8 * abs(ux) + (3.2 if sign * uy < -0.3 else 0)
-        yield sign * ux * far, sign * uy * far
-    broad = abs(uy) * beam + abs(ux) * length + half + 1.5
-    yield from ((broad, 0.0), (-broad, 0.0))
-    high = abs(uy) * length + abs(ux) * beam
-    yield from ((0.0, high + 5.2), (0.0, -high - 8.4))
+class Lying(NamedTuple):
+    """A ship on the table: its number, place in user units, state, name, and marks next to its plate."""
+
+    number: int
+    x: float
+    y: float
+    ship: Ship
+    name: str
+    marks: tuple[str, ...] = ()
+
+    @property
+    def hull(self) -> Hull:
+        """The outline of the ship with its sails."""
+        length, beam = hulls.halves(self.ship.card.size)
+        return Hull(self.x, self.y, 15 * self.ship.heading - 90, length + 0.35 * beam, 1.25 * beam)
+
+    @property
+    def body(self) -> Hull:
+        """The middle part of the hull, for labels on it; some hulls are slender."""
+        length, beam = hulls.halves(self.ship.card.size)
+        return Hull(self.x, self.y, 15 * self.ship.heading - 90, 0.7 * length, 0.7 * beam)
+
+    @property
+    def pips(self) -> tuple[int, int, int, int]:
+        """Hull left and in all, crew left and in all."""
+        ship = self.ship
+        return ship.hull, ship.card.hull, ship.crew, ship.card.crew if ship.side != NEUTRAL else 0
+
+    def boxes(self) -> tuple[Box, Box]:
+        """The boxes around the plate with its name and without, from its origin."""
+        count = len(self.marks)
+        return hulls.plate_box(self.name, self.pips, count), hulls.plate_box("", self.pips, count)
+
+    @property
+    def code_box(self) -> Box:
+        """The box around the code."""
+        size = CODE[self.ship.card.size]
+        return box_of(self.x, self.y, labels.text_width(self.ship.name, size), 0.72 * size)
 
 
-Box = tuple[float, float, float, float]
+def code(ship: Ship) -> Markup:
+    """Draw the code of a ship around 0,0."""
+    size = CODE[ship.card.size]
+    look = ["hull-code", f"side-{'abn'[ship.side]}"]
+    return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
 
 
-def _over(a: Box, b: Box) -> float:
-    """Return the common area."""
-    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+def places(
+    ships: tuple[Lying, ...], first: int, taken: tuple[Box, ...], sheet: Box, others: tuple[Hull, ...] = ()
+) -> dict[int, Label]:
+    """Return the labels of ships by number, where there is room: plates with names, or without.
+
+    Ship ``first`` gets its name first if needed; ``others`` are hulls without labels.
+    """
+    outlines = (*(ship.hull for ship in ships), *others)
+    wishes = []
+    for at, ship in enumerate(ships):
+        sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
+        wishes.append(Wish(at, sizes))
+    own = next((at for at, ship in enumerate(ships) if ship.number == first), -1)
+    found = labels.place(outlines, tuple(wishes), taken, sheet, _OFFS, _MARGIN, own)
+    return {ships[at].number: label for at, label in found.items()}
 
 
-def _hull_boxes(x: float, y: float, ship: Ship) -> list[Box]:
-    """Cover a hull with squares from bow to stern."""
-    length, beam = hulls.halves(ship.card.size)
-    ux, uy = turned(15 * ship.heading, 1)
-    spots = [(x + ux * length * at, y + uy * length * at) for at in (-0.8, -0.4, 0.0, 0.4, 0.8)]
-    return [(a - beam, b - beam, a + beam, b + beam) for a, b in spots]
+def box(lying: Lying, label: Label) -> Box:
+    """Return the box around a ship's label."""
+    left, top, right, bottom = lying.boxes()[label.size]
+    return box_of(label.x, label.y, right - left, bottom - top)
 
 
-@lru_cache(maxsize=16)
-def plates(ships: tuple[tuple[float, float, Ship, str], ...]) -> tuple[tuple[float, float], ...]:
-    """Return offsets of the plates of ships (place, ship, name) that hide no hull and no other plate."""
-    hulls_at = [box for x, y, ship, _ in ships for box in _hull_boxes(x, y, ship)]
-    taken: list[Box] = []
-    chosen = []
-    for x, y, ship, name in ships:
-        half = hulls.plate_half(name)
-        best, least, found = (0.0, 0.0), float("inf"), (0.0, 0.0, 0.0, 0.0)
-        for dx, dy in _sides(ship, half):
-            box = (x + dx - half, y + dy - 3.2, x + dx + half, y + dy + 6.6)
-            # A hull that is hidden is worse than a plate that is.
-            cost = 3 * sum(_over(box, one) for one in hulls_at) + sum(_over(box, one) for one in taken)
-            if cost < least - 1e-6:
-                best, least, found = (dx, dy), cost, box
-            if not cost:
-                break
-        taken.append(found)
-        chosen.append(best)
-    return tuple(chosen)
+def plate(lying: Lying, label: Label) -> Markup:
+    """Draw the plate of a ship, relative to its middle, with a line to it if it is not next to it."""
+    left, top, right, bottom = lying.boxes()[label.size]
+    x, y = label.x - (left + right) / 2 - lying.x, label.y - (top + bottom) / 2 - lying.y
+    name = "" if label.size else lying.name
+    drawn = hulls.plate(lying.ship.side, name, lying.pips, lying.marks)
+    line = labels.leader_line(label, lying.x, lying.y, f"side-{'abn'[lying.ship.side]}")
+    return join((line, g(drawn, transform=f"translate({xy(x, y)})")))
 
 
-def beside(view: View, n: int, half: float) -> tuple[float, float]:
-    """Return the middle of a ship's note of half width ``half``, hiding no hull."""
-    ship = view.ships[n]
-    x, y = user(view, ship.at)
-    length, beam = hulls.halves(ship.card.size)
-    ux, uy = (abs(part) for part in turned(15 * ship.heading, 1))
-    wide, high = ux * length + uy * beam + half + 1.5, uy * length + ux * beam + 6.5
-    boxes = [box for one in view.ships if one.on_sea for box in _hull_boxes(*user(view, one.at), one)]
-
-    def cost(at: tuple[float, float]) -> float:
-        box = (at[0] - half, at[1] - 5, at[0] + half, at[1] + 5)
-        return sum(_over(box, one) for one in boxes)
-
-    return min(
-        ((x + wide, y), (x - wide, y), (x, y - high), (x, y + high)), key=lambda at: round(cost(at), 6)
-    )
+def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]]]) -> tuple[Box, ...]:
+    """Return the boxes of notes of given sizes on ships."""
+    boxes = [ship.code_box for ship in ships]
+    drawn = len(boxes)
+    for n, size in sizes:
+        own = next(ship for ship in ships if ship.number == n)
+        others = (ship.hull for ship in ships if ship.number != n)
+        boxes.append(box_of(*labels.on(own.body, others, size, boxes, (), _INTO), *size))
+    return tuple(boxes[drawn:])

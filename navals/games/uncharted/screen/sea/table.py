@@ -22,18 +22,30 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
+from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea
 from navals.games.uncharted.screen.sea import hulls, plates
-from navals.games.uncharted.screen.sea.chart import RIM, aims, chart, lull, render_wind, size, turned, xy
-from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
-from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
+from navals.games.uncharted.screen.sea.chart import (
+    RIM,
+    aims,
+    chart,
+    lull,
+    paper,
+    render_wind,
+    size,
+    turned,
+    xy,
+)
+from navals.games.uncharted.screen.sea.marks import arcs_of, note_size, note_words, outline, ruler, tag_at
+from navals.games.uncharted.screen.sea.plates import Lying
+from navals.games.uncharted.screen.ui import OFF, Note, Parts, Ui, user
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.navy import bare
 from navals.geometry.plane import Point
 from navals.ui.board.board import Context
+from navals.ui.board.labels import Label
 from navals.ui.components import icon_button
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
@@ -67,24 +79,18 @@ def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
     return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
 
 
-Spot = tuple[float, float]
-
-
 @lru_cache(maxsize=64)
-def _ship(
-    n: int, ship: Ship, at: Spot, off: Spot, looks: str, engaged: bool, label: str, name: str, acting: bool
-) -> Markup:
+def _ship(lying: Lying, label: Label | None, looks: str, title: str, acting: bool) -> Markup:
+    n, ship = lying.number, lying.ship
     length, beam = hulls.halves(ship.card.size)
-    card = ship.card
-    pips = ship.hull, card.hull, ship.crew, card.crew if ship.side != NEUTRAL else 0
     turn = f"rotate({15 * ship.heading})"
     hull = g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn)
-    plate = hulls.plate(ship.side, name, pips, marks_of(ship, engaged))
+    plate = plates.plate(lying, label) if label is not None else None
     return g(
-        el("title", label),
+        el("title", title),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
-        g(hull, g(plate, transform=f"translate({xy(*off)})"), id=f"ship-{n}"),
-        transform=f"translate({xy(*at)})",
+        g(hull, plates.code(ship), plate, id=f"ship-{n}"),
+        transform=f"translate({xy(lying.x, lying.y)})",
         id=f"at-{n}",
         class_=["sea-thing", "sea-ship", looks],
         data_act="ship" if acting else None,
@@ -92,23 +98,49 @@ def _ship(
     )
 
 
-def render_ships(
-    view: View, t: Language, ready: tuple[int, ...], acting: bool, leaving: tuple[int, ...] = ()
-) -> Markup:
-    """Draw all ships on the sea; ``leaving`` ones have ghosts elsewhere."""
+@lru_cache(maxsize=4)
+def ships_of(view: View, t: Language) -> tuple[Lying, ...]:
+    """Return the ships on the sea with their labels."""
     state = sea(view)
-    afloat = [
-        (n, *user(view, ship.at), ship, bare(t.message(navy.name_of(ship))))
+    return tuple(
+        Lying(n, *user(view, ship.at), ship, short_name(ship, t), marks_of(ship, state.engaged(n)))
         for n, ship in enumerate(view.ships)
         if ship.on_sea
-    ]
-    places = plates.plates(tuple(one[1:] for one in afloat))
+    )
+
+
+def short_name(ship: Ship, t: Language) -> str:
+    """Return a ship's name without an article."""
+    return bare(t.message(navy.name_of(ship)))
+
+
+def render_ships(
+    view: View,
+    t: Language,
+    ready: tuple[int, ...],
+    acting: bool,
+    leaving: tuple[int, ...] = (),
+    held: int = OFF,
+    numbers: tuple[Note, ...] = (),
+) -> tuple[Markup, Markup]:
+    """Draw all ships on the sea, and the numbers on them; ``leaving`` ones have ghosts elsewhere, that
+    ``held`` is in hand."""
+    afloat = ships_of(view, t)
+    numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
+    words = [note_words(note, t) for note in numbers]
+    sizes = [(note.ship, note_size(word)) for note, word in zip(numbers, words, strict=True)]
+    boxes = plates.notes(afloat, sizes)
+    labels = plates.places(afloat, held, boxes, paper(view))
     shapes = []
-    for (n, x, y, ship, name), off in zip(afloat, places, strict=True):
+    for lying in afloat:
+        n = lying.number
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
-        label = t.message(navy.class_of(ship))
-        shapes.append(_ship(n, ship, (x, y), off, looks, state.engaged(n), label, name, acting))
-    return join(shapes)
+        shapes.append(_ship(lying, labels.get(n), looks, t.message(navy.class_of(lying.ship)), acting))
+    told = [
+        tag_at((left + right) / 2, (top + bottom) / 2, word, note.kind, f"note-{note.ship}")
+        for (left, top, right, bottom), word, note in zip(boxes, words, numbers, strict=True)
+    ]
+    return join(shapes), join(told)
 
 
 @lru_cache(maxsize=8)
@@ -192,12 +224,13 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
             under.append(arcs_of(view, looked))
         if "wind" in ui.shown and looked.sails:
             under.append(lull(view, looked.at))
-    over = [outline(view, looked, "own")] if looked is not None and not leaving else []
+    under += [outline(view, looked, "own")] if looked is not None and not leaving else []
+    ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)
     filled = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
-        "sea-ships": render_ships(view, t, parts.ready, acting, leaving),
-        "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
+        "sea-ships": ships,
+        "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
         "sea-wind": EMPTY,  # told in the bar of the turn, where it hides no ship
         "sea-views": _views(view, ui, t) if acting else EMPTY,

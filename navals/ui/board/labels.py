@@ -1,0 +1,278 @@
+"""Placement of labels among hulls: nearest to their own, and over no other hull or label.
+
+A hull's code and the chance to hit it stand on it (`on`); its name is next to it, under it if possible, or
+farther off with a line to it, and is left out in a crowd (`place`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import cos, hypot, inf, pi, sin
+from typing import Final, NamedTuple
+
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import number, path
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom edge, in user units of the board."""
+Spot = tuple[float, float]
+
+_WIDTHS: Final = {
+    0.2: " \xa0\u2009\u202f",
+    0.3: "',.:;I·ÌÍÎÏ‘’ijlìíîï",
+    0.36: "!()-[]/f•°t",
+    0.42: "rs",
+    0.48: "*?zcç«»",
+    0.58: "AXbdhnpquÀÁÂÃÄÅñùúûüCÇ",
+    0.62: "BPKRß",
+    0.68: "DGÙÚÛÜ&HNUÑOQÒÓÔÕÖØ",
+    0.8: "MwæW—",
+    0.88: "œÆ%mŒ@",
+}
+_WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+"""Widths of letters in the bold of the text font, as shares of its size; 0.56 if not listed."""
+
+_WAYS: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
+"""Directions tried for a label, in degrees clockwise from the right of its hull: below it first."""
+_MORE: Final = (*_WAYS, *(way for way in range(0, 360, 15) if way not in (0, 90, 180, 270)))
+"""The same for a label that stands on its hull, and must find a place."""
+
+
+class Hull(NamedTuple):
+    """A hull with round ends: its middle, heading in degrees clockwise from the right, half its length and
+    half its breadth."""
+
+    x: float
+    y: float
+    heading: float
+    length: float
+    breadth: float
+
+
+class Wish(NamedTuple):
+    """The sizes (width, height) of a hull's label, the best first. `number` is the hull's index."""
+
+    number: int
+    sizes: tuple[Spot, ...]
+
+
+class Label(NamedTuple):
+    """The size chosen and its middle; `line` are the ends of the line to the hull, if there is one."""
+
+    size: int
+    x: float
+    y: float
+    line: tuple[Spot, Spot] | None = None
+
+
+def text_width(text: str, size: float) -> float:
+    """Return the width of a text in bold, in the unit of its size.
+
+    >>> text_width("E1", 10)
+    11.2
+    """
+    return round(size * sum([_WIDTH.get(letter, 0.56) for letter in text]), 3)
+
+
+def box_of(x: float, y: float, wide: float, high: float) -> Box:
+    """Return the box around a middle."""
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    """Return whether two boxes have a common area."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _ends(hull: Hull) -> tuple[float, float, float, float]:
+    """Return the ends of the keel of a hull with round ends."""
+    along = max(0.0, hull.length - hull.breadth)
+    dx, dy = along * cos(hull.heading * pi / 180), along * sin(hull.heading * pi / 180)
+    return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
+
+
+def _to_box(x: float, y: float, box: Box) -> float:
+    left, top, right, bottom = box
+    return hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
+
+
+def gap(box: Box, hull: Hull) -> float:
+    """Return the distance of a box and a hull, negative if they overlap.
+
+    >>> gap((10, -1, 14, 1), Hull(0, 0, 0, 5, 2))
+    5.0
+    """
+    ax, ay, bx, by = _ends(hull)
+    dx, dy = bx - ax, by - ay
+    left, top, right, bottom = box
+    # The part of the keel within the box, by Liang and Barsky.
+    first, last = 0.0, 1.0
+    for slope, room in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
+        if abs(slope) < 1e-9:
+            if room < 0:
+                last = -1.0
+        elif slope < 0:
+            first = max(first, room / slope)
+        else:
+            last = min(last, room / slope)
+    if first <= last:
+        return -hull.breadth
+    square = dx * dx + dy * dy or 1.0
+    near = min(_to_box(ax, ay, box), _to_box(bx, by, box))
+    for x in (left, right):
+        for y in (top, bottom):
+            share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
+            near = min(near, hypot(x - ax - share * dx, y - ay - share * dy))
+    return near - hull.breadth
+
+
+@lru_cache(maxsize=1024)
+def _around(
+    heading: float, length: float, breadth: float, size: Spot, off: float, ways: tuple[int, ...] = _WAYS
+) -> tuple[Spot, ...]:
+    """Return places of a label's middle around a hull at 0,0, at a distance of `off`, the best first."""
+    hull, spots = Hull(0, 0, heading, length, breadth), []
+    for way in ways:
+        ux, uy = cos(way * pi / 180), sin(way * pi / 180)
+        near, far = 0.0, length + off + size[0] + size[1]
+        for _ in range(9):
+            middle = (near + far) / 2
+            if gap(box_of(ux * middle, uy * middle, *size), hull) < off:
+                near = middle
+            else:
+                far = middle
+        spots.append((round(far * ux, 2), round(far * uy, 2)))
+    return tuple(spots)
+
+
+def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
+    """Return the ends of the line from a label to its hull: at the box, and inside the hull."""
+    ax, ay, bx, by = _ends(hull)
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    dx, dy = bx - ax, by - ay
+    share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
+    hx, hy = ax + share * dx, ay + share * dy
+    start = min(box[2], max(box[0], hx)), min(box[3], max(box[1], hy))
+    far = hypot(hx - start[0], hy - start[1]) or 1.0
+    in_ = max(0.0, 1 - hull.breadth / far)
+    return start, (start[0] + (hx - start[0]) * in_, start[1] + (hy - start[1]) * in_)
+
+
+def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
+    """Draw the line of a label to its hull, relative to x,y; `look` is an extra class."""
+    if label.line is None:
+        return None
+    start, end = (f"{number(a - x)} {number(b - y)}" for a, b in label.line)
+    return path(f"M{start}L{end}", class_=["label-line", look])
+
+
+def _line_box(line: tuple[Spot, Spot]) -> Box:
+    (ax, ay), (bx, by) = line
+    return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+
+
+@lru_cache(maxsize=64)
+def place(
+    hulls: tuple[Hull, ...],
+    wishes: tuple[Wish, ...],
+    taken: tuple[Box, ...],
+    sheet: Box,
+    offs: tuple[float, ...],
+    margin: float,
+    first: int = -1,
+) -> dict[int, Label]:
+    """Return the labels by hull; missing where a hull's label has no place.
+
+    A label is within `sheet`, touches neither hulls nor `taken` boxes nor other labels, and is nearer to its
+    own hull than to any other one by `margin`. `offs` are the distances from the hull to try; labels beyond
+    the first one have a line to the hull. Hulls in a crowd take the room that others leave, but hull `first`
+    gets its best size if it can.
+    """
+
+    def crowd(wish: Wish) -> int:
+        own = hulls[wish.number]
+        near = own.length + offs[-1]
+        return sum(hypot(one.x - own.x, one.y - own.y) < near + one.length for one in hulls)
+
+    def placed(order: list[Wish]) -> dict[int, Label]:
+        boxes, found = list(taken), dict[int, Label]()
+        for wish in order:
+            label = _placed(hulls, wish, boxes, sheet, offs, margin)
+            if label is None:
+                continue
+            found[wish.number] = label
+            boxes.append(box_of(label.x, label.y, *wish.sizes[label.size]))
+            if label.line is not None:
+                boxes.append(_line_box(label.line))
+        return found
+
+    order = sorted(wishes, key=crowd)
+    found = placed(order)
+    if first >= 0 and (first not in found or found[first].size):
+        found = placed(sorted(order, key=lambda wish: wish.number != first))
+    return found
+
+
+def _placed(
+    hulls: tuple[Hull, ...],
+    wish: Wish,
+    boxes: Sequence[Box],
+    sheet: Box,
+    offs: tuple[float, ...],
+    margin: float,
+) -> Label | None:
+    own = hulls[wish.number]
+    widest = max(hypot(*size) for size in wish.sizes)
+    reach = own.length + 2 * offs[-1] + margin + widest
+    near = [
+        hull
+        for number, hull in enumerate(hulls)
+        if number != wish.number and hypot(hull.x - own.x, hull.y - own.y) < reach + hull.length
+    ]
+    for at, size in enumerate(wish.sizes):
+        for off in offs:
+            for dx, dy in _around(own.heading, own.length, own.breadth, size, off):
+                box = box_of(own.x + dx, own.y + dy, *size)
+                if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
+                    continue
+                if not _free(box, boxes, near, off + margin):
+                    continue
+                line = _leader(own, box) if off > offs[0] else None
+                if line is None or _free(_line_box(line), boxes, near, 0):
+                    return Label(at, round(own.x + dx, 2), round(own.y + dy, 2), line)
+    return None
+
+
+def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], least: float) -> bool:
+    """Return whether a box is clear of boxes, and at least at a distance from hulls."""
+    return not any(_overlap(box, one) for one in boxes) and all(gap(box, one) >= least for one in hulls)
+
+
+def _along(own: Hull) -> Iterable[Spot]:
+    """Yield places along the keel of a hull, from its middle."""
+    for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
+        far, angle = share * own.length, own.heading * pi / 180
+        yield far * cos(angle), far * sin(angle)
+
+
+def on(
+    own: Hull, others: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
+) -> Spot:
+    """Return the place of a label on a hull, `into` it from a side, clear of all others.
+
+    If there is none, it covers least of `others`, then of `labels`, then of the `rest`.
+    """
+    near = tuple(others)
+    best, least = (own.x, own.y), (inf, 0, 0)
+    beside = _around(own.heading, own.length, own.breadth, size, -into, _MORE)
+    for dx, dy in (*beside, *_along(own)):
+        box = box_of(own.x + dx, own.y + dy, *size)
+        deep = max((-gap(box, hull) for hull in near), default=0.0)
+        covered, blurred = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
+        cost = max(0.0, round(deep, 6)), covered, blurred
+        if cost < least:
+            best, least = (round(own.x + dx, 2), round(own.y + dy, 2)), cost
+        if cost == (0.0, 0, 0):
+            break
+    return best

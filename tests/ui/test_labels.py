@@ -1,0 +1,457 @@
+"""Labels on the boards of ships: each is nearest to its own hull, and over no other hull or label.
+
+The geometry is read from the drawn board, with the letters of the shipped font at the sizes of the style
+sheets. Boards are drawn in user units, and no layout has letters of its own (`_font`): what holds at one
+scale holds at all.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path import parse_path
+from fontTools.ttLib import TTFont
+from msgspec.structs import replace
+
+from navals.core.record import record
+from navals.core.study import days
+from navals.games import data
+from navals.games.trafalgar.rules.fleet import SHIPS as VESSELS
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.ui.board.board import Context
+from navals.ui.components.layout import Parted
+from navals.ui.registry import board_of
+from navals.ui.words.i18n import language
+from tests import EVERYTHING
+from tests.games import game
+from tests.games.uncharted.play import position
+from tests.records import golden
+
+pytestmark = pytest.mark.native
+"""It reads the fonts and style sheets of the site."""
+
+ROOT = Path(__file__).parents[2]
+SHIPS = ("trafalgar", "uncharted")
+T = language("fr")
+
+Spot = tuple[float, float]
+Box = tuple[float, float, float, float]
+Matrix = tuple[float, float, float, float, float, float]
+_MOVE = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
+
+
+class Label(NamedTuple):
+    """A label: its kind (``code``, ``name``, ``chance``, ``place``), the ship it belongs to, and its box."""
+
+    kind: str
+    ship: int
+    text: str
+    box: Box
+
+
+class Drawn(NamedTuple):
+    """The outlines of hulls by ship, the labels, and the lines from names to hulls by ship."""
+
+    hulls: dict[int, list[Spot]]
+    labels: list[Label]
+    lines: dict[int, list[Spot]]
+
+
+# Letters.
+
+
+@cache
+def _letters(weight: int, name: str = "source-sans-3") -> dict[str, tuple[float, float, float]]:
+    """Return the advance width, lower and upper edge of each letter, as shares of its size."""
+    font = TTFont(ROOT / f"web/fonts/{name}.woff2")
+    glyphs, units, letters = font.getGlyphSet(location={"wght": weight}), font["head"].unitsPerEm, {}
+    for code, name in font.getBestCmap().items():
+        glyphs[name].draw(pen := BoundsPen(glyphs))
+        _, low, _, high = pen.bounds or (0, 0, 0, 0)
+        letters[chr(code)] = glyphs[name].width / units, low / units, high / units
+    # Another font has this space.
+    return letters | {"\u202f": (0.25, 0, 0)}
+
+
+def extent(words: str, weight: int, size: float) -> tuple[float, float, float]:
+    """Return the width of a text in the shipped font, and its lower and upper edge from its line."""
+    widths, lows, highs = zip(*(_letters(weight)[letter] for letter in words), strict=True)
+    return size * sum(widths), size * min(lows), size * max(highs)
+
+
+@cache
+def _font(class_: str) -> tuple[int, float]:
+    """Return the weight and size of a class of texts, the same in all layouts; size 0: see the element."""
+    fonts = set()
+    for path in (*ROOT.glob("navals/games/*/screen/*.css"), *ROOT.glob("web/styles/*.css")):
+        for rule in re.findall(rf"\.{class_}\b[^{{}}]*\{{([^{{}}]*)", path.read_text(encoding="utf-8")):
+            if found := re.search(r"font: (?:italic )?(\d+) ([\d.]+)px", rule):
+                fonts.add((int(found[1]), float(found[2])))
+            elif found := re.search(r"font-weight: (\d+)", rule):
+                fonts.add((int(found[1]), 0.0))
+            assert "font-size" not in rule
+    (font,) = fonts
+    return font
+
+
+# Geometry.
+
+
+def _times(a: Matrix, b: Matrix) -> Matrix:
+    return (
+        a[0] * b[0] + a[2] * b[1],
+        a[1] * b[0] + a[3] * b[1],
+        a[0] * b[2] + a[2] * b[3],
+        a[1] * b[2] + a[3] * b[3],
+        a[0] * b[4] + a[2] * b[5] + a[4],
+        a[1] * b[4] + a[3] * b[5] + a[5],
+    )
+
+
+def _matrix(transform: str) -> Matrix:
+    result: Matrix = (1, 0, 0, 1, 0, 0)
+    for name, inside in _MOVE.findall(transform):
+        first, *rest = (float(part) for part in re.split(r"[ ,]+", inside.strip()))
+        if name == "translate":
+            step: Matrix = (1, 0, 0, 1, first, rest[0] if rest else 0)
+        elif name == "rotate":
+            angle = first * pi / 180
+            step = (cos(angle), sin(angle), -sin(angle), cos(angle), 0, 0)
+        else:
+            step = (first, 0, 0, rest[0] if rest else first, 0, 0)
+        result = _times(result, step)
+    return result
+
+
+def _put(at: Matrix, spots: list[Spot]) -> list[Spot]:
+    return [(at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]) for x, y in spots]
+
+
+@cache
+def _outline(d: str) -> tuple[Spot, ...]:
+    """Return the corners of a path, its curves in four parts."""
+    pen, spots = RecordingPen(), list[Spot]()
+    parse_path(d, pen)
+    for name, points in pen.value:
+        if name in ("moveTo", "lineTo"):
+            spots.append(points[0])
+        elif name in ("qCurveTo", "curveTo"):
+            start, controls = spots[-1], points
+            for share in (0.25, 0.5, 0.75, 1.0):
+                line = [start, *controls]
+                while len(line) > 1:
+                    line = [
+                        (ax + (bx - ax) * share, ay + (by - ay) * share)
+                        for (ax, ay), (bx, by) in pairwise(line)
+                    ]
+                spots.append(line[0])
+    return tuple(spots)
+
+
+def _bounds(spots: list[Spot]) -> Box:
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _inside(x: float, y: float, outline: list[Spot]) -> bool:
+    odd = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
+
+
+def _apart(a: Spot, b: Spot, c: Spot, d: Spot) -> float:
+    """Return the distance of two segments."""
+
+    def side(p: Spot, q: Spot, r: Spot) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
+        return 0.0
+
+    def near(p: Spot, q: Spot, r: Spot) -> float:
+        dx, dy = r[0] - q[0], r[1] - q[1]
+        share = min(1.0, max(0.0, ((p[0] - q[0]) * dx + (p[1] - q[1]) * dy) / (dx * dx + dy * dy or 1)))
+        return hypot(p[0] - q[0] - share * dx, p[1] - q[1] - share * dy)
+
+    return min(near(a, c, d), near(b, c, d), near(c, a, b), near(d, a, b))
+
+
+def distance(one: list[Spot], other: list[Spot]) -> float:
+    """Return the distance of two outlines, 0 if they overlap."""
+    if _inside(*one[0], other) or _inside(*other[0], one):
+        return 0.0
+    return min(
+        _apart(a, b, c, d)
+        for a, b in zip(one, [*one[1:], one[0]], strict=True)
+        for c, d in zip(other, [*other[1:], other[0]], strict=True)
+    )
+
+
+def _corners(box: Box) -> list[Spot]:
+    return [(box[0], box[1]), (box[2], box[1]), (box[2], box[3]), (box[0], box[3])]
+
+
+# The drawn board.
+
+
+def _text_box(element: Element, at: Matrix) -> Box:
+    (class_,) = (name for name in element.get("class", "").split() if not name.startswith("side-"))
+    weight, size = _font(class_)
+    size = size or float(element.get("font-size", ""))
+    words = "".join(element.itertext())
+    wide, low, high = extent(words, weight, size)
+    half = float(element.get("textLength") or wide) / 2
+    x, y = float(element.get("x", 0)), float(element.get("y", 0))
+    return _bounds(_put(at, [(x - half, y - high), (x + half, y - low)]))
+
+
+def _shape(element: Element, at: Matrix) -> list[Spot]:
+    figures = {name: float(element.get(name, 0)) for name in ("x", "y", "width", "height", "cx", "cy", "r")}
+    if element.tag == "path":
+        return _put(at, list(_outline(element.get("d", ""))))
+    if element.tag == "circle":
+        x, y, r = (figures[name] for name in ("cx", "cy", "r"))
+        return _put(at, [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
+    x, y, wide, high = (figures[name] for name in ("x", "y", "width", "height"))
+    return _put(at, _corners((x, y, x + wide, y + high)))
+
+
+def _joined(element: Element, at: Matrix) -> Box:
+    """Return the box around the shapes of a group."""
+    spots: list[Spot] = []
+    for child in element:
+        place = _times(at, _matrix(child.get("transform", "")))
+        if child.tag == "text":
+            spots += _corners(_text_box(child, place))
+        elif child.tag == "g":
+            spots += _corners(_joined(child, place))
+        else:
+            spots += _shape(child, place)
+    return _bounds(spots)
+
+
+def drawn(board: Parted) -> Drawn:
+    """Read the ships and labels of a board."""
+    symbols = {}
+    defs = re.search(r"<defs>.*?</defs>", str(board))
+    for symbol in ElementTree.fromstring(defs[0] if defs else "<defs/>"):
+        decks = [one for one in symbol.iter("path") if one.get("class") == "hull-deck"]
+        symbols[f"#{symbol.get('id')}"] = decks[0] if decks else None
+    found = Drawn({}, [], {})
+
+    def walk(element: Element, at: Matrix, ship: int) -> None:
+        at = _times(at, _matrix(element.get("transform", "")))
+        classes, name = set(element.get("class", "").split()), element.get("id", "")
+        if match := re.fullmatch(r"(?:ship|odds|note)-(\d+)", name):
+            ship = int(match[1])
+        words = "".join(element.itertext())
+        if "tall-hull" in classes:
+            found.hulls[ship] = _shape(element, at)
+        elif element.tag == "use" and (deck := symbols.get(element.get("href", ""))) is not None:
+            found.hulls[ship] = _shape(deck, at)
+        elif "hull-code" in classes:
+            found.labels.append(Label("code", ship, words, _text_box(element, at)))
+        elif "tall-name" in classes:
+            found.labels.append(Label("name", ship, words, _text_box(element, at)))
+        elif "ship-plate" in classes:
+            found.labels.append(Label("name", ship, words, _joined(element, at)))
+            return
+        elif name and classes & {"sight", "sea-note"}:
+            found.labels.append(Label("chance", ship, words, _joined(element, at)))
+            return
+        elif "label-line" in classes:
+            found.lines[ship] = _shape(element, at)
+        for child in element:
+            walk(child, at, ship)
+
+    for part in ("sea-ships", "sea-overlay"):
+        walk(ElementTree.fromstring(f"<g>{board.parts.get(part, '')}</g>"), (1, 0, 0, 1, 0, 0), -1)
+    if "sea-cells" in board.parts:
+        # On the chart of the strait, names of ships keep clear of places.
+        for x, y, words in re.findall(
+            r'<text x="([^"]+)" y="([^"]+)" class="chart-name">([^<]+)<', str(board)
+        ):
+            spaced = 5 * sum(_letters(400, "old-standard-italic")[letter][0] + 0.06 for letter in words)
+            left, line = float(x) - spaced / 2, float(y)
+            found.labels.append(Label("place", -1, words, (left, line - 3.4, left + spaced, line)))
+    return found
+
+
+def faults(board: Drawn) -> Iterator[str]:
+    """Yield what is wrong with the labels of a board."""
+    for ship in board.hulls:
+        codes = [label for label in board.labels if label.kind == "code" and label.ship == ship]
+        if len(codes) != 1:
+            yield f"ship {ship} has {len(codes)} codes"
+    for at, (kind, ship, text, box) in enumerate(board.labels):
+        if kind == "place":
+            continue
+        told = f"{kind} {text!r} of ship {ship}"
+        corners, own = _corners(box), board.hulls.get(ship)
+        middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        others = {
+            n: distance(corners, hull)
+            for n, hull in board.hulls.items()
+            if n != ship and min(hypot(x - middle[0], y - middle[1]) for x, y in hull) < 60
+        }
+        for n, far in others.items():
+            if far <= 0:
+                yield f"{told} lies over ship {n}"
+        if own is not None:
+            mine = distance(corners, own)
+            if kind == "code" and not _inside(*middle, own):
+                yield f"{told} is not on its hull"
+            if kind == "chance" and mine > 0:
+                yield f"{told} is not on its hull"
+            if kind == "name" and mine <= 0:
+                yield f"{told} lies over its own hull"
+            for n, far in others.items():
+                if far <= mine:
+                    yield f"{told} is as near to ship {n}: {far:.1f}, {mine:.1f}"
+        for other in board.labels[at + 1 :]:
+            if other.kind == "place" and kind != "name":
+                continue
+            a, b = box, other.box
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
+                yield f"{told} and {other.kind} {other.text!r} of ship {other.ship} overlap"
+    for ship, line in board.lines.items():
+        for n, hull in board.hulls.items():
+            if n != ship and distance(line, hull) <= 0:
+                yield f"the line of ship {ship} crosses ship {n}"
+
+
+# Positions.
+
+
+def _boards(game_id: str, states: Iterable[Any]) -> Iterator[tuple[Any, Parted]]:
+    board, last = board_of(game_id), None
+    for state in states:
+        seat = state.actor()
+        view = state.view(seat if seat in (0, 1) else None)
+        acting = seat if seat in (0, 1) else None
+        scene = board.scene(view, board.fresh(view), Context(T, ("Ann", "Bob"), acting))
+        assert isinstance(scene.board, Parted)
+        if (now := scene.board.parts["sea-ships"]) != last:
+            last = now
+            yield state, scene.board
+
+
+@cache
+def _golden(game_id: str, name: str) -> tuple[Any, ...]:
+    """Return the states of a golden game."""
+    replay = record.read(golden(game_id)[name].read_text(encoding="utf-8"))
+    return tuple(position.state for position in replay.positions)
+
+
+def _days(game_id: str) -> Iterator[Any]:
+    text = data(game_id, days.FILE)
+    assert text is not None
+    for number in range(0, days.length(text), 1 if EVERYTHING else 12):
+        replay, exercise = days.lay(game(game_id), days.read(text, number))
+        yield replay.positions[exercise.ply].state
+
+
+def _starts(game_id: str) -> Iterator[Any]:
+    """The first actions with each preset's options: set-up, deployment, the first turn."""
+    rules, rng = game(game_id), random.Random(7)
+    for options in dict.fromkeys(preset.options for preset in rules.presets):
+        state = rules.start(rules.schema.parse(options))
+        for _ in range(16):
+            yield state
+            state = state.apply(state.sample(rng))
+
+
+GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
+
+
+def _check(game_id: str, states: Iterable[Any]) -> None:
+    count, found = 0, []
+    for state, board in _boards(game_id, states):
+        count += 1
+        found += [f"{fault}\n  {game(game_id).setup(state)}" for fault in faults(drawn(board))]
+    assert count
+    assert not found, f"{len(found)} in {count} positions:\n" + "\n".join(found[:10])
+
+
+@pytest.mark.parametrize(("game_id", "name"), GOLDEN)
+def test_labels_of_golden_games_belong_to_their_ships(game_id: str, name: str) -> None:
+    _check(game_id, _golden(game_id, name))
+
+
+@pytest.mark.parametrize("game_id", SHIPS)
+def test_labels_of_positions_of_the_day_belong_to_their_ships(game_id: str) -> None:
+    _check(game_id, _days(game_id))
+
+
+@pytest.mark.parametrize("game_id", SHIPS)
+def test_labels_of_all_scenarios_belong_to_their_ships_at_the_start(game_id: str) -> None:
+    _check(game_id, _starts(game_id))
+
+
+@pytest.mark.parametrize(
+    "ships",
+    [
+        "A.F1 20,20; A.F2 20,18; A.F3 20,22",
+        "A.C1 20,20,90; A.C2 22.5,20,90; B.C1 20,21.4,270",
+        "A.C1 20,20; B.B1 20,17,180; B.F1 21.2,20,180; A.F1 18.8,20",
+    ],
+)
+def test_labels_of_ships_that_touch_belong_to_their_ships(ships: str) -> None:
+    _check("uncharted", (position(ships),))
+
+
+@pytest.mark.parametrize("seed", range(40 if EVERYTHING else 6))
+def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
+    """All ships within four points of each other, and each in hand."""
+    rng, sea = random.Random(seed), chart("strait")
+    places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kind[sea.point(c, r)] == "."]
+    ships = zip(VESSELS, rng.sample(places, len(VESSELS)), strict=True)
+    headings = ["E", "SE", "SW", "W", "NW", "NE"]
+    lies = " ".join(f"{one.id}={c},{r},{rng.choice(headings)}" for one, (c, r) in ships)
+    rules = game("trafalgar")
+    state = rules.start(rules.schema.default(), f"round=3 first=A turn=A wind=E {lies}")
+    board, view = board_of("trafalgar"), state.view(0)
+    found = []
+    for ship in range(8):
+        ui = replace(board.fresh(view), ship=ship)
+        scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), 0))
+        assert isinstance(scene.board, Parted)
+        found += list(faults(drawn(scene.board)))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game_id", SHIPS)
+def test_the_board_and_the_list_tell_one_chance_of_a_target(game_id: str) -> None:
+    """In the same words; if several guns bear on a target, that of the best one."""
+    board, checked = board_of(game_id), 0
+    for name in golden(game_id):
+        for state in _golden(game_id, name)[:: 1 if EVERYTHING else 4]:
+            seat = state.actor()
+            if seat not in (0, 1):
+                continue
+            view = state.view(seat)
+            scene = board.scene(view, board.fresh(view), Context(T, ("Ann", "Bob"), seat))
+            listed: dict[int, set[str]] = {}
+            pattern = r'id="target-(?:\w+-)?(\d+)"(?:(?!<button).)*?class="target-chance">([^<]*)<'
+            for target, chance in re.findall(pattern, str(scene.hand)):
+                listed.setdefault(int(target), set()).add(chance)
+            assert isinstance(scene.board, Parted)
+            for label in drawn(scene.board).labels:
+                if label.kind == "chance" and listed:
+                    checked += 1
+                    assert label.text == max(listed[label.ship], key=lambda one: (len(one), one))
+    assert checked
