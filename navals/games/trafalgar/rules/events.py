@@ -276,10 +276,11 @@ class GunLost(Event, frozen=True, kw_only=True):
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship without mast and gun leaves the board (R16); it was on ``at``."""
+    """A ship that was on ``at`` leaves the board: it sinks (R16), or has ``struck`` its colours (R51)."""
 
     ship: int
     at: int
+    struck: bool = False
 
 
 class GunDown(Event, frozen=True, kw_only=True):

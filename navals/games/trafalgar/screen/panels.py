@@ -43,7 +43,7 @@ def spoken(view: View, n: int, t: Language) -> str:
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
         # In the order of the visible card.
-        return ", ".join([parts[0], t("in port") if ship.masts else t("sunk"), *parts[1:]])
+        return ", ".join([parts[0], away(view, n, t), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
@@ -60,6 +60,13 @@ def spoken(view: View, n: int, t: Language) -> str:
     elif ship.ready:
         parts.append(t("it may take the flag"))
     return ", ".join(parts)
+
+
+def away(view: View, n: int, t: Language) -> str:
+    """Return why a ship is not on the chart."""
+    if view.ships[n].masts:
+        return t("in port")
+    return t("taken") if view.options.strike else t("sunk")
 
 
 def state_words(view: View, n: int, t: Language) -> str:
@@ -81,7 +88,7 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
     ]
     if ship.at < 0:
-        signs.append(tag("span", t("sunk") if not ship.masts else t("in port"), class_="card-note"))
+        signs.append(tag("span", away(view, n, t), class_="card-note"))
     elif SIDE[n] == view.turn and view.round:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
             signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
@@ -110,6 +117,7 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
         tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
     )
     acting = context.acting is not None and view.phase != "place"
+    following = acting and n == hands.next_ship(view, ui.ship)
     looks = [
         "ship-card",
         f"seat-{'ab'[side]}",
@@ -120,7 +128,8 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    return press(body, act="ship", arg={"ship": n}, id=f"card-{n}", class_=looks, label=label, on=held)
+    key, arg = "n" if following and not held else None, {"ship": n}
+    return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
@@ -307,7 +316,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     sunk = ship.at < 0 and not ship.masts
     lines = [t.message(KINDS[known.id[0]][rate == FRIGATE])]
     if ship.at < 0:
-        lines.append(t("sunk") if sunk else t("in port"))
+        lines.append(away(view, n, t))
     else:
         left = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
         lines.append(t("masts {masts}/3, guns {guns}/{all}", **left))

@@ -16,7 +16,7 @@ WORDS: Final[Wording] = {
     "ship": lambda event: called.ship(event.ship),
     "side": lambda event: called.SIDE_WORDS[event.side],
     "heading": lambda event: called.HEADING_WORDS[event.heading],
-    "mast": lambda event: called.MAST_WORDS[event.mast],
+    "mast": lambda event: called.OWN_MASTS[event.mast],
     "gun": lambda event: called.gun(event.gun),
     "shooter": lambda event: called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun),
     "target": lambda event: called.target(event.target),
@@ -35,9 +35,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 _SENTENCES: Final[dict[type[Event], Message]] = {
     ev.Arrayed: msg("Both fleets lie at anchor."),
     ev.Tossed: msg("{name} wins the toss and sets the wind."),
-    ev.WindSet: msg("{name} lets the wind blow to the {heading}."),
+    ev.WindSet: msg("{name} sets the wind: it blows to the {heading}."),
     ev.TurnBegan: msg("Round {number}: {name} to play."),
-    ev.Activated: msg("{name} calls on {ship}."),
+    ev.Activated: msg("{name} activates {ship}."),
     ev.Turned: msg("{ship} turns to {side}, heading {heading}."),
     ev.Declared: msg("{ship} is about to advance under the port guns."),
     ev.Held: msg("{name} lets {ship} pass."),
@@ -45,9 +45,8 @@ _SENTENCES: Final[dict[type[Event], Message]] = {
     ev.Voided: msg("{ship} can no longer advance."),
     ev.Repairing: msg("{ship} works on its mizzen mast."),
     ev.Mended: msg("{ship}: the mizzen mast stands again."),
-    ev.MastLost: msg("{ship} loses {mast}; its speed is now {speed}."),
-    ev.GunLost: msg("{ship} loses a gun to {side}; {left} left there."),
-    ev.Sunk: msg("{ship} sinks."),
+    ev.MastLost: msg("{ship} loses {mast} (speed {speed})."),
+    ev.GunLost: msg("{ship} loses a gun to {side} ({left} left)."),
     ev.GunUp: msg("{gun} is replaced."),
     ev.Noted: msg("{ship} lies at the enemy's corner and can take the flag next turn."),
     ev.FlagTaken: msg("{ship} takes the flag of {port}."),
@@ -78,7 +77,11 @@ def _variable(event: Event) -> Message | None:
         case ev.Aimed():
             return _aimed(event)
         case ev.Rolled():
-            return _rolled(event)
+            return rolled(event)
+        case ev.Sunk(struck=True):
+            return msg("{ship} strikes its colours and is taken.")
+        case ev.Sunk():
+            return msg("{ship} sinks.")
         case ev.GunDown(called=True):
             return msg("{gun} is destroyed before it fires.")
         case ev.GunDown():
@@ -91,7 +94,8 @@ def _variable(event: Event) -> Message | None:
     return None
 
 
-def _rolled(event: ev.Rolled) -> Message:
+def rolled(event: ev.Rolled) -> Message:
+    """Return the sentence of the die of a shot."""
     n = event.stars
     if not event.hit:
         miss = msgn("{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", n)
@@ -136,7 +140,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the mark of an event: flags changing hands, ships sinking, masts and guns lost."""
+    """Return the mark of an event: flags changing hands, ships lost, masts and guns lost."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
@@ -153,7 +157,7 @@ def passing(event: Event) -> bool:
 
 
 def decisive(event: Event) -> bool:
-    """Return whether a ship sinks, or a flag changes hands or comes home."""
+    """Return whether a ship sinks or is taken, or a flag changes hands or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 
 
