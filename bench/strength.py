@@ -14,9 +14,11 @@ support the current rules. Seats are swapped after every game, and each pair of 
 dice. The number of games is fixed in advance; the interval is Wilson's (95 %) for the share of
 decided games. With several ``--options``, each pair of games takes the next one.
 
-``--fortune`` also measures how long games last after they are decided, for games with rounds and an
-estimate. The last change of fortune is the last round at whose beginning the estimate gave the later winner
-50 % or less. The rounds after it are counted up to the last one; tied games are left out.
+``--fortune`` also measures how long games last once they are decided, for games with rounds and an
+estimate. A side is ahead while the estimate at the beginning of a round gives it more than 60 %: nearer
+to even, neither is. The last change of fortune is the last round in which the later winner was not ahead,
+and the rounds after it are counted up to the end of the game. The same is measured with more than 50 %.
+Tied games are left out.
 """
 
 from __future__ import annotations
@@ -41,6 +43,8 @@ from navals.search.match import Forfeit, Played, play_match
 
 OLD = "old-"
 """Prefix of the older version's levels."""
+AHEAD = (60, 50)
+"""Estimates, in percent, above which a side is ahead."""
 PATIENCE = 600.0
 """Maximum seconds of the older version for one decision."""
 
@@ -61,8 +65,8 @@ def older(checkout: Path, level: str) -> Program:
     return player
 
 
-def rounds_after(game: Game[Any], played: Played) -> int | None:
-    """Return the rounds after the last change of fortune, or ``None`` for a tie."""
+def rounds_after(game: Game[Any], played: Played, ahead: int) -> int | None:
+    """Return the rounds after the last in which the winner was not ahead, or ``None`` for a tie."""
     score = played.result.score(0)
     if score not in (0, 1):
         return None
@@ -74,7 +78,7 @@ def rounds_after(game: Game[Any], played: Played) -> int | None:
             chance = game.analysis.estimate(view)
             if chance is None:
                 raise ValueError(f"{game.id} has no estimate")
-            if abs(score - chance) >= 0.5:
+            if 1 - abs(score - chance) <= ahead / 100:
                 changed = begun
     return begun - changed
 
@@ -95,14 +99,15 @@ def play(
     fortune: bool = False,
 ) -> dict[str, Any]:
     """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like."""
-    tails: list[int] = []
     rounds: list[int] = []
+    tails: dict[int, list[int]] = {ahead: [] for ahead in AHEAD}
 
     def seen(played: Played) -> None:
-        tail = rounds_after(game, played)
-        if tail is not None:
-            tails.append(tail)
         rounds.append(played.table.view(None).round)
+        for ahead, known in tails.items():
+            tail = rounds_after(game, played, ahead)
+            if tail is not None:
+                known.append(tail)
 
     names = pair.split(":")
     programs: list[Program] = []
@@ -137,8 +142,10 @@ def play(
         raise RuntimeError("a program made a fault, so the games do not measure strength")
     figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
     if fortune:
-        figures |= {"rounds": spread(rounds), "rounds after the last change of fortune": spread(tails)}
-        print(f"rounds: {figures['rounds']}; after the last change of fortune: {spread(tails)}", flush=True)
+        counts = {"rounds": spread(rounds)}
+        counts |= {f"rounds after being ahead for good ({n} %)": spread(known) for n, known in tails.items()}
+        print("\n".join(f"{name}: {count}" for name, count in counts.items()), flush=True)
+        figures |= counts
     return figures | ({"older": provenance.commit(against)} if against else {})
 
 

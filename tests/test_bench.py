@@ -63,16 +63,17 @@ def test_rounds_after_the_last_change_of_fortune() -> None:
     players = game.player("medium"), game.player("easy")
     tails = []
     for played in play_games(game, lambda number: options, players, 2, "fortune", USUAL):
-        tail = strength.rounds_after(game, played)
+        tail = strength.rounds_after(game, played, 60)
         assert tail is not None
         tails.append(tail)
         views = [position.state.view(None) for position in played.table.replay.positions]
         begins = {view.round: view for view in reversed(views) if view.round and view.result is None}
         last, score = max(begins), played.result.score(0)
-        chances = [abs(score - (game.analysis.estimate(begins[n]) or 0.0)) for n in range(1, last + 1)]
-        assert max(chances[last - tail :], default=0.0) < 0.5 <= max([0.5, *chances[: last - tail]][-1], 0.0)
+        chances = [1 - abs(score - (game.analysis.estimate(begins[n]) or 0.0)) for n in range(1, last + 1)]
+        assert all(chance > 0.6 for chance in chances[last - tail :]) and chances[last - tail - 1] <= 0.6
     figures = strength.play(game, "medium:easy", 2, "fortune", ["fleet=frigates"], fortune=True)
-    assert figures["rounds after the last change of fortune"]["most"] == max(tails)
+    assert figures["rounds after being ahead for good (60 %)"]["most"] == max(tails)
+    assert figures["rounds"]["most"] >= max(tails)
 
 
 def test_figures_are_kept_with_commit_and_machine(tmp_path: Path) -> None:

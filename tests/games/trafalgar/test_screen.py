@@ -20,6 +20,7 @@ from navals.games.trafalgar.rules.events import (
     Gun,
     MastLost,
     Rolled,
+    Struck,
     Transfer,
 )
 from navals.games.trafalgar.rules.fleet import INDEX
@@ -230,7 +231,7 @@ def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
 
 def test_the_path_is_dropped_where_a_port_gun_stops_it() -> None:
     screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("ship", ship=1).press("point", at=at(5, 5))
-    assert "CS" in screen.words(), "the danger is told"
+    assert "the south gun of Cadiz may fire" in screen.words(), "the danger is told"
     screen.press("go")
     assert screen.state.phase == "interrupt" and screen.state.actor() == 1 and screen.state.turn == 0
     assert "fire, or hold" in screen.words() and "hold" in screen.ids()
@@ -488,9 +489,7 @@ def test_keys_choose_the_next_ship() -> None:
 def test_a27_the_guns_of_a_hulk_are_explained_where_only_masts_are_seen() -> None:
     hulk = Screen(given("E1=10,9,E F1=10,8,SE,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
     hulk.press("target", gun=-1, target=INDEX["F1"])
-    assert hulk.words().endswith(
-        "its stern: 50% to hit. Without a mast, its guns can be hit from everywhere."
-    )
+    assert hulk.words().endswith("its bow: 50% to hit. Without a mast, its guns can be hit from everywhere.")
     side = Screen(given("E1=10,9,E F1=10,8,W,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
     assert "Without a mast" not in side.press("target", gun=-1, target=INDEX["F1"]).words()
 
@@ -592,9 +591,8 @@ def test_a_hint_says_where_the_flag_is() -> None:
 @pytest.mark.parametrize(
     ("stars", "said"),
     [
-        (0, "No star: a miss."),
-        (3, "Three stars, two were enough: Victory loses its main mast (speed 2)."),
-        (2, "Two stars, as needed: Victory loses its main mast (speed 2)."),
+        (3, "Three stars, two were enough: Victory loses the main mast; its speed is now 2."),
+        (2, "Two stars, as needed: Victory loses the main mast; its speed is now 2."),
     ],
 )
 def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str) -> None:
@@ -603,6 +601,8 @@ def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str
     lost = [MastLost(ship=0, mast=1, speed=2)] if stars else []
     told = [caption.words for caption in film(view, [rolled, *lost]).captions]
     assert T.sentence(told[-1]) == said  # type: ignore[arg-type]
+    miss = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=1, hit=False, counts=True)
+    assert film(view, [miss]).captions[-1].words == miss, "as in the log"
 
 
 def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
@@ -612,8 +612,8 @@ def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
     before, log = screen.state, []
     screen.roll("1")
     before.apply(GAME.parse("1", before), log)
-    told = [T.sentence(caption.words) for caption in film(screen.view, log).captions]
-    assert told[-1] == "Redoutable strikes its colours and is taken."
+    told = film(screen.view, log).captions[-1].words
+    assert isinstance(told, Struck)
     assert "taken" in str(screen.scene().strip)
     assert GAME.setup(screen.press("end").press("end-turn").state), "a position of its own"
 

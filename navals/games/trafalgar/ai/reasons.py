@@ -129,8 +129,16 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
     """Say that a ship goes to rake its target, out of its arcs (R13)."""
     fields = _odds(number, target, sixths)
     if ahead:
-        return msg("{ship} rakes {target} from ahead: {percent}% per shot, and no gun to answer.", **fields)
-    return msg("{ship} rakes {target} from astern: {percent}% per shot, and no gun to answer.", **fields)
+        return msg(
+            "{ship} crosses the bow of {target} to rake it: "
+            "{percent}% chance per shot, and none of its guns bear.",
+            **fields,
+        )
+    return msg(
+        "{ship} crosses the stern of {target} to rake it: "
+        "{percent}% chance per shot, and none of its guns bear.",
+        **fields,
+    )
 
 
 def fire(number: int, target: int, sixths: int) -> Message:

@@ -276,11 +276,14 @@ class GunLost(Event, frozen=True, kw_only=True):
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship that was on ``at`` leaves the board: it sinks (R16), or has ``struck`` its colours (R51)."""
+    """A ship without mast and gun leaves the board (R16); it was on ``at``."""
 
     ship: int
     at: int
-    struck: bool = False
+
+
+class Struck(Sunk, frozen=True, kw_only=True):
+    """A ship strikes its colours and leaves the board like one that is sunk (R51)."""
 
 
 class GunDown(Event, frozen=True, kw_only=True):

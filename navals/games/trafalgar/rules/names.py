@@ -9,7 +9,6 @@ from navals.games.trafalgar.rules.events import GUN
 
 SIDE_WORDS: Final = (msg("port"), msg("starboard"))
 MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen mast"))
-OWN_MASTS: Final = (msg("its fore mast"), msg("its main mast"), msg("its mizzen mast"))
 AIM_WORDS: Final = (*MAST_WORDS, msg("the battery"), msg("a mast"))
 """Indexed by the aims in ``events``."""
 ASPECT_WORDS: Final = (msg("its port side"), msg("its starboard side"), msg("its bow"), msg("its stern"))

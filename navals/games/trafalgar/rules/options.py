@@ -63,8 +63,8 @@ class Board(Option, frozen=True, kw_only=True):
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Return random options under which games end within some rounds, on the standard board."""
-    usual = [option for option in SCHEMA.options if option.name != "board"]
+    """Return random options of the printed rules, on the standard board, under which games end soon."""
+    usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0

@@ -199,10 +199,10 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     reel.now += read
 
 
-def _outcome(event: ev.Rolled, loss: Event | None) -> Message:
+def _outcome(event: ev.Rolled, loss: Event | None) -> Event | Message:
     cost = sentences.sentence(loss, ()) if event.hit and isinstance(loss, _LOSSES) else None
     if cost is None:
-        return sentences.rolled(event)
+        return event
     stars = called.STARS[event.stars - 1]
     if event.stars == event.need:
         return msg("{stars}, as needed: {cost}", stars=stars, cost=cost)
@@ -283,7 +283,7 @@ def _sunk(reel: Stage, event: ev.Sunk) -> None:
     guns = reel.view.ships[n].guns
     picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=turned)
     reel.tell(event)
-    if event.struck:
+    if isinstance(event, ev.Struck):
         # The ship goes out of the game under its own colours, which come down.
         reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
         down = keys(

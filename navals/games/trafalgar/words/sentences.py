@@ -16,7 +16,7 @@ WORDS: Final[Wording] = {
     "ship": lambda event: called.ship(event.ship),
     "side": lambda event: called.SIDE_WORDS[event.side],
     "heading": lambda event: called.HEADING_WORDS[event.heading],
-    "mast": lambda event: called.OWN_MASTS[event.mast],
+    "mast": lambda event: called.MAST_WORDS[event.mast],
     "gun": lambda event: called.gun(event.gun),
     "shooter": lambda event: called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun),
     "target": lambda event: called.target(event.target),
@@ -45,8 +45,10 @@ _SENTENCES: Final[dict[type[Event], Message]] = {
     ev.Voided: msg("{ship} can no longer advance."),
     ev.Repairing: msg("{ship} works on its mizzen mast."),
     ev.Mended: msg("{ship}: the mizzen mast stands again."),
-    ev.MastLost: msg("{ship} loses {mast} (speed {speed})."),
-    ev.GunLost: msg("{ship} loses a gun to {side} ({left} left)."),
+    ev.MastLost: msg("{ship} loses {mast}; its speed is now {speed}."),
+    ev.GunLost: msg("{ship} loses a gun to {side}; {left} left there."),
+    ev.Sunk: msg("{ship} sinks."),
+    ev.Struck: msg("{ship} strikes its colours and is taken."),
     ev.GunUp: msg("{gun} is replaced."),
     ev.Noted: msg("{ship} lies at the enemy's corner and can take the flag next turn."),
     ev.FlagTaken: msg("{ship} takes the flag of {port}."),
@@ -77,11 +79,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Aimed():
             return _aimed(event)
         case ev.Rolled():
-            return rolled(event)
-        case ev.Sunk(struck=True):
-            return msg("{ship} strikes its colours and is taken.")
-        case ev.Sunk():
-            return msg("{ship} sinks.")
+            return _rolled(event)
         case ev.GunDown(called=True):
             return msg("{gun} is destroyed before it fires.")
         case ev.GunDown():
@@ -94,8 +92,7 @@ def _variable(event: Event) -> Message | None:
     return None
 
 
-def rolled(event: ev.Rolled) -> Message:
-    """Return the sentence of the die of a shot."""
+def _rolled(event: ev.Rolled) -> Message:
     n = event.stars
     if not event.hit:
         miss = msgn("{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", n)

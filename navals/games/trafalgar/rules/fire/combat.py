@@ -180,7 +180,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     if not fleet.lost(state.options, number, ship.masts, ship.guns):
         return _resume(state, log)
-    tell(log, ev.Sunk, ship=number, at=ship.at, struck=state.options.strike)
+    tell(log, ev.Struck if state.options.strike else ev.Sunk, ship=number, at=ship.at)
     flags = state.flags
     for flag in (0, 1):
         if flags[flag] == number:
