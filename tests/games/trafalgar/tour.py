@@ -72,7 +72,7 @@ TOUR = Tour(
     ),
     told_games=80,
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
-    rare=frozenset({"Transferring", "Voided", "FlagHome"}),
+    rare=frozenset({"Transferring", "Voided", "FlagHome", "Struck"}),
     reasons={
         "1-0 fleet": "Ann wins: Bo has no ship left.",
         "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",
