@@ -142,7 +142,8 @@ def kept(ui: Ui, view: View) -> Ui:
     if plan is not None and _holds(view, plan):
         clean = replace(clean, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
-        clean = replace(clean, target=ui.target)
+        lost = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
+        clean = replace(clean, target=OFF if lost else ui.target)
     if view.active >= 0 and ui.ship == view.active:
         clean = replace(clean, closes=ui.closes)
     return clean
