@@ -103,8 +103,8 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
     return signs
 
 
-def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
-    """Return the card of a ship; a press takes it in hand or aims at it."""
+def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> Markup:
+    """Return the card of a ship; a press, or its ``key``, takes it in hand or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
     # The selection of a computer is not shown.
     chosen = ui.ship if context.acting is not None else -1
@@ -117,7 +117,6 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
         tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
     )
     acting = context.acting is not None and view.phase != "place"
-    following = acting and n == hands.next_ship(view, ui.ship)
     looks = [
         "ship-card",
         f"seat-{'ab'[side]}",
@@ -128,16 +127,19 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    key, arg = "n" if following and not held else None, {"ship": n}
+    arg, key = {"ship": n}, None if held else key
     return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
     """Return the cards of both fleets."""
-    fleets = []
+    fleets, following = [], hands.next_ship(view, ui.ship)
     for side in sides(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
-        ships = [ship_card(view, ui, n, context) for n in hands.fleet_of(view, side)]
+        ships = [
+            ship_card(view, ui, n, context, "n" if n == following else None)
+            for n in hands.fleet_of(view, side)
+        ]
         head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
         look = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
