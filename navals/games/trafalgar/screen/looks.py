@@ -59,8 +59,8 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(KINDS[known.id[0]][rate == FRIGATE])
     if ship.at < 0:
-        lost = t("It has struck its colours.") if view.options.strike else t("It is sunk.")
-        return known.name, kind, picture, [t("It lies in port.") if ship.masts else lost]
+        fate = t("It has struck its colours.") if view.options.strike else t("It is sunk.")
+        return known.name, kind, picture, [t("It lies in port.") if ship.masts else fate]
     speed = SPEED[rate][ship.masts]
     hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
     lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
