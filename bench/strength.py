@@ -13,6 +13,12 @@ The older players run in another process and use the line protocol (``docs/bots.
 support the current rules. Seats are swapped after every game, and each pair of games has the same
 dice. The number of games is fixed in advance; the interval is Wilson's (95 %) for the share of
 decided games. With several ``--options``, each pair of games takes the next one.
+
+``--fortune`` also measures how long games last once they are decided, for games with rounds and an
+estimate. A side is ahead while the estimate at the beginning of a round gives it more than 60 %: nearer
+to even, neither is. The last change of fortune is the last round in which the later winner was not ahead,
+and the rounds after it are counted up to the end of the game. The same is measured with more than 50 %.
+Tied games are left out.
 """
 
 from __future__ import annotations
@@ -21,6 +27,7 @@ import shlex
 import sys
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean, median, quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -32,10 +39,12 @@ from navals import games
 from navals.core.game import Game
 from navals.core.player import LEVELS, Player
 from navals.engine.program import Program
-from navals.search.match import Forfeit, play_match
+from navals.search.match import Forfeit, Played, play_match
 
 OLD = "old-"
 """Prefix of the older version's levels."""
+AHEAD = (60, 50)
+"""Estimates, in percent, above which a side is ahead."""
 PATIENCE = 600.0
 """Maximum seconds of the older version for one decision."""
 
@@ -56,10 +65,50 @@ def older(checkout: Path, level: str) -> Program:
     return player
 
 
+def rounds_after(game: Game[Any], played: Played, ahead: int) -> int | None:
+    """Return the rounds after the last in which the winner was not ahead, or ``None`` for a tie."""
+    score = played.result.score(0)
+    if score not in (0, 1):
+        return None
+    begun = changed = 0
+    for position in played.table.replay.positions:
+        view = position.state.view(None)
+        if view.round > begun and view.result is None:
+            begun = view.round
+            chance = game.analysis.estimate(view)
+            if chance is None:
+                raise ValueError(f"{game.id} has no estimate")
+            if 1 - abs(score - chance) <= ahead / 100:
+                changed = begun
+    return begun - changed
+
+
+def spread(counts: list[int]) -> dict[str, float]:
+    """Return the mean, the median, the upper quartile and the maximum of at least two counts."""
+    upper = quantiles(counts, n=4)[2]
+    return {"mean": round(fmean(counts), 2), "median": median(counts), "quartile": upper, "most": max(counts)}
+
+
 def play(
-    game: Game[Any], pair: str, games: int, seed: str, texts: list[str], against: Path | None = None
+    game: Game[Any],
+    pair: str,
+    games: int,
+    seed: str,
+    texts: list[str],
+    against: Path | None = None,
+    fortune: bool = False,
 ) -> dict[str, Any]:
     """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like."""
+    rounds: list[int] = []
+    tails: dict[int, list[int]] = {ahead: [] for ahead in AHEAD}
+
+    def seen(played: Played) -> None:
+        rounds.append(played.table.view(None).round)
+        for ahead, known in tails.items():
+            tail = rounds_after(game, played, ahead)
+            if tail is not None:
+                known.append(tail)
+
     names = pair.split(":")
     programs: list[Program] = []
     players: list[Player] = []
@@ -82,6 +131,7 @@ def play(
             seed,
             # Players of the same level would play both games of a pair alike.
             paired=names[0] != names[1],
+            seen=seen if fortune else None,
             progress=sys.stderr.isatty(),
         )
     finally:
@@ -91,6 +141,11 @@ def play(
     if outcome.faults:
         raise RuntimeError("a program made a fault, so the games do not measure strength")
     figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
+    if fortune:
+        counts = {"rounds": spread(rounds)}
+        counts |= {f"rounds after being ahead for good ({n} %)": spread(known) for n, known in tails.items()}
+        print("\n".join(f"{name}: {count}" for name, count in counts.items()), flush=True)
+        figures |= counts
     return figures | ({"older": provenance.commit(against)} if against else {})
 
 
@@ -102,13 +157,15 @@ def main() -> None:
     parser.add_argument("--against", type=Path, help="a checkout of an older version")
     parser.add_argument("--options", action="append", help="options of the game (default: its match options)")
     parser.add_argument("--seed", default="strength")
+    parser.add_argument("--fortune", action="store_true", help="measure the rounds after a game is decided")
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
     steps = [f"{upper}:{lower}" for lower, upper in pairwise(LEVELS)][::-1]
     pairs = args.pairs.split(",") if args.pairs else [f"expert:{OLD}expert"] if args.against else steps
     texts = args.options or [game.match_options]
-    figures = [play(game, pair, args.games, args.seed, texts, args.against) for pair in pairs]
+    fixed = (args.games, args.seed, texts, args.against, args.fortune)
+    figures = [play(game, pair, *fixed) for pair in pairs]
     provenance.finish(args, figures)
 
 

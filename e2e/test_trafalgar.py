@@ -401,7 +401,7 @@ def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: 
         assert my_move(page) == "turn"
         take(hand, "E2")
         hand.act(f"#{point('5,5')}", over=True)
-        assert "CS" in page.locator("#note").inner_text(), "the danger is told beforehand"
+        assert "south gun of Cadiz may fire" in page.locator("#note").inner_text(), "told beforehand"
         hand.act("#go")
         assert my_move(page) == "defend"
         no_handing_over(page)
@@ -544,7 +544,7 @@ def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, sit
                 assert SHIPS[arg["ship"]] in label and shown(page, ".is-advised .sea-ghost"), "where it leads"
                 hand.act("#heed")
             elif heed.count():
-                assert label in heed.inner_text()
+                assert label.rsplit(", ")[-1] in heed.inner_text(), "the target is on the chart"
                 hand.act("#heed")
             elif best.startswith("activate"):
                 assert shown(page, f"{card(best.split()[1])}[aria-pressed=true]")

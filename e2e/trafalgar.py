@@ -165,10 +165,12 @@ def fire(hand: Hand, at: str) -> None:
 
 
 def end_turn(hand: Hand) -> None:
-    """End the activation of the active ship, if any, then the turn."""
+    """End the activation of the active ship, if any, then the turn, also if no ship has acted."""
     if shown(hand.page, "#end"):
         hand.act("#end")
     hand.act("#end-turn:not([aria-disabled])")
+    if shown(hand.page, ".place-end #end-turn"):
+        hand.act("#end-turn")
 
 
 # Return the id of the uncovered reachable point nearest to an enemy, or "".

@@ -12,6 +12,7 @@ import pytest
 
 from bench import mutants, provenance, strength
 from navals import games
+from navals.search.match import USUAL, play_games
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALLEST = {
@@ -53,6 +54,26 @@ def test_a_checkout_without_the_protocol_is_refused(tmp_path: Path) -> None:
         (tmp_path / "navals" / name).write_text("")
     with pytest.raises(ValueError, match="line protocol"):
         strength.older(tmp_path, "expert")
+
+
+def test_rounds_after_the_last_change_of_fortune() -> None:
+    game = games.find("trafalgar")
+    assert game is not None
+    options = game.schema.parse("fleet=frigates")
+    players = game.player("medium"), game.player("easy")
+    tails = []
+    for played in play_games(game, lambda number: options, players, 2, "fortune", USUAL):
+        tail = strength.rounds_after(game, played, 60)
+        assert tail is not None
+        tails.append(tail)
+        views = [position.state.view(None) for position in played.table.replay.positions]
+        begins = {view.round: view for view in reversed(views) if view.round and view.result is None}
+        last, score = max(begins), played.result.score(0)
+        chances = [1 - abs(score - (game.analysis.estimate(begins[n]) or 0.0)) for n in range(1, last + 1)]
+        assert all(chance > 0.6 for chance in chances[last - tail :]) and chances[last - tail - 1] <= 0.6
+    figures = strength.play(game, "medium:easy", 2, "fortune", ["fleet=frigates"], fortune=True)
+    assert figures["rounds after being ahead for good (60 %)"]["most"] == max(tails)
+    assert figures["rounds"]["most"] >= max(tails)
 
 
 def test_figures_are_kept_with_commit_and_machine(tmp_path: Path) -> None:

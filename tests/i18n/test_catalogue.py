@@ -198,7 +198,8 @@ ERRORS = re.compile("(Attribute|Import|Index|Value|Chart|Runtime|Type)Error|Forf
 """Exceptions for developers."""
 ALLOWED = """\
 variant=custom fleet=4,3,2,2 bombs=25
-fleet=frigates superiority=0
+fleet=duel strike=true
+fleet=frigates strike=true superiority=0
 setup=free wind_no_go=wide los=ships
 fire port F1 main
 shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37.50 speed=3.200

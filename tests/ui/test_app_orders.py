@@ -119,6 +119,7 @@ def test_a_computers_ship_sails_on_without_a_pause() -> None:
     session, table = page.session, page.table
     waits: dict[str, set[float]] = {}
     page.press("end-turn")
+    page.press("end-turn")
     for _ in range(4000):
         if session.idle() or table.position.state.phase == "wind_roll":
             break

@@ -11,7 +11,7 @@ from navals.core.result import Result
 
 SHOTS: Final = msg("Shots")
 HITS: Final = msg("Hits")
-SUNK: Final = msg("Ships sunk")
+SUNK: Final = msg("Ships sunk or taken")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:

@@ -119,6 +119,17 @@ def test_gains_by_hand() -> None:
     assert salvo.gains(worth, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
 
 
+def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
+    """R51: the last mast of a ship with half of its guns takes all that is left with it."""
+    worth = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), last=3)
+    assert worth.of((0, 2, 1)) == 0 and worth.of((0, 2, 2)) == 10
+    known = salvo.gains(worth, Options(strike=True))
+    assert known.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
+    assert known.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), ev.BATTERY)
+    frigate = outlook(given("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
+    assert frigate.of((0, 2, 1)) > 0 == frigate.of((0, 1, 1)), "the line counts by its own guns"
+
+
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the loss is that of the mast that can be spared."""
     worth = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from navals.core.player import Thought
 from navals.games.trafalgar.ai.decision import Advice, Course
 from navals.games.trafalgar.ai.reasons import toward
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import (
     GUN,
     UNAIMED,
@@ -19,6 +20,7 @@ from navals.games.trafalgar.rules.events import (
     Gun,
     MastLost,
     Rolled,
+    Struck,
     Transfer,
 )
 from navals.games.trafalgar.rules.fleet import INDEX
@@ -31,7 +33,7 @@ from navals.games.trafalgar.screen.motion import film
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened, outlook
-from tests.games.trafalgar.screen import SEA, Screen, T, at, context, frame, gesture, shown
+from tests.games.trafalgar.screen import SEA, Screen, T, at, context, frame, gesture, markup, shown
 
 
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
@@ -167,7 +169,7 @@ def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_d
     assert 'class="sight"' in scene.board and "arc arc-p" in scene.board and "arc arc-s" in scene.board
     screen.press("ship", ship=INDEX["F1"])
     assert screen.ui.target == INDEX["F1"]
-    assert screen.words().endswith("Distance 2, you see its port side: chance 33%.")
+    assert screen.words().endswith("Distance 2, its port side: 33% to hit.")
     assert {"aim-fore", "aim-main", "aim-mizzen", "aim-battery"} <= screen.ids()
     screen.press("fire", aim=3)
     assert screen.taken == ["activate E1", "fire port F1 battery"]
@@ -229,7 +231,7 @@ def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
 
 def test_the_path_is_dropped_where_a_port_gun_stops_it() -> None:
     screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("ship", ship=1).press("point", at=at(5, 5))
-    assert "CS" in screen.words(), "the danger is told"
+    assert "the south gun of Cadiz may fire" in screen.words(), "the danger is told"
     screen.press("go")
     assert screen.state.phase == "interrupt" and screen.state.actor() == 1 and screen.state.turn == 0
     assert "fire, or hold" in screen.words() and "hold" in screen.ids()
@@ -368,7 +370,7 @@ def test_advice_is_taken_up() -> None:
         ui = BOARD.advised(BOARD.fresh(view), action)
         assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
     ui = BOARD.advised(BOARD.fresh(view), EndTurn())
-    assert "Do it: End the turn" in shown(state, ui).actions
+    assert "End the turn" in shown(state, ui).actions
     heeded = BOARD.interact(view, ui, "heed", None)
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
     assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
@@ -451,6 +453,47 @@ def test_what_comes_too_late_does_nothing() -> None:
     assert gesture(screen.state, screen.ui, "end-turn", round=number - 1) is None
 
 
+def test_a_turn_in_which_no_ship_has_acted_ends_after_a_question() -> None:
+    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
+    number = screen.state.round
+    screen.press("end-turn", round=number)
+    assert screen.taken == [] and "None of your ships has acted" in screen.words()
+    assert place_of(screen, "end-turn") == "end" and place_of(screen, "drop") == "turn", "two taps stay"
+    assert "None" not in screen.press("drop").words()
+    screen.press("end-turn").press("end-turn", round=number)
+    assert screen.taken == ["endturn"]
+    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
+    screen.press("steer", to="port").press("end").press("end-turn")
+    assert screen.taken == ["endturn"], "one ship has acted"
+    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
+    hulks = Screen(given("E1=10,9,E,-,1/0" + FAR))
+    assert hulks.press("end-turn").taken == [] and "repair" in hulks.press("drop").press("ship", ship=0).ids()
+    screen.ui = replace(screen.ui, advised=EndTurn())
+    assert screen.press("heed").taken == ["endturn"], "as advised"
+
+
+def test_keys_choose_the_next_ship() -> None:
+    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
+
+    def keyed(key: str) -> list[str]:
+        tags = re.findall(rf'<[^>]*data-shortcut="{key}"[^>]*>', markup(screen.scene()))
+        return [found[1] for tag in tags if (found := re.search(r' id="([^"]*)"', tag))]
+
+    assert keyed("Enter") == ["next-ship"] and keyed("n") == ["card-0"]
+    screen.press("ship", ship=0)
+    assert keyed("n") == ["card-1"]
+    screen.press("steer", to="port")
+    assert keyed("n") == []
+
+
+def test_a27_the_guns_of_a_hulk_are_explained_where_only_masts_are_seen() -> None:
+    hulk = Screen(given("E1=10,9,E F1=10,8,SE,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
+    hulk.press("target", gun=-1, target=INDEX["F1"])
+    assert hulk.words().endswith("its bow: 50% to hit. Without a mast, its guns can be hit from everywhere.")
+    side = Screen(given("E1=10,9,E F1=10,8,W,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
+    assert "Without a mast" not in side.press("target", gun=-1, target=INDEX["F1"]).words()
+
+
 def test_what_ends_a_ship_what_is_done_and_what_ends_the_turn_have_places_of_their_own() -> None:
     screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
     assert place_of(screen, "end-turn") == "turn" and place_of(screen, "next-ship") == "middle"
@@ -530,7 +573,7 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     assert "Victory: stay there" in whole and "Take Victory" not in whole
     screen.press("ship", ship=1)
     whole = advised(screen, stays, goes)
-    assert "Do it: sail 2 moves" in whole, "that of the ship in hand, though another one comes first"
+    assert "Sail: 2 moves" in whole, "that of the ship in hand, though another one comes first"
     assert "advised-ring" in whole and "is-advised" in whole, "way, place and flag"
     done = gesture(screen.state, screen.ui, "course", ship=1, goal=at(18, 8) * 6, go=True)
     assert done.action == Activate(1), "one tap"
@@ -548,8 +591,8 @@ def test_a_hint_says_where_the_flag_is() -> None:
 @pytest.mark.parametrize(
     ("stars", "said"),
     [
-        (0, "Redoutable throws 0, needs 2: a miss."),
-        (2, "Redoutable throws 2, needs 2. Victory loses the main mast; its speed is now 2."),
+        (3, "Three stars, two were enough: Victory loses the main mast; its speed is now 2."),
+        (2, "Two stars, as needed: Victory loses the main mast; its speed is now 2."),
     ],
 )
 def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str) -> None:
@@ -558,6 +601,21 @@ def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str
     lost = [MastLost(ship=0, mast=1, speed=2)] if stars else []
     told = [caption.words for caption in film(view, [rolled, *lost]).captions]
     assert T.sentence(told[-1]) == said  # type: ignore[arg-type]
+    miss = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=1, hit=False, counts=True)
+    assert film(view, [miss]).captions[-1].words == miss, "as in the log"
+
+
+def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
+    screen = Screen(given("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
+    assert "1 more hit makes it strike" in screen.press("look", what=INDEX["F1"]).hand
+    screen.press("ship", ship=0).press("target", gun=-1, target=INDEX["F1"]).press("fire", aim=0)
+    before, log = screen.state, []
+    screen.roll("1")
+    before.apply(GAME.parse("1", before), log)
+    told = film(screen.view, log).captions[-1].words
+    assert isinstance(told, Struck)
+    assert "taken" in str(screen.scene().strip) and screen.ui.target < 0
+    assert GAME.setup(screen.press("end").press("end-turn").state), "a position of its own"
 
 
 def test_a_ship_that_has_lost_much_lists() -> None:

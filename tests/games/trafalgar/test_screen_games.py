@@ -78,6 +78,8 @@ def by_gestures(screen: Screen, action: Any) -> None:
             screen.press("ready")
         case _:
             screen.press(PLAIN[type(action)])
+            if screen.ui.ending:
+                screen.press("end-turn")
 
 
 def _pressable(screen: Screen, action: Any) -> None:

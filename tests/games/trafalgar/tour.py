@@ -37,6 +37,7 @@ TOUR = Tour(
     random_games=(
         ("", 5, "40de292ec0df4ba6aebec6f539c803095d89857bc0252d8b230bdf24c1ca19c9"),
         (f"board={_BOARD}", 3, "fa14878d59f6647618ab7d35ab39d99e8c8b736f03cab6dabb73c63abb4cbac1"),
+        ("strike=true", 3, ""),
     ),
     own=(f"fleet=duel board={_BOARD}",),
     ways=(
@@ -64,13 +65,14 @@ TOUR = Tour(
     wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
     defaults=(
         "fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc "
-        "main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round "
-        "fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage "
-        "transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0 board=strait"
+        "main_mask=either hulk=any_side strike=false mast_choice=attacker interleave=false "
+        "fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false "
+        "home_point=any_anchorage transfer=adjacent_or_same superiority=3 "
+        "no_progress_rounds=40 max_rounds=0 board=strait"
     ),
     told_games=80,
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
-    rare=frozenset({"Transferring", "Voided", "FlagHome"}),
+    rare=frozenset({"Transferring", "Voided", "FlagHome", "Struck"}),
     reasons={
         "1-0 fleet": "Ann wins: Bo has no ship left.",
         "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",

@@ -20,7 +20,7 @@ from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, downed, gains
 from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
-from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, STANDING, moves_left
+from navals.games.trafalgar.rules.fleet import HOME, LAST, OF, RATE, SIDE, SPEED, STANDING, moves_left
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.rounds import home
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, Chart
@@ -195,7 +195,7 @@ class Outlook:
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:
                 hull += weights.raid / 4
-        return Worth(hull, tuple(masts), weights.guns)
+        return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
 
     def _guarding(self) -> None:
         """Evaluate the enemy's raid and which of our ships can be at the corner in time."""

@@ -61,7 +61,7 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         own = names.PORTS[side]
         return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=own)
-    return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+    return msg("{ship} closes cautiously with the enemy.", ship=ship)
 
 
 def _shared(look: Outlook, number: int, after: int) -> Message | None:
@@ -118,7 +118,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
         if aspect in (BOW, STERN):
             return rake(number, target, sixths, ahead=aspect == BOW)
     odds = _odds(number, target, sixths)
-    return msg("{ship} sails to where its guns bear on {target}: {percent}% chance a shot.", **odds)
+    return msg("{ship} sails to where its guns bear on {target}: {percent}% chance per shot.", **odds)
 
 
 def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
@@ -131,12 +131,12 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
     if ahead:
         return msg(
             "{ship} crosses the bow of {target} to rake it: "
-            "{percent}% chance a shot, and none of its guns bear.",
+            "{percent}% chance per shot, and none of its guns bear.",
             **fields,
         )
     return msg(
         "{ship} crosses the stern of {target} to rake it: "
-        "{percent}% chance a shot, and none of its guns bear.",
+        "{percent}% chance per shot, and none of its guns bear.",
         **fields,
     )
 
@@ -144,25 +144,25 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
 def fire(number: int, target: int, sixths: int) -> Message:
     """Explain a shot of a ship."""
     odds = _odds(number, target, sixths)
-    return msg("{ship} has {target} under its guns: {percent}% chance a shot.", **odds)
+    return msg("{ship} has {target} under its guns: {percent}% chance per shot.", **odds)
 
 
 def gun(shot: Gun, sixths: int) -> Message:
     """Explain a shot of a port gun."""
     fields = {"ship": names.ship(shot.target), "gun": names.gun(shot.gun), "percent": percent(sixths)}
-    return msg("{ship} is in reach of {gun}: {percent}% chance a shot.", **fields)
+    return msg("{ship} is in reach of {gun}: {percent}% chance per shot.", **fields)
 
 
 def repair(number: int) -> Message:
     """Explain a repair."""
-    return msg("{ship} has no mast: two turns of repair put the mizzen up again.", ship=names.ship(number))
+    return msg("{ship} has no mast: it takes two turns to put the mizzen up again.", ship=names.ship(number))
 
 
 def take(number: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} takes the flag.", ship=names.ship(number))
+    return msg("{ship} lies at the enemy's flag and may take it.", ship=names.ship(number))
 
 
 def stay(number: int) -> Message:
     """Explain that staying is best."""
-    return msg("{ship} lies well where it is.", ship=names.ship(number))
+    return msg("{ship} is well placed where it is.", ship=names.ship(number))

@@ -22,16 +22,20 @@ GONE: Final[Hull] = (0, 0, 0)
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The worth of a ship afloat: ``hull``, plus an entry by its masts, plus one by the guns of each side."""
+    """The worth of a ship afloat: ``hull``, plus an entry by its masts, plus one by the guns of each side.
+
+    Without masts it is lost with ``last`` guns or fewer (see ``fleet.LAST``).
+    """
 
     hull: float
     masts: tuple[float, ...]
     guns: tuple[float, ...]
+    last: int = 0
 
     def of(self, hull: Hull) -> float:
-        """Return the worth of a ship in this state; 0 if it is sunk."""
+        """Return the worth of a ship in this state; 0 if it is lost."""
         masts, port, starboard = hull
-        if not (masts or port or starboard):
+        if not masts and port + starboard <= self.last:
             return 0.0
         return self.hull + self.masts[masts] + self.guns[port] + self.guns[starboard]
 

@@ -5,7 +5,7 @@ by their masts and the wind. Masts give speed, guns the broadside, and losses ar
 sinking the enemy, by outnumbering it, or by bringing its flag home. Source: rules sheet 002. Its picture of
 the board and its diagram of the arcs are lost, so the board (``sailing/strait.json``), arcs (R9), aspects
 (R13) and the ships' names are ours. Ambiguous points of the sheet are options, named below with the default
-first. Refusals cite the numbers R1-R50.
+first. Refusals cite the numbers R1-R51.
 
 A is English, home Gibraltar; B has two French and two Spanish ships, home Cadiz. Each side has two ships of
 the line and two frigates (fewer with option ``fleet``), each with a fore, a main and a mizzen mast, and with
@@ -41,7 +41,7 @@ Firing
       only.
   R14 The battery is hit from the side and loses a gun on the side that is seen, if any is left. The guns of a
       ship without masts can be hit from everywhere (``hulk=any_side``): the side seen, or else the side with
-      more guns, port if equal; not so with ``strict``.
+      more guns, port if equal; not so with ``strict``, as in the sheet.
   R15 A standing mast can be hit from everywhere. From ahead and astern the main mast is hidden while both
       others stand (``main_mask=either``), or by the one in front of it (``matching``). The shooter names the
       mast (``mast_choice=attacker``); with ``defender`` he aims at a mast, and the owner chooses among those
@@ -64,7 +64,8 @@ Port guns
       owner's turn between activations, or by R26.
   R26 In the enemy's turn it may fire at the active ship after each advance that ends within its reach, and
       before the first advance of a ship that was within its reach when activated
-      (``fort_interrupt=any_step``); or before an advance that leaves its reach (``leaving``); or ``never``.
+      (``fort_interrupt=any_step``); or before an advance that leaves its reach (``leaving``: the only case in
+      the sheet); or ``never``.
       The defender fires one gun at a time, or holds. A declared advance is carried out afterwards, unless the
       ship is sunk or has no move left.
   R27 Before the die of such a shot, the ship may fire all that bears at that gun. A gun destroyed so does not
@@ -116,6 +117,11 @@ Order of things
       rows, at least four, at most 2000 points; for each port a flag, two guns and four anchorages, each
       within reach of one of the guns. Half a turn changes only the ports, and all sea is connected, for ships
       of the line and for frigates.
+Our addition
+  R51 With ``strike`` a ship strikes its colours as soon as it has no mast and at most half of its guns. It is
+      taken: it leaves the board, and for all rules it counts as sunk by the shot (R38, R42, R43, R47). The
+      sheet has no such rule; it keeps hulks from pounding each other to the last gun. The presets with two
+      ships a side use it.
 
 Choices on which the rules are silent: the ships of a smaller fleet start where they do in the full one, and
 choose among all four anchorages in a free set-up; the giver must carry a flag; a pair that parts and meets

@@ -282,6 +282,10 @@ class Sunk(Event, frozen=True, kw_only=True):
     at: int
 
 
+class Struck(Sunk, frozen=True, kw_only=True):
+    """A ship strikes its colours and leaves the board like one that is sunk (R51)."""
+
+
 class GunDown(Event, frozen=True, kw_only=True):
     """A port gun is destroyed (R29); ``called``: before it could fire (R27)."""
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE, OFF
 from navals.geometry.lattice import E, W
 
@@ -34,6 +35,8 @@ SPEED: Final = tuple(
 """``SPEED[class][masts]``: moves per turn (R1)."""
 ARMS: Final = (3, 2)
 """Guns on each side of an intact ship, by class."""
+LAST: Final = ((0, 0), ARMS)
+"""``LAST[option strike][class]``: the most guns with which a ship without masts is lost (R16, R51)."""
 COUNT: Final = 8
 
 HOME: Final = -1
@@ -103,6 +106,11 @@ def whole(number: int, at: int) -> Ship:
     kind = SHIPS[number]
     arms = ARMS[kind.rate]
     return Ship(at, kind.heading, WHOLE, (arms, arms))
+
+
+def lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
+    """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
+    return not masts and guns[0] + guns[1] <= LAST[options.strike][RATE[number]]
 
 
 def moves_left(number: int, ship: Ship) -> int:

@@ -12,6 +12,7 @@ MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen
 AIM_WORDS: Final = (*MAST_WORDS, msg("the battery"), msg("a mast"))
 """Indexed by the aims in ``events``."""
 ASPECT_WORDS: Final = (msg("its port side"), msg("its starboard side"), msg("its bow"), msg("its stern"))
+STARS: Final = (msg("one star"), msg("two stars"), msg("three stars"))
 _EAST: Final = (msg("east"), msg("south-east"), msg("south-west"))
 HEADING_WORDS: Final = (*_EAST, msg("west"), msg("north-west"), msg("north-east"))
 HEADING_MARKS: Final = (msg("E"), msg("SE"), msg("SW"), msg("W"), msg("NW"), msg("NE"))

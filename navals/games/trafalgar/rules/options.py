@@ -28,6 +28,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     aspect_rule: str = "arc"
     main_mask: str = "either"
     hulk: str = "any_side"
+    strike: bool = False
     mast_choice: str = "attacker"
     interleave: bool = False
     fort_rate: str = "per_round"
@@ -62,8 +63,8 @@ class Board(Option, frozen=True, kw_only=True):
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Return random options under which games end within some rounds, on the standard board."""
-    usual = [option for option in SCHEMA.options if option.name != "board"]
+    """Return random options of the printed rules, on the standard board, under which games end soon."""
+    usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0
@@ -72,11 +73,11 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 PRESETS: Final[tuple[Preset, ...]] = (
     Preset("battle", msg("The battle: 4 ships a side"), ""),
-    Preset("duel", msg("Quick duel: 2 ships a side"), "fleet=duel"),
-    Preset("race", msg("Flag race: 2 frigates a side"), "fleet=frigates superiority=0"),
+    Preset("duel", msg("Quick duel: 2 ships a side"), "fleet=duel strike=true"),
+    Preset("race", msg("Flag race: 2 frigates a side"), "fleet=frigates strike=true superiority=0"),
     Preset(
         "admirals",
-        msg("For admirals: hard winds, land and ships hide, free set-up"),
+        msg("Admirals' rules: harder wind, land and ships block fire, free set-up"),
         "setup=free wind_no_go=wide los=ships",
     ),
 )
@@ -143,6 +144,11 @@ SCHEMA: Final = Schema(
             Choice("any_side", msg("From everywhere")),
             Choice("strict", msg("From the side only")),
         ),
+        Switch(
+            "strike",
+            msg("Striking the colours"),
+            msg("A ship that has lost its masts and half of its guns is taken. Not in the printed rules."),
+        ),
         pick(
             "mast_choice",
             msg("Who chooses the mast"),
@@ -165,7 +171,7 @@ SCHEMA: Final = Schema(
         pick(
             "fort_interrupt",
             msg("Port guns in the enemy's turn"),
-            msg("When a port gun may fire at a ship that passes."),
+            msg("When a port gun may fire at a passing ship. As printed: when the ship leaves their range."),
             Choice("any_step", msg("At each step within range")),
             Choice("leaving", msg("When the ship leaves their range")),
             Choice("never", msg("Never")),

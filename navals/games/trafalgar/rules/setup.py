@@ -91,6 +91,9 @@ class _Position:
             raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
             raise Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
+        if fleet.lost(self.start.options, number, masts, guns):
+            reason = msg("{ship} has struck its colours: leave it out", ship=kind.id)
+            raise Fault(reason, "trafalgar R51")
         ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
         return self._marks(number, ship, match[7])
 
@@ -158,7 +161,10 @@ def write(state: TrafalgarState) -> str | None:
     parts += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
     text = " ".join(parts)
     # Within a turn the text would be incomplete.
-    now = msgspec.structs.replace(state, die=OFF, offered=False, stirred=False)
+    ships = tuple(
+        ship if ship.at >= 0 else msgspec.structs.replace(ship, guns=(0, 0)) for ship in state.ships
+    )
+    now = msgspec.structs.replace(state, ships=ships, die=OFF, offered=False, stirred=False)
     return text if read(text, state.options) == now else None
 
 

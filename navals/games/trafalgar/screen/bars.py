@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.fire.gunnery import shots_left
+from navals.games.trafalgar.rules.fire.gunnery import BOW, shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import whole
-from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
+from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from navals.games.trafalgar.ai.decision import Advice
 
 AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
+_GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.Advance: msg("Advance"),
     ev.Repair: msg("Repair the mizzen"),
-    ev.End: msg("Done with this ship"),
+    ev.End: msg("Finish this ship"),
     ev.EndTurn: msg("End the turn"),
     ev.Hold: msg("Hold fire"),
     ev.Done: msg("Cease fire"),
@@ -73,6 +74,9 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         words = t("Stay with {ship}", ship=called.ship(view.active))
         stay = button(words, "drop", id="drop", shortcut=_escape(ui))
         return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check"))
+    if ui.ending:
+        stay = button(t("Not yet"), "drop", id="drop", shortcut=_escape(ui))
+        return _places(end=go(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay)
     if shot is not None:
         return _places(middle=_advice(ui, t), aims=_aims(view, shot, t))
     if ui.taking and hand is not None:
@@ -81,7 +85,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         following, first = hands.next_ship(view), None
         if following >= 0 and ui.advised is None:
             words = t("Next: {ship}", ship=called.ship(following))
-            first = button(words, "ship", {"ship": following}, id="next-ship")
+            first = button(words, "ship", {"ship": following}, id="next-ship", shortcut="Enter")
         return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, following < 0, t))
     return _hand_bar(view, ui, hand, context)
 
@@ -118,7 +122,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
 def helm(view: View, ui: Ui, context: Context) -> Markup:
     """Return the buttons in a corner of the chart: steps of the ship in hand, and putting it down."""
     t, hand = context.t, hands.in_hand(view, ui)
-    if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0:
+    if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
         return EMPTY
     if hands.chosen(view, ui) is not None:
         return _drop(ui, t("Stop aiming"), t("Not now"))
@@ -131,7 +135,7 @@ def helm(view: View, ui: Ui, context: Context) -> Markup:
         return join((steps, _drop(ui, t("Stay here"), t("Stay"))))
     if hand.first is None:
         return join((steps,))
-    return join((steps, _drop(ui, t("Put {ship} down", ship=called.ship(hand.ship)), t("Put down"))))
+    return join((steps, _drop(ui, t("Deselect {ship}", ship=called.ship(hand.ship)), t("Deselect"))))
 
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
@@ -158,8 +162,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
 def _aims(view: View, shot: Shot, t: Language) -> Markup:
     items = []
     for action in shot.actions:
-        label = t("Fire at {gun}", gun=GUNS[shot.target - ev.GUN]) if action.aim == ev.UNAIMED else ""
-        label = label or t.message(AIM_NAMES[action.aim])
+        label = t.message(_brief(action))
         arg = {"aim": action.aim, "shot": hands.volley(view)}
         name = f"aim-{_AIM_IDS[action.aim]}"
         items.append(button(label, "fire", arg, icon="cannon", kind="primary", id=name, class_="aim"))
@@ -231,9 +234,9 @@ def _advised_way(hand: Hand, context: Context) -> Markup | None:
     cost = hand.reach.cost.get(course.end, 0)
     if not cost and (course.target < 0 or not isinstance(best.action, ev.Activate)):
         return None
-    label = t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
+    label = t.plural("Sail: {n} move", "Sail: {n} moves", cost)
     if not cost:
-        label = t("Do it: aim at {target}", target=called.target(course.target))
+        label = t("Aim at {target}", target=called.target(course.target))
     arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
     return button(label, "course", arg, kind="primary", id="heed")
 
@@ -242,7 +245,16 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
     """Return the button for the hinted action, unless another one shows it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
-    return go(t("Do it: {action}", action=t.sentence(deed(ui.advised))), "heed", key=None)
+    words = deed(ui.advised)
+    if isinstance(ui.advised, ev.Fire | ev.Gun) and ui.advised.aim >= 0:
+        # The chart shows the target, and a small button has no room for it.
+        words = msg("Fire at {target}", target=called.AIM_WORDS[ui.advised.aim])
+    return go(t.sentence(words), "heed", key=None)
+
+
+def _brief(action: ev.Fire | ev.Gun) -> Message:
+    """Return a few words for the aim of a shot at a target that is known."""
+    return _GUNS[action.target % 2] if action.aim == ev.UNAIMED else AIM_NAMES[action.aim]
 
 
 def deed(action: ev.TrafalgarAction) -> Message:
@@ -289,6 +301,8 @@ def status(view: View, ui: Ui) -> Message | None:
             return msg("{gun} is about to fire: {ship} may fire first.", **fields)
     if ui.next >= 0:
         return msg("Leave {ship} now? It could do more.", ship=called.ship(view.active))
+    if ui.ending:
+        return msg("End the turn? None of your ships has acted.")
     if shot is not None:
         target = called.target(shot.target)
         if ui.goal >= 0:
@@ -333,18 +347,26 @@ def _idle(view: View) -> Message:
     return msg("Choose a ship.")
 
 
+def _odds(view: View, shot: Shot) -> Message:
+    percent = round(100 * shot.sixths / 6)
+    if shot.aspect < 0:
+        return msg("Distance {n}: {percent}% to hit.", n=shot.distance, percent=percent)
+    fields = {"n": shot.distance, "aspect": called.ASPECT_WORDS[shot.aspect], "percent": percent}
+    odds = msg("Distance {n}, {aspect}: {percent}% to hit.", **fields)
+    if shot.gun >= 0:
+        gun = called.gun(shot.gun)
+        odds = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **fields)
+    hulk = not view.ships[shot.target].masts and any(action.aim == ev.BATTERY for action in shot.actions)
+    if hulk and shot.aspect >= BOW:
+        return msg("{odds} Without a mast, its guns can be hit from everywhere.", odds=odds)
+    return odds
+
+
 def note(view: View, ui: Ui) -> Message | None:
     """Return details about the selection."""
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     if shot is not None:
-        percent = round(100 * shot.sixths / 6)
-        if shot.aspect < 0:
-            return msg("Distance {n}, chance {percent}%.", n=shot.distance, percent=percent)
-        fields = {"n": shot.distance, "aspect": called.ASPECT_WORDS[shot.aspect], "percent": percent}
-        if shot.gun >= 0:
-            gun = called.gun(shot.gun)
-            return msg("{gun}: distance {n}, you see {aspect}, chance {percent}%.", gun=gun, **fields)
-        return msg("Distance {n}, you see {aspect}: chance {percent}%.", **fields)
+        return _odds(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Tap two anchorages to exchange what lies there.")
     if hand is None:
@@ -353,8 +375,10 @@ def note(view: View, ui: Ui) -> Message | None:
         return _spare(view, hand)
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
+        if len(guns) > 1:
+            return msg("On the way both guns of {port} may fire.", port=called.PORTS[1 - view.turn])
         if guns:
-            return msg("On the way port guns may fire: {guns}.", guns=", ".join(GUNS[gun] for gun in guns))
+            return msg("On the way {gun} may fire.", gun=called.gun(guns[0]))
         return msg("Tap the point again to sail, or turn the ship there.")
     if ui.left >= 0 and hand.first is not None:
         return msg("{ship} is done.", ship=called.ship(ui.left))

@@ -20,6 +20,7 @@ Gestures (name, argument):
     next                 leave the active ship, although it could do more, for the one that was touched
     take, take {heading} choose a heading for taking the flag; take it
     repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
+                         end-turn asks first if no ship has acted
     blow {heading}, set-wind
     berth {berth}, ready the free set-up
     orders {name, value} standing orders of the port guns
@@ -76,6 +77,7 @@ _NOTHING: Final[dict[str, Any]] = {
     **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
     "taking": False,
     "advised": None,
+    "ending": False,
 }
 """An empty selection."""
 _FOCUS: Final = {
@@ -105,7 +107,7 @@ class TrafalgarBoard(Board):
         (("Shift+↑",), msg("advance by one point")),
         (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
         (("E",), msg("done with the ship; end the turn")),
-        (("N",), msg("hold fire, fire no more")),
+        (("N",), msg("the next ship; hold fire, cease fire")),
         (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
     )
     fresh = staticmethod(hands.fresh)
@@ -228,6 +230,8 @@ class TrafalgarBoard(Board):
                 return None if late else _drop(view, ui)
             case "end" | "end-turn" if _late(args, "ship", view.active) or _late(args, "round", view.round):
                 return None
+            case "end-turn" if not ui.ending and hands.untouched(view):
+                return replace(ui, **_NOTHING | {"ending": True})
             case "preview":
                 return _pointed(view, ui, args)
             case "course":
@@ -447,8 +451,8 @@ def _fire(view: View, ui: Ui, aim: Any) -> Given:
 
 def _drop(view: View, ui: Ui) -> Ui:
     """Put down one thing after the other: the card, the aim, the way, the heading, the ship."""
-    if ui.look >= 0 or ui.next >= 0:
-        return replace(ui, look=OFF, next=OFF)
+    if ui.look >= 0 or ui.next >= 0 or ui.ending:
+        return replace(ui, look=OFF, next=OFF, ending=False)
     if ui.target >= 0 and ui.goal >= 0:
         return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:

@@ -19,6 +19,7 @@ from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
 from navals.games.trafalgar.rules.fleet import FLEETS, OF, SHIPS, SIDE, STARBOARD, Ship, moves_left
 from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.legality import activated
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, OFF, Chart
 from navals.games.trafalgar.rules.sailing.moves import Reach
@@ -64,9 +65,10 @@ class Ui(msgspec.Struct, frozen=True):
 
     ``look`` is the subject of the open card (a ship, GUN + a port gun, or FLAG + a side), ``glance`` that
     under the pointer. ``next`` is the ship to take in hand once the active one is done, ``left`` the one that
-    was left for it. ``closes``: end the activation as soon as the active ship can do nothing else. ``orders``
-    are the standing orders of the port guns, by seat. In the free set-up, ``berths`` has the ship at each
-    anchorage (OFF: none) and ``held`` the anchorage whose ship is in hand.
+    was left for it. ``ending``: the turn is to end although no ship has acted. ``closes``: end the activation
+    as soon as the active ship can do nothing else. ``orders`` are the standing orders of the port guns, by
+    seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held`` the anchorage
+    whose ship is in hand.
     """
 
     ship: int = OFF
@@ -80,6 +82,7 @@ class Ui(msgspec.Struct, frozen=True):
     look: int = OFF
     glance: int = OFF
     next: int = OFF
+    ending: bool = False
     left: int = OFF
     closes: bool = False
     orders: tuple[str, str] = (ASK, ASK)
@@ -139,7 +142,8 @@ def kept(ui: Ui, view: View) -> Ui:
     if plan is not None and _holds(view, plan):
         clean = replace(clean, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
-        clean = replace(clean, target=ui.target)
+        lost = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
+        clean = replace(clean, target=OFF if lost else ui.target)
     if view.active >= 0 and ui.ship == view.active:
         clean = replace(clean, closes=ui.closes)
     return clean
@@ -367,6 +371,12 @@ def volley(view: View) -> int:
     side = view.actor if view.actor in (0, 1) else view.turn
     fired = sum(sum(view.ships[n].fired) for n in OF[side])
     return fired + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
+
+
+def untouched(view: View) -> bool:
+    """Return whether ending the turn now is a likely mistake: no ship has acted, and one can."""
+    acted = view.transfers or any(activated(view.ships[n]) for n in OF[view.turn])
+    return not acted and next_ship(view) >= 0
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:

@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
-from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED
+from navals.games.trafalgar.rules.fleet import ARMS, LAST, RATE, SHIPS, SIDE, SPEED
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
@@ -59,8 +59,10 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(KINDS[known.id[0]][rate == FRIGATE])
     if ship.at < 0:
-        return known.name, kind, picture, [t("It is sunk.") if not ship.masts else t("It lies in port.")]
-    speed, hits = SPEED[rate][ship.masts], ship.masts.bit_count() + sum(ship.guns)
+        fate = t("It has struck its colours.") if view.options.strike else t("It is sunk.")
+        return known.name, kind, picture, [t("It lies in port.") if ship.masts else fate]
+    speed = SPEED[rate][ship.masts]
+    hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
     lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
     moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
     gone = t("{mast} is gone", mast=lost[0]) if len(lost) == 1 else t("two masts are gone")
@@ -75,7 +77,9 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
         (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
         t("Guns: {port} to port, {starboard} to starboard, of {n} each", **guns),
         danger,
-        t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
+        t.plural("{n} more hit makes it strike", "{n} more hits make it strike", hits)
+        if view.options.strike
+        else t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
     ]
     lines += [
         t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))

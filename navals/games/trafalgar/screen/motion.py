@@ -199,15 +199,16 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     reel.now += read
 
 
-def _outcome(event: ev.Rolled, loss: Event | None) -> Message:
-    shooter = called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun)
-    fields: dict[str, Any] = {"shooter": shooter, "stars": event.stars, "need": event.need}
-    if not event.hit:
-        return msg("{shooter} throws {stars}, needs {need}: a miss.", **fields)
-    cost = sentences.sentence(loss, ()) if isinstance(loss, _LOSSES) else None
+def _outcome(event: ev.Rolled, loss: Event | None) -> Event | Message:
+    cost = sentences.sentence(loss, ()) if event.hit and isinstance(loss, _LOSSES) else None
     if cost is None:
-        return msg("{shooter} throws {stars}, needs {need}: a hit.", **fields)
-    return msg("{shooter} throws {stars}, needs {need}. {cost}", **fields, cost=cost)
+        return event
+    stars = called.STARS[event.stars - 1]
+    if event.stars == event.need:
+        return msg("{stars}, as needed: {cost}", stars=stars, cost=cost)
+    if event.need == 1:
+        return msg("{stars}, one was enough: {cost}", stars=stars, cost=cost)
+    return msg("{stars}, two were enough: {cost}", stars=stars, cost=cost)
 
 
 def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:
@@ -279,7 +280,19 @@ def _mast(reel: Stage, event: ev.MastLost) -> None:
 def _sunk(reel: Stage, event: ev.Sunk) -> None:
     n, at = event.ship, spot(reel.view.sea, event.at)
     turned = f"rotate({60 * reel.view.ships[n].heading})"
-    picture = g(art.hull(RATE[n], SIDE[n], 0, (0, 0)), art.scars(RATE[n], 0, (0, 0)), transform=turned)
+    guns = reel.view.ships[n].guns
+    picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=turned)
+    reel.tell(event)
+    if isinstance(event, ev.Struck):
+        # The ship goes out of the game under its own colours, which come down.
+        reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
+        down = keys(
+            ("translate(0px,-9px) scale(1.6)", 1), ("translate(0px,0px) scale(1.2)", 1, 0.7), (None, 0)
+        )
+        reel.prop(art.flag(SIDE[n]), at, down, SINK, easing="ease-in", fill="forwards")
+        reel.sound("bell")
+        reel.now += SINK
+        return
     tilts = (
         ("rotate(0deg) scale(1)", 1),
         ("rotate(9deg) scale(.92)", 0.9, 0.5),
@@ -287,7 +300,6 @@ def _sunk(reel: Stage, event: ev.Sunk) -> None:
     )
     reel.prop(picture, at, keys(*tilts), SINK, easing="ease-in", fill="forwards")
     reel.prop(art.smoke(1.6), at, keys(("scale(.4)", 0.9), ("scale(1.8)", 0)), SINK, fill="forwards")
-    reel.tell(event)
     reel.sound("sunk")
     reel.now += SINK
 

@@ -43,7 +43,7 @@ def spoken(view: View, n: int, t: Language) -> str:
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
         # In the order of the visible card.
-        return ", ".join([parts[0], t("in port") if ship.masts else t("sunk"), *parts[1:]])
+        return ", ".join([parts[0], away(view, n, t), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
@@ -60,6 +60,13 @@ def spoken(view: View, n: int, t: Language) -> str:
     elif ship.ready:
         parts.append(t("it may take the flag"))
     return ", ".join(parts)
+
+
+def away(view: View, n: int, t: Language) -> str:
+    """Return why a ship is not on the chart."""
+    if view.ships[n].masts:
+        return t("in port")
+    return t("taken") if view.options.strike else t("sunk")
 
 
 def state_words(view: View, n: int, t: Language) -> str:
@@ -81,7 +88,7 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
     ]
     if ship.at < 0:
-        signs.append(tag("span", t("sunk") if not ship.masts else t("in port"), class_="card-note"))
+        signs.append(tag("span", away(view, n, t), class_="card-note"))
     elif SIDE[n] == view.turn and view.round:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
             signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
@@ -96,8 +103,8 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
     return signs
 
 
-def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
-    """Return the card of a ship; a press takes it in hand or aims at it."""
+def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> Markup:
+    """Return the card of a ship; a press, or its ``key``, takes it in hand or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
     # The selection of a computer is not shown.
     chosen = ui.ship if context.acting is not None else -1
@@ -120,15 +127,19 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    return press(body, act="ship", arg={"ship": n}, id=f"card-{n}", class_=looks, label=label, on=held)
+    arg, key = {"ship": n}, None if held else key
+    return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
     """Return the cards of both fleets."""
-    fleets = []
+    fleets, following = [], hands.next_ship(view, ui.ship)
     for side in sides(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
-        ships = [ship_card(view, ui, n, context) for n in hands.fleet_of(view, side)]
+        ships = [
+            ship_card(view, ui, n, context, "n" if n == following else None)
+            for n in hands.fleet_of(view, side)
+        ]
         head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
         look = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
@@ -307,7 +318,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     sunk = ship.at < 0 and not ship.masts
     lines = [t.message(KINDS[known.id[0]][rate == FRIGATE])]
     if ship.at < 0:
-        lines.append(t("sunk") if sunk else t("in port"))
+        lines.append(away(view, n, t))
     else:
         left = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
         lines.append(t("masts {masts}/3, guns {guns}/{all}", **left))

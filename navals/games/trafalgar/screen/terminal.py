@@ -73,8 +73,12 @@ def _fleet_lines(view: View, side: int) -> list[Message]:
         if number not in FLEETS[view.options.fleet]:
             continue
         if ship.at < 0:
-            sunk = not ship.masts and ship.guns == (0, 0)
-            lines.append(msg("{ship}: sunk", ship=name) if sunk else msg("{ship}: in port", ship=name))
+            if ship.masts:
+                lines.append(msg("{ship}: in port", ship=name))
+            elif view.options.strike:
+                lines.append(msg("{ship}: taken", ship=name))
+            else:
+                lines.append(msg("{ship}: sunk", ship=name))
             continue
         column, row = view.sea.place(ship.at)
         lines.append(

@@ -35,9 +35,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 _SENTENCES: Final[dict[type[Event], Message]] = {
     ev.Arrayed: msg("Both fleets lie at anchor."),
     ev.Tossed: msg("{name} wins the toss and sets the wind."),
-    ev.WindSet: msg("{name} lets the wind blow to the {heading}."),
+    ev.WindSet: msg("{name} sets the wind: it blows to the {heading}."),
     ev.TurnBegan: msg("Round {number}: {name} to play."),
-    ev.Activated: msg("{name} calls on {ship}."),
+    ev.Activated: msg("{name} activates {ship}."),
     ev.Turned: msg("{ship} turns to {side}, heading {heading}."),
     ev.Declared: msg("{ship} is about to advance under the port guns."),
     ev.Held: msg("{name} lets {ship} pass."),
@@ -48,6 +48,7 @@ _SENTENCES: Final[dict[type[Event], Message]] = {
     ev.MastLost: msg("{ship} loses {mast}; its speed is now {speed}."),
     ev.GunLost: msg("{ship} loses a gun to {side}; {left} left there."),
     ev.Sunk: msg("{ship} sinks."),
+    ev.Struck: msg("{ship} strikes its colours and is taken."),
     ev.GunUp: msg("{gun} is replaced."),
     ev.Noted: msg("{ship} lies at the enemy's corner and can take the flag next turn."),
     ev.FlagTaken: msg("{ship} takes the flag of {port}."),
@@ -136,7 +137,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Return the mark of an event: flags changing hands, ships sinking, masts and guns lost."""
+    """Return the mark of an event: flags changing hands, ships lost, masts and guns lost."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
@@ -153,7 +154,7 @@ def passing(event: Event) -> bool:
 
 
 def decisive(event: Event) -> bool:
-    """Return whether a ship sinks, or a flag changes hands or comes home."""
+    """Return whether a ship sinks or is taken, or a flag changes hands or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 
 

@@ -173,14 +173,14 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
 
 
 def _struck(state: P, log: list[Event] | None) -> P:
-    """After damage, sink the ship (R16), pass its flags on (R38) and look for a winner."""
+    """After damage, remove a ship that is lost (R16, R51), pass its flags on (R38) and look for a winner."""
     shot = state.shot
     assert shot is not None
     number = shot.target
     ship = state.ships[number]
-    if ship.masts or ship.guns != (0, 0):
+    if not fleet.lost(state.options, number, ship.masts, ship.guns):
         return _resume(state, log)
-    tell(log, ev.Sunk, ship=number, at=ship.at)
+    tell(log, ev.Struck if state.options.strike else ev.Sunk, ship=number, at=ship.at)
     flags = state.flags
     for flag in (0, 1):
         if flags[flag] == number:
