@@ -40,12 +40,20 @@ def panel_of(view: View, context: Context) -> Markup | None:
         return hint_panel(title, [taken, tag("li", told, class_="hint-why") if why else None], context)
     found = hint.detail or ()
     # Points compare several actions; those of a single one would say nothing.
-    points = [t("{n} points", n=t.number(round(one.value))) if found[1:] else "" for one in found]
-    rows = [weigh(offer(one.action, f"counsel-{n}"), points[n]) for n, one in enumerate(found)]
-    if found[1:]:
+    several = len(found) > 1
+    rows = [
+        weigh(offer(one.action, f"counsel-{n}"), _points(one.value, t) if several else "")
+        for n, one in enumerate(found)
+    ]
+    if several:
         said = t("Points of the fleets: what it promises, less what it risks.")
         rows.append(tag("li", said, class_="hint-why"))
     return hint_panel(title, rows, context, told)
+
+
+def _points(value: float, t: Language) -> str:
+    number = round(value)
+    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def reason_of(view: View, reason: Message) -> Message:

@@ -290,7 +290,7 @@ def _other(event: Event) -> Message | None:
             return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
             others = _list([ship_of(met) for met in event.met])
-            return msg("{ship} travels {way} inches and meets {others}.", others=others)
+            return msg("{ship} sails {way} inches and runs into {others}.", others=others)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way} inches.")
         case ev.Activated() if event.left:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.names import POINT_NAMES
@@ -290,11 +290,12 @@ def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Mess
     if ship.anchored:
         return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=name(view, n))
     if isinstance(way, Way):
-        return msg(
-            "{ship}: {inches}″, {left} of {all} points left, heading {degrees}°.",
+        return msgn(
+            "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
+            "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
+            way.left,
             ship=name(view, n),
             inches=way.travelled / 1000,
-            left=way.left,
             all=most,
             degrees=15 * way.heading,
         )
