@@ -12,7 +12,8 @@ to old-expert:
 The older players run in another process and use the line protocol (``docs/bots.md``), so they must
 support the current rules. Seats are swapped after every game, and each pair of games has the same
 dice. The number of games is fixed in advance; the interval is Wilson's (95 %) for the share of
-decided games. With several ``--options``, each pair of games takes the next one.
+decided games. With several ``--options``, or ``--presets``, each pair of games takes the next one.
+``scores`` has a letter for each game: won, lost or drawn by the first player, x if both lost.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from navals import games
 from navals.core.game import Game
 from navals.core.player import LEVELS, Player
 from navals.engine.program import Program
-from navals.search.match import Forfeit, play_match
+from navals.search.match import Forfeit, Played, play_match
 
 OLD = "old-"
 """Prefix of the older version's levels."""
@@ -57,9 +58,16 @@ def older(checkout: Path, level: str) -> Program:
 
 
 def play(
-    game: Game[Any], pair: str, games: int, seed: str, texts: list[str], against: Path | None = None
+    game: Game[Any],
+    pair: str,
+    games: int,
+    seed: str,
+    texts: list[str],
+    against: Path | None = None,
+    called: str = "",
 ) -> dict[str, Any]:
-    """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like."""
+    """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like; ``called`` is a name
+    for the options."""
     names = pair.split(":")
     programs: list[Program] = []
     players: list[Player] = []
@@ -72,6 +80,12 @@ def play(
         else:
             players.append(game.player(name))
     options = [game.schema.parse(text) for text in texts]
+    scores: list[str] = []
+
+    def seen(played: Played) -> None:
+        both = played.result.outcome == "0-0"
+        scores.append("x" if both else {1.0: "w", 0.5: "d"}.get(played.score, "l"))
+
     try:
         first, second = players
         outcome = play_match(
@@ -82,6 +96,7 @@ def play(
             seed,
             # Players of the same level would play both games of a pair alike.
             paired=names[0] != names[1],
+            seen=seen,
             progress=sys.stderr.isatty(),
         )
     finally:
@@ -90,7 +105,8 @@ def play(
     print(outcome.text(), flush=True)
     if outcome.faults:
         raise RuntimeError("a program made a fault, so the games do not measure strength")
-    figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
+    figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": called or " / ".join(texts)}
+    figures["scores"] = "".join(scores)
     return figures | ({"older": provenance.commit(against)} if against else {})
 
 
@@ -101,6 +117,7 @@ def main() -> None:
     parser.add_argument("--pairs", help="players, such as expert:hard,hard:medium")
     parser.add_argument("--against", type=Path, help="a checkout of an older version")
     parser.add_argument("--options", action="append", help="options of the game (default: its match options)")
+    parser.add_argument("--presets", action="store_true", help="play all presets of the game in turn")
     parser.add_argument("--seed", default="strength")
     args = parser.parse_args()
     game = games.find(args.game)
@@ -108,7 +125,10 @@ def main() -> None:
     steps = [f"{upper}:{lower}" for lower, upper in pairwise(LEVELS)][::-1]
     pairs = args.pairs.split(",") if args.pairs else [f"expert:{OLD}expert"] if args.against else steps
     texts = args.options or [game.match_options]
-    figures = [play(game, pair, args.games, args.seed, texts, args.against) for pair in pairs]
+    called = ""
+    if args.presets:
+        texts, called = [preset.options for preset in game.presets], "all presets in turn"
+    figures = [play(game, pair, args.games, args.seed, texts, args.against, called) for pair in pairs]
     provenance.finish(args, figures)
 
 

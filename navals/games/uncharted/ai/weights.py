@@ -32,7 +32,7 @@ class Weights(msgspec.Struct, frozen=True):
     advance: float = 0.9
     drift: float = 1.0
     dull: float = 4.5
-    north: float = 4.0
+    north: float = 6.0
     runner: float = 0.3
 
 
