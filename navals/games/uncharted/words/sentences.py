@@ -107,7 +107,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     match event:
         case Ended():
             return reason(event.result, names)
-        case ev.Moved(travelled=0, helm=0, met=(), drift=False, slide=False):
+        case ev.Moved(travelled=0, steps="", helm=0, met=()):
             # It drops anchor where it lies, which has a line of its own.
             return None
         case ev.TurnEnded():
