@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -49,7 +50,7 @@ def row(number: int, table: Table) -> Row:
     turns = silent = ships = mute = aground = 0
     side, free, fired = -1, set[int](), set[int]()
     for after, caused in zip(table.replay.positions[1:], table.replay.events, strict=True):
-        state: Position = after.state
+        state: Any = after.state
         for event in caused:
             match event:
                 case ev.TurnBegan():
@@ -88,7 +89,7 @@ def main() -> None:
             play_out(table, [game.player(args.level)] * 2, Limit())
             rows[preset].append(row(number, table))
             print(preset, *rows[preset][-1], file=sys.stderr, flush=True)
-        totals = [sum(one[place] for one in rows[preset]) for place in range(2, 7)]
+        totals = [sum(numbers) for numbers in zip(*(one[2:] for one in rows[preset]), strict=True)]
         counts = ", ".join(f"{name} {total}" for name, total in zip(COUNTS, totals, strict=True))
         escaped = sum(one[1] == "escaped" for one in rows[preset])
         print(f"{preset}: {args.games} games, escaped {escaped}, {counts}", flush=True)
