@@ -47,18 +47,18 @@ def brief(options: Options, side: int) -> Message:
         )
     if options.scenario == WRECK:
         return msg(
-            "Sail against one of the two wrecks to take it: 60 points each. You score an enemy ship's points "
+            "Sail against one of the two wrecks to take it: 60 points each. You score an enemy ship’s points "
             "for sinking it, half as much again for taking it. {turn} turns.",
             turn=options.length,
         )
     if plan.wrecks:
         return msg(
-            "Sail against a wreck to take it: 60 points each. You score an enemy ship's points for sinking "
+            "Sail against a wreck to take it: 60 points each. You score an enemy ship’s points for sinking "
             "it, half as much again for taking it. {turn} turns.",
             turn=options.length,
         )
     return msg(
-        "You score an enemy ship's points for sinking it, half as much again for taking it. The higher score "
+        "You score an enemy ship’s points for sinking it, half as much again for taking it. The higher score "
         "after {turn} turns wins.",
         turn=options.length,
     )
