@@ -12,7 +12,8 @@ to old-expert:
 The older players run in another process and use the line protocol (``docs/bots.md``), so they must
 support the current rules. Seats are swapped after every game, and each pair of games has the same
 dice. The number of games is fixed in advance; the interval is Wilson's (95 %) for the share of
-decided games. With several ``--options``, each pair of games takes the next one.
+decided games. With several ``--options``, or ``--presets``, each pair of games takes the next one.
+``scores`` has a letter for each game: won, lost or drawn by the first player, x if both lost.
 
 ``--fortune`` also measures how long games last once they are decided, for games with rounds and an
 estimate. A side is ahead while the estimate at the beginning of a round gives it more than 60 %: nearer
@@ -97,12 +98,19 @@ def play(
     texts: list[str],
     against: Path | None = None,
     fortune: bool = False,
+    called: str = "",
 ) -> dict[str, Any]:
-    """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like."""
+    """Play one match and return its figures. ``pair`` is ``expert:hard`` or the like; ``called`` is a name
+    for the options."""
     rounds: list[int] = []
     tails: dict[int, list[int]] = {ahead: [] for ahead in AHEAD}
+    scores: list[str] = []
 
     def seen(played: Played) -> None:
+        both = played.result.outcome == "0-0"
+        scores.append("x" if both else {1.0: "w", 0.5: "d"}.get(played.score, "l"))
+        if not fortune:
+            return
         rounds.append(played.table.view(None).round)
         for ahead, known in tails.items():
             tail = rounds_after(game, played, ahead)
@@ -131,7 +139,7 @@ def play(
             seed,
             # Players of the same level would play both games of a pair alike.
             paired=names[0] != names[1],
-            seen=seen if fortune else None,
+            seen=seen,
             progress=sys.stderr.isatty(),
         )
     finally:
@@ -140,7 +148,8 @@ def play(
     print(outcome.text(), flush=True)
     if outcome.faults:
         raise RuntimeError("a program made a fault, so the games do not measure strength")
-    figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
+    figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": called or " / ".join(texts)}
+    figures["scores"] = "".join(scores)
     if fortune:
         counts = {"rounds": spread(rounds)}
         counts |= {f"rounds after being ahead for good ({n} %)": spread(known) for n, known in tails.items()}
@@ -156,6 +165,7 @@ def main() -> None:
     parser.add_argument("--pairs", help="players, such as expert:hard,hard:medium")
     parser.add_argument("--against", type=Path, help="a checkout of an older version")
     parser.add_argument("--options", action="append", help="options of the game (default: its match options)")
+    parser.add_argument("--presets", action="store_true", help="play all presets of the game in turn")
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--fortune", action="store_true", help="measure the rounds after a game is decided")
     args = parser.parse_args()
@@ -164,7 +174,10 @@ def main() -> None:
     steps = [f"{upper}:{lower}" for lower, upper in pairwise(LEVELS)][::-1]
     pairs = args.pairs.split(",") if args.pairs else [f"expert:{OLD}expert"] if args.against else steps
     texts = args.options or [game.match_options]
-    fixed = (args.games, args.seed, texts, args.against, args.fortune)
+    called = ""
+    if args.presets:
+        texts, called = [preset.options for preset in game.presets], "all presets in turn"
+    fixed = (args.games, args.seed, texts, args.against, args.fortune, called)
     figures = [play(game, pair, *fixed) for pair in pairs]
     provenance.finish(args, figures)
 

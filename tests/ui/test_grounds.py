@@ -131,9 +131,9 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     page.send("positions:preset", {"name": "preset", "value": "breakout"})
     count = len(state_of(page).islands)
     page.press("take-reef")
-    change(page, "piece.place", "24,13")
+    change(page, "piece.place", "25,13")
     state = state_of(page)
-    assert len(state.islands) == count + 1 and state.islands[-1].at == (24000, 13000)
+    assert len(state.islands) == count + 1 and state.islands[-1].at == (25000, 13000)
     plan = state.options.plan
     assert (plan.points, plan.runner, plan.wind, state.options.length) == ((240, 360), 0, 2, 10), "unchanged"
     page.press("take-reef3")
@@ -144,7 +144,7 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     change(page, "piece.place", "-")
     assert len(state_of(page).islands) == count
     page.press("take-wreck")
-    for place in ("24,13", "24,13.5"):
+    for place in ("25,13", "25,13.5"):
         change(page, "piece.place", place)
     assert state_of(page).options.plan.wrecks == (), "a second press on a wreck removes it"
     change(page, "piece.place", "24,5")

@@ -64,13 +64,13 @@ def press(
     return tag("button", *children, **look, **sends, **said, **more)
 
 
-def steer(to: str, label: str, key: str, bar: str | None, **more: Attribute) -> Markup:
+def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute) -> Markup:
     """A step of a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if it is impossible."""
     state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
     if bar:
         state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}
     else:
         state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
-    art, own = svg("0 0 24 24", path(STEERING[to]), class_="icon"), f"steer-{to}"
+    art, own = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
     more = state | more
     return tag("button", art, type="button", id=own, class_="icon-button button-plain steer", **more)

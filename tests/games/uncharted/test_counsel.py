@@ -33,6 +33,9 @@ def test_a_hint_tells_what_is_weighed(kind: type[tasks.Task], code: str) -> None
     scene = BOARD.scene(view, BOARD.fresh(view), context)
     assert 'id="hint-panel"' in str(scene.hand)
     candidates = hint.detail or ()
+    # Points compare actions, and are explained.
+    assert str(scene.hand).count("hint-share") == (len(candidates) if len(candidates) > 1 else 0)
+    assert str(scene.hand).count("hint-why") == (len(candidates) > 1)
     for n, one in enumerate(candidates):
         assert f'id="counsel-{n}"' in str(scene.hand)
         assert state.check(one.action) is None  # type: ignore[attr-defined]

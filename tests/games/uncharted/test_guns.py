@@ -224,7 +224,7 @@ def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
     likely = [guns.likely(chance, EN) for chance in (0.95, 0.5, 0.01)]
     assert likely == ["95% (almost sure)", "50% (about even)", "1% (a long shot)"]
     facts = guns.parts(view, ui, context()).facts
-    assert EN.percent(odds.damage) in facts and "halved, helper" in facts and "1 lost" in facts
+    assert EN.percent(odds.damage) in facts and "halved as support" in facts and "1 lost" in facts
 
 
 def test_a_stern_rake_is_told() -> None:

@@ -72,7 +72,8 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     ui = do(view, Ui(), ("card", {"card": "C05"}))
     shown = hand.parts(view, ui, context())
     assert "Play Crowd on sail" in shown.actions
-    assert shown.note == CARD_TEXTS["C05"]
+    # The text of a card is no order to the player.
+    assert str(shown.note) == f"{CARD_NAMES['C05']}: “{CARD_TEXTS['C05']}”"
     given = do(view, ui, ("play", {}))
     assert given == Do(Play("C05"))
     assert state.check(given.action) is None

@@ -164,7 +164,11 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     ui = replace(ui, draft=Draft("s" * 9))
     assert plotting.met(view, ui.mover, ui.draft) == (enemy,)
     shown = scene(view, ui)
-    assert f'id="ram-{enemy}"' in str(shown.actions)
+    ram, other = (part.partition("</button>")[0] for part in str(shown.actions).split("<button")[-2:])
+    # The ram comes first, and both tell what they may cost either ship.
+    assert f'id="ram-{enemy}"' in ram and "button-primary" in ram and 'data-shortcut="Enter"' in ram
+    assert 'id="go"' in other and "button-plain" in other and "Enter" not in other
+    assert "to itself" in ram and "to itself" in other
     assert shown.note.args["dice"] == view.ships[enemy].card.hull
     assert "Collide" in str(shown.actions)
     assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
@@ -174,11 +178,30 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     assert plotting.rammable(view, ui.mover, Draft("ssssslr")) == ()
 
 
+def test_a_first_tap_on_an_enemy_says_what_the_second_does() -> None:
+    view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
+    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
+    assert "again" not in str(scene(view, BOARD.fresh(view)).note)
+    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
+    assert ui.draft == Draft() and "again" in str(scene(view, ui).note)
+    ui = do(view, ui, "ship", ship=enemy)
+    assert plotting.met(view, ui.mover, ui.draft) == (enemy,)
+
+
+def test_the_advice_to_weigh_anchor_is_taken_up_by_the_main_button() -> None:
+    view = begin({"A.C1": lies(24, 10, anchored=True)}).view(0)
+    main = 'button-primary" '
+    assert "Stay" in str(scene(view).actions).partition(main)[2]
+    taken = do(view, BOARD.fresh(view), "counsel", action="weigh C1")
+    assert "Weigh anchor" in str(scene(view, taken).actions).partition(main)[2]
+    assert do(view, taken, "weigh") == Do(Weigh("C1"))
+
+
 def test_terrain_ahead_is_told_with_its_dice() -> None:
     view = begin({"A.C1": lies(24, 10)}, islands=(("reef", 24, 16, 2),)).view(0)
     ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
     note = scene(view, ui).note
-    assert note.text == "It runs into {what}: {dice} dice against it."
+    assert note.text == "It runs aground on {what}: {dice} dice against it."
     assert note.args["dice"] == 8
 
 

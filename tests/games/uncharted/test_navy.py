@@ -52,6 +52,14 @@ def test_measures_have_one_decimal_at_most_and_the_comma_of_the_language() -> No
     assert "5,5" in french
 
 
+def test_who_drops_anchor_at_once_does_not_sail_0_inches() -> None:
+    lies = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(9, 9), heading=22, travelled=0)
+    assert GAME.told(lies, None, ("Anne", "Bob"), STARTER) is None
+    assert said(ev.Anchored(ship="A.F1"))[0] == "Swift drops anchor."
+    sailed = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(0, 9009), heading=23, travelled=9000)
+    assert said(sailed) == ("Swift sails 9 inches, heading north.", "Le Rapide fait 9 pouces vers le nord.")
+
+
 @pytest.mark.parametrize("fleet", FLEETS)
 def test_every_ship_of_both_sides_has_a_name_of_its_own(fleet: str) -> None:
     counts = {"B": 2, "H": 2, "C": 5, "F": 6}

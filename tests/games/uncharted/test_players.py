@@ -234,6 +234,68 @@ def test_the_runner_runs() -> None:
 
 
 @pytest.mark.slow
+def test_the_runner_passes_an_island_and_never_anchors() -> None:
+    """A regression: it sailed up to the island in mid-table, and dropped and weighed anchor there."""
+    state = position(
+        "A.B1 24,8; B.C1 45,8,180; B.C2 3,8,180; scenario=breakout cards=false wind=2; "
+        "island 24,24,4; reef 36,29,2.5"
+    )
+    player, rng = GAME.player("expert"), random.Random(1)
+    while (seat := state.actor()) != NOBODY:
+        dice = state.sample(rng) if seat == CHANCE else None
+        action = dice or decide(player, state.view(seat), Limit(), rng).action
+        assert not (seat == 0 and isinstance(action, Move) and action.anchor), state.turn
+        state = state.apply(action)
+    assert state.result().reason == "escaped" and state.turn <= 9
+
+
+SUNK = "A.C1 40,2 fate=sunk hull=0; A.C2 42,2 fate=sunk hull=0"
+LOSING = f"A.B1 8,8; B.C1 24,34,180; B.C2 28,34,180; {SUNK}; cards=false"
+
+
+def test_who_loses_near_the_end_attacks() -> None:
+    """A regression: behind on points, a sound battleship sailed to the far corner for the last turns."""
+    for turn, plan in ((5, False), (6, True), (8, True)):
+        state = position(f"{LOSING} turn={turn}")
+        assert (planned(state) == plans.ATTACK) == plan
+        # The winner is in no such hurry.
+        assert planned(state, 1) != plans.ATTACK
+    state = go(position(f"{LOSING} turn=6"), "A activate S1")
+    assert "The plan: attack" in str(thought(state).plan)
+    number = state.named("A.B1")
+
+    def gap(state: UnchartedState) -> int:
+        return min(state.distance(number, state.named(f"B.C{n}")) for n in (1, 2))
+
+    after = state.apply(thought(state).action)
+    assert gap(after) < gap(state)
+
+
+def test_a_breakout_and_an_even_score_are_no_reason_to_attack() -> None:
+    assert planned(position("A.B1 8,8; B.C1 24,34,180; cards=false turn=7")) != plans.ATTACK
+    broken = position(f"A.B1 8,8; {SUNK}; B.C1 24,34,180; scenario=breakout cards=false turn=9")
+    assert planned(broken) == plans.BREAK and planned(broken, 1) == plans.CLOSE
+
+
+def test_careless_orders_wreck_no_ship() -> None:
+    """A regression: the easy level ran two frigates into the island in one activation."""
+    player = UnchartedPlayer("easy", msgspec.structs.replace(SKILLS["easy"], whim=1.0))
+    state = go(
+        position("A.F1 20,17; A.F2 22,17; A.F3 24,17; island 24,24,4; B.C1 24,40,180; cards=false"),
+        "A activate S3",
+    )
+    plain = 0
+    for seed in range(60):
+        action = decide(player, state.view(0), Limit(), random.Random(seed)).action
+        for one, careful in ((action, True), (state.sample(random.Random(seed)), False)):
+            way = plot(state, state.number(0, one.ship), one) if isinstance(one, Move) else None
+            ashore = way is not None and bool(way.met or way.off)
+            assert not (careful and ashore), GAME.text(one)
+            plain += ashore
+    assert plain, "random orders do"
+
+
+@pytest.mark.slow
 def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
     """3.12: a heavy broadside when it counts, and legal plays only."""
     found = play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes")

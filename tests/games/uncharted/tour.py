@@ -58,7 +58,7 @@ TOUR = Tour(
         8: ("pass",),
     },
     wrong_actions=("* X9", "* 9", "A deploy S2 at C1 12.000,8.000 heading 0", "A activate S1"),
-    quiet=frozenset({"ActivationEnded", "Aimed", "Marked", "Mended", "Opened"}),
+    quiet=frozenset({"ActivationEnded", "Aimed", "Marked", "Mended", "Moved", "Opened"}),
     reasons={
         "1/2-1/2 even": "draw",
         "1-0 no_ships": "Ann",

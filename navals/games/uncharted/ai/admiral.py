@@ -22,6 +22,11 @@ from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0  # Value of taking the runner over the edge.
 SOON: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
+FAR: Final = 10000  # The same for the runner, which turns in a wide circle.
+SHARES: Final = (1.0, 0.4)
+RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
+"""Shares of the cost of land or the edge next to the bow, soon and far ahead: a ship that cannot turn away
+any more lies there for good."""
 ROUNDS: Final = 3
 HEAD: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
@@ -94,7 +99,7 @@ class Admiral:
         options += self._escapes(vessel, helm.off)
         if state.touched(number):
             options.append(self._here(vessel, Stay(ship.name), 3.0))
-        elif len(options) < 3:
+        elif len(options) < (1 if number == judge.runner else 3):
             options.append(self._here(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
         options.sort(key=lambda one: -one.alone)
@@ -112,23 +117,25 @@ class Admiral:
         hope, fear = judge.prospects(vessel, x, y)
         place = hope - cost - self._ashore(vessel, x, y, heading)
         if vessel.number == judge.runner:
-            # The runner is worth the game: every inch to the north counts.
-            place += 1.5 * (y - vessel.y) / 1000 - 0.25 * min(heading, 24 - heading)
+            # The runner is worth the game: every inch to the north counts, also those lost in turning.
+            turns = min(heading, 24 - heading)
+            place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
     def _here(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
         return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
 
     def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
-        """Return the cost of heading for the table edge or land."""
-        if vessel.number == self.judge.runner:
-            return 0.0
+        """Return the cost of heading for the table edge or land; the runner may leave to the north."""
         width, height = self.state.options.table
+        shares: tuple[float, ...] = SHARES
+        if vessel.number == self.judge.runner:
+            shares, height = RUNNER_SHARES, height + 2 * FAR
         total = 0.0
         s, c = SIN[heading], COS[heading]
         if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._land(vessel)
-        for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
+        for ahead, share in zip((2200 + vessel.length // 2, SOON, FAR), shares, strict=False):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
             if not (0 <= px <= width and 0 <= py <= height) or any(
                 (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
@@ -141,7 +148,7 @@ class Admiral:
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
-            far = clear + vessel.reach + SOON + vessel.length
+            far = clear + vessel.reach + FAR + vessel.length
             if dx * dx + dy * dy < far * far:
                 shores.append((x, y, clear * clear))
         return shores

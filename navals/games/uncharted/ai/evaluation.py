@@ -239,7 +239,10 @@ class Judge:
         for enemy in self.theirs:
             fears, hopes = self.threat(enemy, vessel), hopeful(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
-            if vessel.number == flagship:
+            if vessel.number == self.runner:
+                # Fire costs it less than another turn under fire.
+                share *= weights.runner
+            elif vessel.number == flagship:
                 share *= weights.flagship
             boarded = self.boarding(enemy, vessel) * weights.board if share else 0.0
             shift = int(enemy.reach * weights.advance) // 500

@@ -18,6 +18,7 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import Vessel
 from navals.games.uncharted.ai.weights import Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
+from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.sailing import into_wind
 from navals.games.uncharted.rules.turn.ending import least, score
 from navals.search.levels import curve
@@ -27,12 +28,13 @@ RAKE: Final = "rake"
 BREAK: Final = "break"
 GUARD: Final = "guard"
 PRIZES: Final = "prizes"
+ATTACK: Final = "attack"
 
 
 class Plan(msgspec.Struct, frozen=True):
     """``gap``: inches between the fleets in the forecast; ``grapples``: its crews board, and keep the cards
     for it. Factors of weights: ``gang`` boarding next, ``prize`` wrecks and derelicts, ``flagship`` threats
-    to its dearest ship."""
+    to its dearest ship, ``future`` and ``approach`` shots to come and the way to them."""
 
     name: str
     gap: float
@@ -40,6 +42,8 @@ class Plan(msgspec.Struct, frozen=True):
     prize: float = 1.0
     flagship: float = 1.0
     grapples: bool = False
+    future: float = 1.0
+    approach: float = 1.0
 
 
 _PLANS: Final = (
@@ -48,6 +52,7 @@ _PLANS: Final = (
     Plan(GUARD, 11.0, flagship=1.5),
     Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
     Plan(BREAK, 4.0),
+    Plan(ATTACK, 4.0, prize=2.0, future=2.0, approach=8.0),
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
 SAID: Final[dict[str, Message]] = {
@@ -56,6 +61,7 @@ SAID: Final[dict[str, Message]] = {
     GUARD: msg("The plan: press on, but keep the flagship safe."),
     PRIZES: msg("The plan: take the prizes adrift."),
     BREAK: msg("The plan: break through to the north edge."),
+    ATTACK: msg("The plan: attack, before it is too late."),
 }
 USUAL: Final = PLANS[RAKE]
 DOCTRINE: Final = {
@@ -205,6 +211,8 @@ def choose(judge: Judge) -> Plan:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
     if not judge.ours or not judge.theirs:
         return USUAL
+    if loses(state, judge.side):
+        return PLANS[ATTACK]
     fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
     leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
     other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
@@ -224,6 +232,15 @@ def choose(judge: Judge) -> Plan:
     return best
 
 
+def loses(state: Position, side: int) -> bool:
+    """Return whether a side loses as it stands in the last third of a game that the score decides."""
+    options = state.options
+    if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
+        return False
+    points = score(state)
+    return 100 * (points[1 - side] - points[side]) >= least(options) * options.points
+
+
 def candidates(judge: Judge) -> list[str]:
     """Return the plans available now."""
     names = [RAKE, CLOSE]
@@ -236,6 +253,6 @@ def candidates(judge: Judge) -> list[str]:
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
     """Return the weights of a plan."""
-    names = ("gang", "prize", "flagship")
+    names = ("gang", "prize", "flagship", "future", "approach")
     changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
     return msgspec.structs.replace(weights, **changed)

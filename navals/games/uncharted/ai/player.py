@@ -30,7 +30,9 @@ from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
-from navals.games.uncharted.rules.sea.moves import drift_of, fresh, movable
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.sea.moves import drift_of, fresh, movable, plot
+from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.ending import score
@@ -53,6 +55,7 @@ each turn before."""
 TOLD: Final = 2  # Minimum points for a shot to explain an order.
 FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
 BULK: Final = 0.2  # Value of each point of a group, if the squadron has several.
+TRIES: Final = 20  # Maximum number of other random actions drawn for one that wrecks no ship.
 FEW: Final = 6  # Maximum number of other orders listed.
 
 
@@ -83,9 +86,32 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
             yield Thought(place(state, rng))
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
-        first = state.sample(rng)
+        first = heedful(state, rng)
         decide = partial(Decision, state, view.actor, skill, self.weights, first)
-        yield from thinking(first, on_a_whim(skill.whim, rng), decide)
+        settled = on_a_whim(skill.whim, rng) and not _wrecks(state, first)
+        yield from thinking(first, settled, decide)
+
+
+def heedful(state: UnchartedState, rng: random.Random) -> UnchartedAction:
+    """Return a random action, as far as possible no move into land or a friend, or off the table."""
+    action = state.sample(rng)
+    for _ in range(TRIES):
+        if not _wrecks(state, action):
+            break
+        action = state.sample(rng)
+    return action
+
+
+def _wrecks(state: UnchartedState, action: UnchartedAction) -> bool:
+    if not isinstance(action, Move):
+        return False
+    seat = state.actor()
+    number = state.number(seat, action.ship)
+    way = plot(state, number, action)
+    if not isinstance(way, Way) or way.off:
+        return True
+    met = fresh(state, number, way)
+    return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in met)
 
 
 class Decision:
@@ -308,7 +334,9 @@ def _candidate(option: Option) -> Candidate:
 
 
 def _care(state: UnchartedState, seat: int) -> float:
-    """Lead near the end: be careful; trail: take risks."""
+    """Lead near the end: be careful; trail: take risks; lose as it stands: fear nothing."""
+    if plans.loses(state, seat):
+        return 0.1
     left = state.options.length - state.turn
     if left > 2 or state.options.plan.runner >= 0:
         return 1.0

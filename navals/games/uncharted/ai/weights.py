@@ -13,7 +13,8 @@ class Weights(msgspec.Struct, frozen=True):
     the next activation, by the squadron and of derelicts; ``flagship``: factor of threats to the dearest
     ship; ``advance``: expected share of an enemy's way before it fires; ``board``: share of a melee's
     promise; ``edge``: points for heading off the table or ashore; ``anchor``: for anchoring; ``dull``:
-    minimum value of a card kept in hand."""
+    minimum value of a card kept in hand; ``north``: points for each inch that the runner has less to go;
+    ``runner``: share of threats to it that it minds."""
 
     future: float = 0.35
     fear: float = 0.45
@@ -31,6 +32,8 @@ class Weights(msgspec.Struct, frozen=True):
     advance: float = 0.9
     drift: float = 1.0
     dull: float = 4.5
+    north: float = 6.0
+    runner: float = 0.3
 
 
 WEIGHTS = Weights()

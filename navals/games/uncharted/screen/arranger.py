@@ -57,8 +57,8 @@ class _Arranger(Arranger):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(
-        "Take one of these and press on the table: a piece more lies there, or one less. What lies there "
-        "is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
+        "Pick one of these, then press on the table to add or remove a piece. To move what lies there, "
+        "press it, then its new place. Fleets, objective and turns are set below."
     )
 
     def brushes(self, state: UnchartedState) -> Sequence[Brush]:
@@ -80,7 +80,7 @@ class _Arranger(Arranger):
         for number, ship in enumerate(state.ships):
             if ship.side != NEUTRAL:
                 at = user(view, ship.at) if ship.on_sea else None
-                yield Piece(state.called(number), navy.class_of(ship), ship.name, ship.side, at, _RADIUS)
+                yield Piece(state.called(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS)
         for id, called_, short, at_, radius in scenery.pieces(state):
             yield Piece(id, called_, short, 2, user(view, at_), max(_RADIUS, radius * INCH / 1000))
 

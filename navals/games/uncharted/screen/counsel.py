@@ -32,17 +32,28 @@ def panel_of(view: View, context: Context) -> Markup | None:
     def offer(action: act.UnchartedAction, id: str) -> Markup:
         return taken_up(_deed(view, action, t), notation.text(action), "counsel", id=id)
 
-    title, why = t("What I would consider"), hint.reason
+    title, why = t("Suggested"), hint.reason
     told = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
     if isinstance(hint.action, act.Deploy):
         # The only option; ``marks`` shows it on the sea.
         taken = weigh(offer(hint.action, "counsel-deploy"), "")
         return hint_panel(title, [taken, tag("li", told, class_="hint-why") if why else None], context)
+    found = hint.detail or ()
+    # Points compare several actions; those of a single one would say nothing.
+    several = len(found) > 1
     rows = [
-        weigh(offer(one.action, f"counsel-{n}"), t("{n} points", n=t.number(round(one.value))))
-        for n, one in enumerate(hint.detail or ())
+        weigh(offer(one.action, f"counsel-{n}"), _points(one.value, t) if several else "")
+        for n, one in enumerate(found)
     ]
+    if several:
+        said = t("Points of the fleets: what it promises, less what it risks.")
+        rows.append(tag("li", said, class_="hint-why"))
     return hint_panel(title, rows, context, told)
+
+
+def _points(value: float, t: Language) -> str:
+    number = round(value)
+    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def reason_of(view: View, reason: Message) -> Message:

@@ -235,7 +235,7 @@ def odds(t: Language) -> Markup:
 
 
 CREW: Final = msg("1 crew")
-CREW_DIE: Final = msg("half a die of crew, rounded up")
+CREW_DIE: Final = msg("1 to 3 crew (half a die, rounded up)")
 BLAST: Final = msg("sunk; ships within 4 inches are attacked with its initial hull as dice")
 
 

@@ -216,6 +216,8 @@ def _attacked(view: View, task: Window) -> Message:
     attack = attack_of(salvo.sea(view))
     target, source = salvo.name(view, attack.target), salvo.name(view, attack.source)
     if task.moment in ("thrown", "struck"):
+        if not attack.hits:
+            return msg("No hit on {ship}: a card?", ship=target)
         return msgn("{n} hit on {ship}: a card?", "{n} hits on {ship}: a card?", attack.hits, ship=target)
     return msgn(
         "{source} attacks {ship} with {n} die: a card?",
@@ -315,12 +317,12 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
-        note = called.CARD_TEXTS[card]
+        note = msg("{card}: “{text}”", card=called.card(card), text=called.CARD_TEXTS[card])
         if len(plays) > 1:
             facts = panel(t.message(called.card(card)), _choices(view, plays, ui, t), id="choices")
     elif seen(view, ui, task.seat) is not None:
         facts = _offers(view, ui, t)
-        note = msg("Touch a card to see what it does.")
+        note = msg("Choose a card to see what it does.")
     about = _about(view, task)
     marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
     marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []

@@ -194,6 +194,8 @@ def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, soun
 
 
 def _hits(reel: _Film, event: ev.Thrown) -> Message:
+    if not event.hits:
+        return msg("No hit on {ship}.", ship=reel.called(event.target))
     return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.called(event.target))
 
 

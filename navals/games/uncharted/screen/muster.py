@@ -41,7 +41,7 @@ from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
 from navals.ui.components import barred, button, button_row, panel
-from navals.ui.components.deeds import go, tool
+from navals.ui.components.deeds import go, steer, tool
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, rect
 from navals.ui.words.i18n import Language
@@ -389,9 +389,14 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
 
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
-    port = tool(t("Turn to port"), "undo", "rotate", {"by": -1}, id="rotate-p", key="q")
-    starboard = tool(t("Turn to starboard"), "redo", "rotate", {"by": 1}, id="rotate-s", key="e")
-    buttons: list[Child] = [tag("span", port, starboard, class_="steering"), _shifts(t)]
+    turns = [
+        steer(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": by})
+        for to, words, key, by in (
+            ("port", t("Turn to port"), "q", -1),
+            ("starboard", t("Turn to starboard"), "e", 1),
+        )
+    ]
+    buttons: list[Child] = [tag("span", turns, class_="steering"), _shifts(t)]
     if len(berth.at) > 1:
         buttons.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
     return buttons

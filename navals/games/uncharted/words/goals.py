@@ -47,18 +47,18 @@ def brief(options: Options, side: int) -> Message:
         )
     if options.scenario == WRECK:
         return msg(
-            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points "
-            "when sunk, half as much again when boarded. {turn} turns.",
+            "Sail against one of the two wrecks to take it: 60 points each. You score an enemy ship’s points "
+            "for sinking it, half as much again for taking it. {turn} turns.",
             turn=options.length,
         )
     if plan.wrecks:
         return msg(
-            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, "
-            "half as much again when boarded. {turn} turns.",
+            "Sail against a wreck to take it: 60 points each. You score an enemy ship’s points for sinking "
+            "it, half as much again for taking it. {turn} turns.",
             turn=options.length,
         )
     return msg(
-        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the "
-        "higher score wins.",
+        "You score an enemy ship’s points for sinking it, half as much again for taking it. The higher score "
+        "after {turn} turns wins.",
         turn=options.length,
     )

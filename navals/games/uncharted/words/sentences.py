@@ -28,7 +28,7 @@ WORDS: Final[Wording] = {
     "title": lambda event: called.card(event.card),
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: event.travelled / 1000,
-    "degrees": lambda event: 15 * event.heading,
+    "course": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
     "gun": lambda event: called.gun(event.guns[0]),
     "ship": lambda event: (
         event.guns[0].rpartition(".")[0] if isinstance(event, ev.Attacked) else _ship(event)
@@ -54,7 +54,7 @@ _PLAIN: Final[dict[type[Event], Message]] = {
     ev.Played: msg("{name} plays {title}."),
     ev.Cancelled: msg("{title} is cancelled."),
     ev.Discarded: msg("{name} discards {cards}."),
-    ev.Moved: msg("{ship} sails {way} inches, heading {degrees}°."),
+    ev.Moved: msg("{ship} sails {way} inches, heading {course}."),
     ev.Stayed: msg("{ship} stays."),
     ev.Anchored: msg("{ship} drops anchor."),
     ev.Weighed: msg("{ship} weighs anchor."),
@@ -107,6 +107,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     match event:
         case Ended():
             return reason(event.result, names)
+        case ev.Moved(travelled=0, steps="", helm=0, met=()):
+            # It drops anchor where it lies, which has a line of its own.
+            return None
         case ev.TurnEnded():
             return msg(
                 "Turn {number} is over: {name} {score}, {other} {other_score}.",
@@ -224,6 +227,8 @@ def _counted(event: Event) -> Message | None:
                 "{n} hits on {ship} ({against}): damage.",
                 event.hits,
             )
+        case ev.Decided(hits=0):
+            return msg("No hit on {ship}.")
         case ev.Decided():
             return msgn(
                 "{n} hit on {ship} ({against}): nothing.",
@@ -285,7 +290,7 @@ def _other(event: Event) -> Message | None:
             return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
             others = _list([ship_of(met) for met in event.met])
-            return msg("{ship} travels {way} inches and meets {others}.", others=others)
+            return msg("{ship} sails {way} inches and runs into {others}.", others=others)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way} inches.")
         case ev.Activated() if event.left:

@@ -70,7 +70,7 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
             tag("div", trays, class_="arranged-trays"),
             values,
             _ground(game, state, held, t),
-            _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), game, held, t),
+            _knobs("whole", t("General"), arranger.knobs(state, text, ""), game, held, t),
             _hint(game, held, t),
             _begin(game, held, others, t),
             _words(game, held, t),
@@ -150,9 +150,9 @@ def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Lang
     elif isinstance(taken, Brush):
         said = t("In hand: {brush}. Each press changes what lies there.", brush=_worded(taken.called, t))
     elif taken is not None:
-        said = t("In hand: {piece}. Press where it is to lie.", piece=_worded(taken.called, t))
+        said = t("In hand: {piece}. Press its new place.", piece=_worded(taken.called, t))
     else:
-        said = t("Take a piece, then press where it is to lie.")
+        said = t("Pick a piece, then press its place on the board.")
     bar = None if held.before or held.pending else t("there is nothing to take back")
     act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
     undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
@@ -188,9 +188,11 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
     """The pieces of a side; `seen`: those on the board are visible."""
 
     def shown(piece: Piece) -> Markup:
-        name = f"{piece.short}: {LETTERS[side]}, {_worded(piece.called, t)}"
+        called = _worded(piece.called, t)
+        name = f"{piece.short}: {LETTERS[side]}, {called}"
+        label = called if called.startswith(piece.short) else f"{piece.short} · {called}"
         look = "is-out" if seen and piece.at is None else ""
-        return _take(piece.id, piece.short, held, aria_label=name, class_=look)
+        return _take(piece.id, label, held, aria_label=name, class_=look)
 
     return tag(
         "div",
@@ -279,7 +281,7 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
         t("The position as text"),
         (
             field(t("Setup"), text, error=fault, id="position-text"),
-            choice(t("Begin anew with"), "preset", presets, began, id="position-preset", **change),
+            choice(t("Start over from"), "preset", presets, began, id="position-preset", **change),
         ),
         button_row(
             button(

@@ -54,7 +54,7 @@ _STEPS: Final = {
     "lost": msg("− {n} lost"),
     "guns": msg("halved, guns dismounted"),
     "partial": msg("halved, partial target"),
-    "helper": msg("halved, helper"),
+    "helper": msg("halved as support"),
     "card": msg("halved by a card"),
 }
 
@@ -286,9 +286,12 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
         items.append(tool(on, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
     if not ui.aim.guns and not sure and guns:
-        items.append(go(t("Fire all: {n}", n=guns), "volley", "cannon"))
+        items.append(go(t("Fire all ({n})", n=guns), "volley", "cannon"))
     if attacks and not sure:
-        label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
+        dice = [salvo.total(view, one) for one in attacks]
+        label = t.plural(
+            "Fire! ({dice} die)", "Fire! ({dice} dice)", sum(dice), dice=" + ".join(map(str, dice))
+        )
         items.append(go(label, "fire", "cannon"))
     label, kind, key = (t("End anyway"), "primary", "Enter") if sure else (t("Cease fire"), "plain", "e")
     return button_row(*items, button(label, "end", kind=kind, shortcut=key, id="end"))
@@ -351,7 +354,7 @@ def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
 def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
     """Return the attack: batteries with dice, other candidates, and chances."""
     attack, aimed = attacks[0], [n for n, _ in aim.shares]
-    title = t("At {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
+    title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
         said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
@@ -363,15 +366,21 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
     free = [gun for gun in rest if not view.ships[gun[0]].confused]
     linked = not any(view.ships[n].confused for n, _ in aim.guns)
-    joins = t("joins") if linked else t("fires alone instead")
     for gun in rest:
-        said = joins if gun in free else t("in confusion: fires alone instead")
+        if gun not in free:
+            said = t("in confusion: fires alone instead")
+        elif linked:
+            joined = salvo.attacks(view, salvo.toggled(view, aim, gun))[0]
+            more = salvo.total(view, joined) - salvo.total(view, attack)
+            said = t.plural("Add (+{n} die)", "Add (+{n} dice)", more)
+        else:
+            said = t("fires alone instead")
         rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), said), False))
     buttons = []
     if linked and len(free) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
     for n in salvo.also(view, aim):
-        label = t("Divide with {ship}", ship=salvo.name(view, n))
+        label = t("Split with {ship}", ship=salvo.name(view, n))
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),

@@ -22,10 +22,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.names import POINT_NAMES
+from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import HELM, movable, movement
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.view import View
@@ -286,7 +287,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         actions=steering.actions(now, ui, n, len(legs), t),
         facts=wake.facts(now, ui, n, ui.draft if ui.before is None else ui.before, t),
         status=_status(now, n, ui.draft, way),
-        note=_note(now, n, ui.draft, way),
+        note=_note(now, n, ui.draft, way) if way is not None else _sought(view, ui) or _breeze(view, n),
     )
 
 
@@ -295,32 +296,43 @@ def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Mess
     if ship.anchored:
         return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=name(view, n))
     if isinstance(way, Way):
-        return msg(
-            "{ship}: {inches}″, {left} of {all} movement points left, heading {degrees}°.",
+        return msgn(
+            "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
+            "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
+            way.left,
             ship=name(view, n),
             inches=way.travelled / 1000,
-            left=way.left,
             all=most,
             degrees=15 * way.heading,
         )
-    return msg("Move {ship}, with {all} points: drag it, or tap the sea.", ship=name(view, n), all=most)
+    return msg("{ship}: {inches} inches. Tap the sea, or drag it.", ship=name(view, n), inches=most / 4)
 
 
-def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message | None:
+def _note(view: View, n: int, draft: Draft, way: Way | Refusal) -> Message | None:
     """Warn of contacts, or explain why the move may not end there."""
-    if not isinstance(way, Way):
-        return way.message if isinstance(way, Refusal) else _breeze(view, n)
+    if isinstance(way, Refusal):
+        return way.message
     if way.off:
         return msg("It leaves the table, and the game.")
     for m in plotting.met(view, n, draft):
         what = name(view, m)
         dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
         if dice:
+            if m >= TERRAIN:
+                return msg("It runs aground on {what}: {dice} dice against it.", what=what, dice=dice)
             return msg("It runs into {what}: {dice} dice against it.", what=what, dice=dice)
         return msg("It reaches {what}.", what=what)
     if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
     return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
+
+
+def _sought(view: View, ui: Ui) -> Message | None:
+    """Say what another tap on the enemy looked at does."""
+    m = ui.ship
+    if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
+        return None
+    return msg("Tap {ship} again to steer at it and ram it.", ship=name(view, m))
 
 
 def _breeze(view: View, n: int) -> Message | None:

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import Stay
+from navals.games.uncharted.rules.actions import Stay, Weigh
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import held, movable
@@ -62,6 +62,9 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
+        if isinstance(ui.advised, Weigh):
+            stay = button(t("Stay"), "stay", icon="check", id="stay")
+            return button_row(cycle, stay, go(t("Weigh anchor"), "weigh", "anchor"))
         weigh = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
         return button_row(cycle, weigh, go(t("Stay"), "stay", "check"))
     state = whole(view)
@@ -93,22 +96,33 @@ def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
-    """Return buttons to sail ``legs`` ships together, or to ram."""
+    """Return buttons to sail ``legs`` ships together, or to ram, which then comes first."""
     draft = ui.draft
-    buttons: list[Child] = []
-    for m in plotting.rammable(view, n, draft):
-        attacks = plotting.impact(view, n, m, ram=True)
-        odds, own = (t.percent(aiming.chances(whole(view), one)[0]) for one in attacks)
-        label = t("Ram {ship}: damage {odds}, to itself {own}", ship=name(view, m), odds=odds, own=own)
-        buttons.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
     refusal = plotting.refusal(view, n, draft)
-    why = t("no step was taken yet") if draft == _NONE else None
-    hits = any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
-    sail = t("Sail and anchor") if draft.anchor else t("Collide") if hits else t("Sail")
+    why = (t("no step was taken yet") if draft == _NONE else None) or _why(view, refusal, t)
+    met = [m for m in plotting.met(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
+    if rams := plotting.rammable(view, n, draft):
+        buttons: list[Child] = []
+        for m in rams:
+            odds, own = _shocks(view, n, m, t, ram=True)
+            label = t("Ram {ship}: damage {odds}, to itself {own}", ship=name(view, m), odds=odds, own=own)
+            key = None if buttons else "Enter"
+            buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
+        odds, own = _shocks(view, n, rams[0], t, ram=False)
+        label = t("Collide only: damage {odds}, to itself {own}", odds=odds, own=own)
+        return [*buttons, button(label, "go", id="go", disabled=why)]
+    sail = t("Sail and anchor") if draft.anchor else t("Collide") if met else t("Sail")
     if legs > 1:
         sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
-    buttons.append(go(sail, "go", "sail", why or _why(view, refusal, t)))
-    return buttons
+    return [go(sail, "go", "sail", why)]
+
+
+def _shocks(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
+    """Return the chances of damage to a ship met and to the own one."""
+    chances = {
+        one.target: aiming.chances(whole(view), one)[0] for one in plotting.impact(view, n, m, ram=ram)
+    }
+    return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 
 
 def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:

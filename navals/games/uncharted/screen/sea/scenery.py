@@ -17,6 +17,7 @@ from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready
 from navals.geometry.plane import Point
 from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs
 
@@ -29,6 +30,10 @@ _PIECE: Final = re.compile(rf"({'|'.join(_CALLED)})([1-9][0-9]?)", re.ASCII)
 _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
+_LISTS: Final = (
+    (msg("Ships of A"), msg("Ships of A by letters: frigate F, cruiser C, heavy H, battleship B")),
+    (msg("Ships of B"), msg("Ships of B by letters: frigate F, cruiser C, heavy H, battleship B")),
+)
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
 _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
@@ -164,11 +169,11 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     turns = tuple((str(n), str(n)) for n in range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
     aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
-    yield Knob("runner", msg("What is fought for"), "A" if plan.runner >= 0 else "", aims)
+    yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
     yield Knob("minor", msg("Lead that wins"), str(plan.minor), tuple((str(n), f"{n} %") for n in leads))
     low, high = BOUNDS["zones"]
-    for side, label in enumerate((msg("A deploys so deep"), msg("B deploys so deep"))):
+    for side, label in enumerate((msg("Depth of A’s zone"), msg("Depth of B’s zone"))):
         depths = tuple((str(n), f"{n}″") for n in range(low, high + 1))
         yield Knob(f"zone_{'ab'[side]}", label, str(plan.zones[side] // 1000), depths)
     winds = (("", msg("by lot")), *zip(POINTS, called.POINT_NAMES, strict=True))
@@ -176,8 +181,12 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
-    yield Knob("list_a", msg("Ships of A"), options.list(0), form=STARTER)
-    yield Knob("list_b", msg("Ships of B"), options.list(1), form=STARTER)
+    for side, (label, letters) in enumerate(_LISTS):
+        name, now = LISTS[side], options.list(side)
+        fleets_ = {text: STARTERS[one][0] for one, text in ready(options, side).items()}
+        chosen = tuple({**fleets_, now: fleets_.get(now, msg("Your own choice"))}.items())
+        yield Knob(f"ready_{name}", label, now, chosen)
+        yield Knob(name, letters, now, form=STARTER)
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     told = "" if plan.points is None else "/".join(map(str, plan.points))
@@ -200,7 +209,8 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         text["touch"] = ""
         _write(text, value)
         return
-    if knob in _FORCES:
+    if knob.removeprefix("ready_") in _FORCES:
+        knob = knob.removeprefix("ready_")
         # Points that a scenario gives stay, whatever fleet spends them.
         if options.scenario != BATTLE:
             _choose(state, text, _all(state))
