@@ -33,7 +33,7 @@ CARD: Final = Card(
     id="billiard",
     place=4,
     title=msg("Naval Battle Billiard"),
-    blurb=msg("Submarines, carriers and planes are billiard balls, on a real table or on screen."),
+    blurb=msg("Submarines, carriers and planes are pool balls, on a real table or right here."),
     brief=(
         msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
         msg(
@@ -52,8 +52,10 @@ CARD: Final = Card(
     drilled=True,
     daily=True,
     reason=reason,
+    rated={"aim=free": msg("Naval Battle Billiard, aimed by hand")},
     themes={"shot": msg("Choosing the shot"), "break": msg("The break"), "spot": msg("Choosing the spot")},
-    ways=(Way("keep", msg("Keep score"), "edit"),),
+    ways=(Way("keep", msg("On a real table"), "edit"),),
+    here=msg("Here"),
     modes=(*MODES, "keep"),
     counts=(SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS),
 )
