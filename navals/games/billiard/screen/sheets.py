@@ -26,7 +26,7 @@ def _armies(t: Language) -> Markup:
             pips: Child = boxes(law.armour[class_])
             if class_ == PLANE:
                 flying, aboard = boxes(law.armour[class_]), boxes(law.planes_total - 1)
-                pips = join((flying, " ", t("on the table"), " ", aboard, " ", t("aboard")))
+                pips = join((t("on the table"), " ", flying, " ", t("aboard"), " ", aboard))
             elif class_ == SUBMARINE:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
             number = t("white") if unit == WHITE else unit
@@ -50,7 +50,7 @@ def _armies(t: Language) -> Markup:
 
 
 def _shots(t: Language) -> Markup:
-    head = ["", t("Army"), t("Struck"), t("Fell"), t("What it does"), t("Score 1–8"), t("Score 9–15")]
+    head = ["", t("Army"), t("Struck"), t("Fell"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
     return sheet(
         t("Record of shots"),
         blanks(t("Table"), t("Break"), t("Date")),
