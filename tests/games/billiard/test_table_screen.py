@@ -302,9 +302,6 @@ def test_the_promise_follows_speed_and_spin() -> None:
     assert (high.aim, high.pocket) == (shot.aim, 3) and "and your own ball" in note(view, high)
     assert "your own ball" not in note(view, act(view, shot, "english", x=0, y=45))
     assert "too soft" in note(view, act(view, shot, "tune", name="pace", value="200"))
-    held = act(view, shot, "english", x=0, y=-45, phase="over")
-    assert "falls" not in note(view, held), "no chance while the point is dragged"
-    assert note(view, act(view, held, "english", x=0, y=-45, phase="drop")) == note(view, high)
 
 
 def test_a_tap_in_the_middle_of_the_spin_pad_strikes_the_centre() -> None:

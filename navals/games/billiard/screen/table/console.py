@@ -220,7 +220,8 @@ def status(view: View, ui: Ui) -> Message:
         return ui.note
     mine = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
-        return msg("{target} with {unit}.", target=called.unit(ui.target), unit=mine)
+        # Short: the note below needs the room.
+        return msg("{target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=mine)
     if ui.target:
@@ -235,7 +236,7 @@ def status(view: View, ui: Ui) -> Message:
 def note(view: View, ui: Ui) -> Message | None:
     """Return the chance of the shot or its first contact; None before the first aim."""
     found = cue.wanted(view, ui)
-    if found is not None and ui.advised is None and ui.grip is None:
+    if found is not None and ui.advised is None:
         return _promise(view, ui, found)
     seen = cue.sight(view, ui)
     untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest(view, ui)
@@ -264,8 +265,7 @@ def _promise(view: View, ui: Ui, found: potting.Pot) -> Message:
         return msg("{pocket}: it hardly ever falls like this.", pocket=where)
     often = called.often(odds.falls)
     if odds.too >= _TOO:
-        words = {"pocket": where, "often": often, "too": called.often(odds.too)}
-        return msg("{pocket}: it falls {often}, and your own ball {too}.", **words)
+        return msg("It falls {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
     return msg("{pocket}: it falls {often}.", pocket=where, often=often)
 
 

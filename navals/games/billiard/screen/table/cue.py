@@ -51,7 +51,7 @@ class Ui(msgspec.Struct, frozen=True):
 
     ``at`` is the place of the ball in hand, ``pace`` the chosen minimum speed, ``target`` (or 0) the ball for
     ``pocket`` (or -1), ``note`` the reason why the last tap was refused. ``grip`` belongs to the current
-    drag (None: there is none), ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``,
+    drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``,
     ``labels`` shows classes, ``release`` shoots when the cue is let go.
     """
 
@@ -183,9 +183,9 @@ def openings(view: View, ui: Ui) -> tuple[int, ...]:
 
 
 def odds(view: View, ui: Ui) -> potting.Odds | None:
-    """Return the chances of the shot as it is set; None without a pocket, or while something is dragged."""
+    """Return the chances of the shot as it is set; None without an open pocket."""
     found = wanted(view, ui)
-    if found is None or not found.open or ui.grip is not None:
+    if found is None or not found.open:
         return None
     return potting.odds(
         laid(view, ui),
@@ -277,8 +277,8 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | No
         case "wheel":
             return _wheeled(ui, args)
         case "english" if _real(x := args.get("x")) and _real(y := args.get("y")):
-            spun = _spun(ui, round(x), -round(y)) if x * x + y * y > _MIDDLE * _MIDDLE else _spun(ui, 0, 0)
-            return replace(spun, grip=0 if args.get("phase") in ("start", "over") else None)
+            middle = x * x + y * y <= _MIDDLE * _MIDDLE
+            return _spun(ui, 0, 0) if middle else _spun(ui, round(x), -round(y))
         case "unit" if args.get("unit") in usable(view):
             return choose(view, ui, args["unit"])
         case "target" if not by_hand(view) and _whole(unit := args.get("unit")) and 1 <= unit <= COUNT:

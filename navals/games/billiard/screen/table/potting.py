@@ -25,9 +25,9 @@ from navals.games.billiard.screen.table import aiming
 _ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 HAND: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
 _NORMAL: Final = (0.08, 0.24, 0.4, 0.58, 0.78, 1.01, 1.32, 1.86)
-# Normal deviates of aim and speed, evenly spread over both.
+# Normal deviates of aim and speed of 32 shots, evenly spread over both: 10 ms in the browser.
 _EVEN: Final = (*(-one for one in reversed(_NORMAL)), *_NORMAL)
-ERRORS: Final = tuple((_EVEN[n], _EVEN[(5 * n + 2) % 16]) for n in range(16))
+ERRORS: Final = tuple((_EVEN[n], _EVEN[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
 
 
 class Pot(msgspec.Struct, frozen=True):
