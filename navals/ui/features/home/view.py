@@ -207,8 +207,8 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
     it is visible only while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    note = t("Play: a first game against the computer at its easiest ({name}).", name=easiest)
     here = t("Play") if card.here is None else t.message(card.here)
+    note = t("{play}: a first game against the computer at its easiest ({name}).", play=here, name=easiest)
     choice: Child = (
         button_row(
             *_beside(card, t),
