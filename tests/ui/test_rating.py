@@ -118,7 +118,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     assert "Counts for your rating" in page.whole
     page.change("kind-1", "you")
     page.press("start")
-    page.wait(lambda: page.table.ply >= 2)
+    page.wait(lambda: page.table.actor() == 0)
     assert page.table.options.aim == "free" and model.usual(page.table.game, page.table.options)
     resign(page)
     (one,) = page.prefs["ratings"][f"{game} aim=free"]

@@ -44,7 +44,9 @@ def armies(t: Language) -> Markup:
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        drawn = join(balls(row, label=t.message(called.numbers(row))) for row in units)
+        drawn = join(
+            balls(row, label=", ".join(t.message(called.ball(unit)) for unit in row)) for row in units
+        )
         rows.append((class_, drawn, sorted({home_spot(unit) for row in units for unit in row})))
     return legend(law, rows, t)
 

@@ -26,7 +26,7 @@ def _armies(t: Language) -> Markup:
             pips: Child = boxes(law.armour[class_])
             if class_ == PLANE:
                 flying, aboard = boxes(law.armour[class_]), boxes(law.planes_total - 1)
-                pips = join((t("on the table"), " ", flying, " ", t("aboard"), " ", aboard))
+                pips = join((flying, " ", t("on the table"), " ", aboard, " ", t("aboard")))
             elif class_ == SUBMARINE:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
             number = t("white") if unit == WHITE else unit
