@@ -43,7 +43,7 @@ CARD: Final = Card(
         msg("A ball with armour left comes back to the table. Destroy every unit of the enemy."),
     ),
     levels={
-        "easy": msg("A beginner: pots about one shot in three, and forgets what it leaves you."),
+        "easy": msg("A beginner: pots one shot in three at best, and forgets what it leaves you."),
         "medium": msg("Aims like a regular at the pub, and tries combinations too."),
         "hard": msg("A steady hand, and some thought for what you will be left with."),
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
