@@ -28,13 +28,18 @@ export function roll(target, progress, turns) {
   const [cos, sin] = turned(/** @type {SVGGraphicsElement} */ (target), face);
   let place = 0;
   let request = 0;
+  let last = "";
 
   function frame() {
     const share = 10_000 * (progress() ?? 1);
     while (place + 10 < turns.length && turns[place + 5] <= share) place += 5;
     const { face: how, band: line } = drawn(axes(between(turns, place, share), cos, sin));
-    face?.setAttribute("transform", how);
-    band?.setAttribute("d", line);
+    // A ball that lies still is not drawn again.
+    if (how !== last) {
+      face?.setAttribute("transform", how);
+      band?.setAttribute("d", line);
+      last = how;
+    }
     request = requestAnimationFrame(frame);
   }
 
