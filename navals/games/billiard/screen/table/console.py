@@ -227,6 +227,8 @@ def status(view: View, ui: Ui) -> Message:
     if ui.target:
         return msg("{target}: tap the pocket for it.", target=called.unit(ui.target))
     if cue.by_hand(view) and ui.unit:
+        if view.armies.at(ui.unit) == IMMERSED:
+            return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=mine)
         return msg("{unit}: turn the cue, set the speed, and shoot.", unit=mine)
     if ui.unit and view.armies.at(ui.unit) == IMMERSED:
         return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=mine)
