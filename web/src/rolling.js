@@ -9,6 +9,9 @@ const DISC = 8.2;
 const BAND = 5.1;
 /** Radius of the two caps beside a band. */
 const CAP = Math.sqrt(RADIUS * RADIUS - BAND * BAND);
+/** Milliseconds between two drawings of a ball: one ball in two is drawn in each frame. */
+const PAUSE = 28;
+let balls = 0;
 
 /** @typedef {[number, number, number]} Vector */
 /** The images of the axes x (right), y (down) and z (towards the viewer). @typedef {[Vector, Vector, Vector]} Axes */
@@ -29,8 +32,13 @@ export function roll(target, progress, turns) {
   let place = 0;
   let request = 0;
   let last = "";
+  let due = performance.now() + (balls++ % 2) * 16;
 
-  function frame() {
+  /** @param {number} now */
+  function frame(now) {
+    request = requestAnimationFrame(frame);
+    if (now < due) return;
+    due = now + PAUSE;
     const share = 10_000 * (progress() ?? 1);
     while (place + 10 < turns.length && turns[place + 5] <= share) place += 5;
     const { face: how, band: line } = drawn(axes(between(turns, place, share), cos, sin));
@@ -40,11 +48,10 @@ export function roll(target, progress, turns) {
       band?.setAttribute("d", line);
       last = how;
     }
-    request = requestAnimationFrame(frame);
   }
 
   band?.setAttribute("fill-rule", "evenodd");
-  frame();
+  frame(performance.now());
   return () => {
     cancelAnimationFrame(request);
     face.removeAttribute("transform");
