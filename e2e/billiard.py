@@ -87,9 +87,9 @@ def put(page: Page) -> list[tuple[int, int]]:
     """Return the balls to put back, each with its spot."""
     lines = page.locator(".strip-put li").all_text_contents()
     return [
-        (int(found[1]), int(found[2]))
+        (int(found[1]) if found[1].isdecimal() else 16, int(found[2]))
         for line in lines
-        if (found := re.search(r"ball (\d+):.*spot (\d)", line))
+        if (found := re.search(r"the (\d+|white ball):.*spot (\d)", line))
     ]
 
 

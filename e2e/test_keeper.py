@@ -196,7 +196,7 @@ def test_fouls(visit: Opener, site: str) -> None:
         tap(hand, 12, 4)
         go(hand, "FOUL")
         assert put(page) == [(4, 4)]
-        go(hand, "DONE: 12 IS PLACED")
+        go(hand, "DONE: THE 12 IS PLACED")
         hand.press("#foul")
         hand.press("#foul-off")
         tap(hand, 5)
@@ -238,7 +238,7 @@ def test_surfacing(visit: Opener, site: str) -> None:
         assert "9 must surface." in page.locator("#keeper-strip").inner_text()
         go(hand, "SHOT")
         assert scores(page) == (90, 0)
-        go(hand, "DONE: 9 IS BACK")
+        go(hand, "DONE: THE 9 IS BACK")
         assert status(page).startswith("Bob")
 
 
@@ -469,7 +469,7 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
         assert shown(page, "#unit-11.is-gone")
         assert page.get_by_role("button", name="11, destroyer of Bob, destroyed").count() == 1
         tap(hand, 10, 3)
-        assert "10 strikes 3: destroyed." in page.locator("#keeper-said").inner_text()
+        assert "The 10 strikes the 3: destroyed." in page.locator("#keeper-said").inner_text()
         assert page.get_by_role("group", name="Solids, 1 to 8").count() == 1
         assert (
             page.get_by_role(

@@ -169,7 +169,12 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         hand.tap((disc["x"] + disc["width"] * 0.7, disc["y"] + disc["height"] * 0.3))
         assert spin(page) == "high right"
         hand.tap((disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2))
-        assert spin(page) != "high right"
+        assert spin(page) == "centre"
+        wheel, before = page.locator("#pool-wheel").bounding_box(), shown_aim(page)
+        assert wheel
+        x, y = wheel["x"] + wheel["width"] / 2, wheel["y"] + wheel["height"] / 2
+        hand.draw((x, y), (x - 40, y))
+        assert 30 <= (shown_aim(page) - before) % 36000 <= 120, "a fine turn to the left"
         for button in page.locator(".pool-key").all():
             size = button.bounding_box()
             assert size and size["height"] >= 44 and size["width"] >= 40

@@ -51,6 +51,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Version of the rules, as in the ``Rules`` tag. Records of other versions are refused."""
     ways: tuple[Way, ...] = ()
     """Extra modes."""
+    here: Message | None = None
+    """Label of the button that begins a game on the screen, where ``ways`` have equal buttons beside it."""
     modes: tuple[str, ...] = MODES
     """The modes among ``MODES`` and ``ways`` that have a preset."""
     counts: tuple[Message, ...] = ()
@@ -65,5 +67,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game has campaigns (``Game.campaigns``)."""
     daily: bool = False
     """Whether the game has a position a day (``navals.core.study.days``)."""
+    rated: Mapping[str, Message] = {}
+    """Names of the classes with a rating of their own, by the options of ``Option.apart``."""
     ground: tuple[str, str] = ("", "")
     """Background of small pictures: SVG path data in a 240 x 132 field, and its style class; "" for none."""

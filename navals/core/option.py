@@ -70,6 +70,8 @@ class Option(msgspec.Struct, frozen=True):
     shown: bool = True
     early: bool = False
     """Whether forms show it at once, not only under all options."""
+    apart: bool = False
+    """Whether it decides in which class games are rated (``Card.rated``); presets leave it open."""
 
     @property
     def key(self) -> str:
@@ -295,6 +297,11 @@ class Schema(Generic[O]):
         """Write non-default values as ``name=value`` pairs in schema order."""
         values = ((option, getattr(options, option.key)) for option in self.options)
         return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
+
+    def written(self, options: O, apart: bool) -> str:
+        """Write only the values that decide on the class of rated games, or only the others."""
+        pairs = self.write(options).split()
+        return " ".join(one for one in pairs if self.by_name[one.partition("=")[0]].apart is apart)
 
     def random(self, rng: random.Random) -> O:
         """Return random valid options, for the contract tests."""

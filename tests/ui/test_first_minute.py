@@ -42,6 +42,18 @@ def test_a_newcomer_is_asked_once_and_plays_a_short_easy_game(page: Page, game_i
     assert "Tab moves between" in keys.text and "Tab moves between" not in touch.text
 
 
+@pytest.mark.parametrize("door", ["#/", "#/billiard/play"])
+def test_billiard_has_two_equal_doors_and_the_keeper_is_two_taps_away(page: Page, door: str) -> None:
+    page.go(door)
+    keeper, here = page.element("billiard-keep"), page.find("billiard-play") or page.element("door-play")
+    assert (keeper.text, here.text) == ("On a real table", "Here")
+    assert "button-primary" in keeper.classes and "button-primary" in here.classes
+    assert page.whole.count('id="billiard-keep"') == 1, "not in the menu as well"
+    page.press("billiard-keep")
+    page.press("start")
+    assert not page.table.options.simulated and page.path == page.session.address
+
+
 def test_play_begins_like_the_last_game_of_that_kind(page: Page) -> None:
     page.press("bataille-two")
     page.choose("preset", "flotilla")

@@ -109,6 +109,29 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
     assert abs(second.rating - one["rating"]) <= 5
 
 
+def test_games_aimed_by_hand_are_rated_apart() -> None:
+    """The choice is in the set-up and leaves the preset; each class has its own rating and opponent."""
+    game, page = "billiard", Page(route="#/billiard/new/ai")
+    page.choose("preset", "short")
+    page.change("option-aim", "free")
+    assert page.element("preset-short").has("checked")
+    assert "Counts for your rating" in page.whole
+    page.change("kind-1", "you")
+    page.press("start")
+    page.wait(lambda: page.table.actor() == 0)
+    assert page.table.options.aim == "free" and model.usual(page.table.game, page.table.options)
+    resign(page)
+    (one,) = page.prefs["ratings"][f"{game} aim=free"]
+    assert game not in page.prefs["ratings"] and str(round(one["rating"])) in page.text("finale-rating")
+    page.go("#/statistics")
+    assert "Naval Battle Billiard, aimed by hand" in page.text("statistics-rating")
+    page.go("#/billiard/new/ai")
+    page.change("kind-1", "you")
+    apart = page.text("kind-1-help")
+    page.change("option-aim", "helped")
+    assert page.text("kind-1-help") != apart and "Your first games" in page.text("kind-1-help")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["hint", "undo", "options", "seats", "time", "people"])
 def test_some_games_do_not_count_and_say_so(what: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from navals.core.record import link, record
+from navals.core.seat import CHANCE
 from navals.games import IDS
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
@@ -57,6 +58,12 @@ def shared(page: Page) -> str:
     return link.decode(link.find(url_of(page)) or "")
 
 
+def test_a_shared_game_opens_on_a_full_table() -> None:
+    """Not before the draws that lay the balls out."""
+    page = visiting("billiard-table")
+    assert page.session.past.ply == 2 and page.whole.count('id="pool-ball-') == 15, "the rack"
+
+
 def test_a_reader_of_somebodys_game_is_not_you() -> None:
     replay = record.read(RECORDS["bataille-fleet-sunk"])
     replay.tags |= {"A": "de Ruyter", "B": "ai:easy"}
@@ -92,7 +99,8 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     taker = Page(route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
     game = taker.session
-    assert game.seats.guest and game.past.ply == 0 and game.table.text() == RECORDS[name]
+    first = next(ply for ply, move in enumerate(game.table.replay.moves) if move.seat != CHANCE)
+    assert game.seats.guest and game.past.ply == first and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")

@@ -7,6 +7,7 @@
 import { pace } from "./clock.js";
 import { insert } from "./patch.js";
 import { begin } from "./rest.js";
+import { roll } from "./rolling.js";
 
 /** @typedef {import("./types.js").Clip} Clip */
 
@@ -82,8 +83,10 @@ function start(clip, running, settle) {
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
     if (pace() !== 1) animation.updatePlaybackRate(pace());
+    const still = clip.turns && roll(target, () => animation.effect?.getComputedTiming().progress, clip.turns);
     const stop = () => {
       running.delete(stop);
+      still?.();
       animation.onfinish = null;
       animation.cancel();
       for (const node of nodes) node.remove();

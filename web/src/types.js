@@ -2,7 +2,7 @@
  * Types exchanged between modules, in JSDoc. docs/bridge.md specifies them; this file has no runtime code.
  *
  * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
- *   insert?: {into: string, markup: string}, still?: boolean}} Clip
+ *   insert?: {into: string, markup: string}, still?: boolean, turns?: number[]}} Clip
  *
  * @typedef {{name: string, at?: number, volume?: number}} Cue
  *

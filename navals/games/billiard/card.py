@@ -33,7 +33,7 @@ CARD: Final = Card(
     id="billiard",
     place=4,
     title=msg("Naval Battle Billiard"),
-    blurb=msg("Submarines, carriers and planes are billiard balls, on a real table or on screen."),
+    blurb=msg("Submarines, carriers and planes are pool balls, on a real table or right here."),
     brief=(
         msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
         msg(
@@ -43,7 +43,7 @@ CARD: Final = Card(
         msg("A ball with armour left comes back to the table. Destroy every unit of the enemy."),
     ),
     levels={
-        "easy": msg("Pots what lies open, with an unsteady hand, and forgets what it leaves you."),
+        "easy": msg("A beginner: pots one shot in three at best, and forgets what it leaves you."),
         "medium": msg("Aims like a regular at the pub, and tries combinations too."),
         "hard": msg("A steady hand, and some thought for what you will be left with."),
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
@@ -52,8 +52,10 @@ CARD: Final = Card(
     drilled=True,
     daily=True,
     reason=reason,
+    rated={"aim=free": msg("Naval Battle Billiard, aimed by hand")},
     themes={"shot": msg("Choosing the shot"), "break": msg("The break"), "spot": msg("Choosing the spot")},
-    ways=(Way("keep", msg("Keep score"), "edit"),),
+    ways=(Way("keep", msg("On a real table"), "edit"),),
+    here=msg("Here"),
     modes=(*MODES, "keep"),
     counts=(SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS),
 )

@@ -28,10 +28,10 @@ class Film:
 
     def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
         """Animate the element with selector `target`; `delay` counts from now. `more` is timing, `insert`
-        (temporary markup), or `still` (no movement: also shown with reduced motion)."""
-        insert, still = more.pop("insert", None), more.pop("still", False)
+        (temporary markup), `still` (no movement: also shown with reduced motion), or `turns` (see `Clip`)."""
+        insert, still, turns = more.pop("insert", None), more.pop("still", False), more.pop("turns", ())
         timing = {"duration": duration, "delay": self.now + delay, "fill": "both", "easing": "ease-out"}
-        self.clips.append(Clip(target, frames, timing | more, insert, still))
+        self.clips.append(Clip(target, frames, timing | more, insert, still, turns))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
         """Play a sound; `volume` is 0 to 1 (normal). Duplicates at the same time are dropped."""

@@ -78,10 +78,12 @@ class Session:
         self.sit_down()
 
     def visit(self, address: str) -> None:
-        """Show a game from the link `address` from its start, without playing it."""
+        """Show a game from the link `address` from its first decision, without playing it. The draws before
+        that would show an empty table."""
         self.seats.guest, self.address = True, address
         self.handover.open()
-        self.past.look_at(0)
+        moves = self.table.replay.moves
+        self.past.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
         self.ui = self._begun()
 
     def adopted(self, key: str) -> Session:

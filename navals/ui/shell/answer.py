@@ -12,13 +12,16 @@ from navals.ui.draw.html import Markup
 
 class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
     """An animation as Web Animations API data. `insert` adds temporary markup to an element; a `still` clip
-    moves nothing and plays even with reduced motion."""
+    moves nothing and plays even with reduced motion. `turns` lets a drawn ball roll: orientations, each a
+    time in 1/10,000 of the duration and a quaternion w x y z in hundredths, by the element's axes, with z
+    towards the viewer."""
 
     target: str
     frames: tuple[Mapping[str, Any], ...]
     timing: Mapping[str, Any]
     insert: Mapping[str, str] | None = None
     still: bool = False
+    turns: tuple[int, ...] = ()
 
 
 class Sound(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ class Prefs(msgspec.Struct, frozen=True):
     for games played on this device; `warned`: the reader knows that this browser deletes stored data;
     `backed` and `later` are when games were last saved to a file and when that was postponed, in
     milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
-    `ratings`: rated games by game id, oldest first."""
+    `ratings`: rated games by class (`rating.model.class_of`), oldest first."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"

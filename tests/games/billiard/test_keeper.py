@@ -81,8 +81,9 @@ class Keeper(Page):
 
     @property
     def put(self) -> list[tuple[int, int]]:
-        """The lines "ball 13: spot 5" of the screen."""
-        return [(int(u), int(n)) for u, n in re.findall(r"ball (\d+): (?:\d+ )*?spot (\d)", self.strip)]
+        """The lines "the 13: spot 5" of the screen."""
+        found = re.findall(r"the (\d+|white ball): (?:\d+ )*?spot (\d)", self.strip)
+        return [(int(u) if u.isdecimal() else 16, int(n)) for u, n in found]
 
 
 def match(patch: pytest.MonkeyPatch, *actions: str, options: str = "first_breaker=A") -> Keeper:
@@ -112,10 +113,10 @@ def test_b1_miss(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_b2_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).do(2, 11)
-    assert "2 strikes 11: destroyed." in page.strip and "Ann: 10 of 100." in page.strip
+    assert "The 2 strikes the 11: destroyed." in page.strip and "Ann: 10 of 100." in page.strip
     page.do("go")
     assert page.armour(11) == [0] and page.state.armies.at(11) == DESTROYED
-    assert page.scores == (10, 0) and page.put == [] and "2 strikes 11: destroyed." in page.strip
+    assert page.scores == (10, 0) and page.put == [] and "The 2 strikes the 11: destroyed." in page.strip
     assert "is-gone" in page.element("unit-11").classes and "destroyed" in page.cell("unit-11")
 
 
@@ -152,7 +153,7 @@ def test_b3_b4_b5_b7_b8_b10_b11_b12_b15_b16_b17(
 
 def test_b6_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch, side="B").do(9, 9)
-    assert "9 is immersed in its pocket." in page.strip
+    assert "The 9 is immersed in its pocket." in page.strip
     page.do("go")
     assert page.record[-1] == "shot 9 > 9"
     assert page.state.armies.at(9) == IMMERSED and page.put == []
@@ -164,13 +165,13 @@ def test_b9_repair(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.scores == (10, 0)
     page.shot(16, 14)
     assert page.armour(14) == [2] and page.put == [(14, 6)] and page.scores == (5, 0)
-    assert "14 is repaired: armour 2 of 3." in page.strip
+    assert "The 14 is repaired: armour 2 of 3." in page.strip
 
 
 def test_b13_planes(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2, 15)
     assert page.state.armies.hangar[1] == 1 and page.put == [(15, 7)] and page.scores == (5, 0)
-    assert "15 is shot down and replaced: 1 plane left aboard." in page.strip
+    assert "The 15 is shot down and replaced: 1 plane left aboard." in page.strip
     assert "1 plane aboard" in page.cell("unit-14")
     page.shot(10).shot(2, 15).shot(10).shot(2, 15)
     assert page.state.armies.at(15) == DESTROYED and page.put == []
@@ -188,10 +189,10 @@ def test_b18_last_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         page.shot(1).shot(10, *unit)
     assert page.state.armies.on_table(0) == [1]
     page.do(1, 1)
-    assert "1 is the last on the table" in page.strip
+    assert "The 1 is the last on the table" in page.strip
     page.do("go")
     assert page.state.armies.at(1) == TABLE and page.state.actor() == 1 and page.put == []
-    assert "1 is the last on the table: put it back before its pocket." in page.strip
+    assert "The 1 is the last on the table: put it back before its pocket." in page.strip
 
 
 def test_b19_forced_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,14 +201,16 @@ def test_b19_forced_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
         page.shot(*units).shot(16)
     assert page.armour(9, 16) == [2, 1] and page.state.armies.on_table(1) == [16]
     page.do(2, 16)
-    assert "9 must surface." in page.strip
+    assert "The 9 must surface." in page.strip
     page.do("go")
     assert page.state.phase == "rise" and page.state.actor() == 1 and page.state.result() is None
     assert page.scores == (90, 0)
-    assert page.big.text == "DONE: 9 IS BACK" and "Put 9 before the pocket where it lies." in page.strip
+    assert (
+        page.big.text == "DONE: THE 9 IS BACK" and "Put the 9 before the pocket where it lies." in page.strip
+    )
     assert "is-due" in page.element("unit-9").classes
     page.do(3)
-    assert page.state.phase == "rise" and "First submarine 9 must surface." in page.strip
+    assert page.state.phase == "rise" and "First the 9 must surface." in page.strip
     page.do("go")
     assert page.state.phase == "aim" and page.record[-1] == "surface 9" and page.state.actor() == 1
     assert page.scores == (90, 0) and page.state.armies.at(9) == TABLE
@@ -271,7 +274,7 @@ def test_b22_foul(monkeypatch: pytest.MonkeyPatch) -> None:
     page.do("go")
     assert page.record[-1] == "foul > 4 12" and page.put == [(4, 4)]
     assert page.state.phase == "place" and page.state.actor() == 1
-    assert page.big.text == "DONE: 12 IS PLACED" and "Bob puts 12 anywhere." in page.strip
+    assert page.big.text == "DONE: THE 12 IS PLACED" and "Bob puts the 12 anywhere." in page.strip
     page.do("go")
     assert page.record[-1] == "place 12" and page.state.actor() == 1 and page.scores == (0, 0)
     assert page.put == [(4, 4)]
@@ -295,7 +298,7 @@ def test_b24_break(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.big.text == "ILLEGAL BREAK"
     page.do("go")
     assert page.record == ["break illegal"] and page.state.actor() == 1 and page.state.phase == "break"
-    assert "Break with 16" in page.text("status") and "illegal" in page.strip
+    assert "Break with the white ball" in page.text("status") and "illegal" in page.strip
 
 
 @pytest.mark.parametrize(("mode", "order"), [("2v2", "AABCDA"), ("1v2", "AABACA")])
@@ -322,7 +325,7 @@ def test_b26_spots(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_b27_corner_zones(monkeypatch: pytest.MonkeyPatch) -> None:
     """R22: the screen shows the zones of the corners."""
     page = begun(monkeypatch, *DIVED).do(9)
-    assert page.whole.count("sketch-zone") == 4 and "Place 9 in a corner zone" in page.strip
+    assert page.whole.count("sketch-zone") == 4 and "Place the 9 in a corner zone" in page.strip
     assert page.do("go").record[-2:] == ["surface 9", "miss"]
 
 
@@ -352,7 +355,7 @@ def test_balls_are_marked_as_they_are_tapped(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_taps_without_effect_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch, "shot 2 > 11", "shot 9 > 9")
-    for unit, words in ((12, "12 is an enemy"), (11, "11 is destroyed")):
+    for unit, words in ((12, "the 12 is an enemy"), (11, "The 11 is destroyed")):
         page.do(unit)
         assert words in page.strip and page.big.text == "MISS"
         assert "refuse" not in str(page.answer.get("sound"))
@@ -402,7 +405,7 @@ def test_typed_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch, *DIVED)
     page.command("surface 9")
     assert page.state.surfaced == 9 and page.element("unit-9")["aria-pressed"] == "true"
-    assert "Place 9 in a corner zone" in page.strip
+    assert "Place the 9 in a corner zone" in page.strip
     assert page.do(2, "go").record[-1] == "shot 9 > 2"
 
 
@@ -438,7 +441,7 @@ def test_ball_off_in_the_break(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_break_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     page = match(monkeypatch, options="break_damage=true first_breaker=A").do(11)
-    assert "8 strikes 11: armour 1 of 2." in page.strip
+    assert "The 8 strikes the 11: armour 1 of 2." in page.strip
     assert page.do("go").armour(11) == [1]
 
 
@@ -474,15 +477,18 @@ def test_names_of_balls(monkeypatch: pytest.MonkeyPatch) -> None:
     words = "11, destroyer of Bob, armour 2 of 2, strike 2, on the table, fell into a pocket"
     assert page.cell("unit-11") == words
     assert page.cell("unit-10").endswith("on the table, struck by the cue")
-    assert page.cell("unit-16").startswith("16, the white ball, repair ship of Bob")
-    assert page.text("keeper-said") == "Struck: 10. Fell: 11. 10 strikes 11: destroyed. Ann: 10 of 100."
+    assert page.cell("unit-16").startswith("the white ball, repair ship of Bob")
+    assert (
+        page.text("keeper-said")
+        == "Struck: the 10. Fell: the 11. The 10 strikes the 11: destroyed. Ann: 10 of 100."
+    )
 
 
 def test_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2, 11).shot(10, 10, 3)
     page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
-    assert "2 strikes 11: destroyed." in page.strip
+    assert "The 2 strikes the 11: destroyed." in page.strip
     assert page.text("score-0").startswith("10 of 100")
 
 
@@ -497,7 +503,7 @@ def test_reload_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2, 11).do(10)
     again = Keeper(monkeypatch, store=page.store, route="#/play/k")
     assert again.record == ["break", "shot 2 > 11"] and again.scores == (10, 0)
-    assert "2 strikes 11: destroyed." in again.strip
+    assert "The 2 strikes the 11: destroyed." in again.strip
     assert again.shot(10, 3).scores == (10, 10)
 
 
@@ -516,7 +522,8 @@ def test_hostile_gestures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_ball_is_light() -> None:
     for unit in range(1, COUNT + 1):
         drawn = ball(unit, 123.4567, 45.6789, 2.8575)
-        assert len(drawn) < 400 and f"ball-{unit}" in drawn and f">{unit}<" in drawn
+        assert len(drawn) < 400 and f"ball-{unit}" in drawn
+        assert (f">{unit}<" in drawn) == (unit != 16), "the white ball has no number"
         assert ("ball-band" in drawn) == (8 < unit < 16)
     assert len({silhouette(kind) for kind in SILHOUETTES}) == 6
 

@@ -1,8 +1,17 @@
-"""Ratings of the levels in this game, written by ``bench/ladder.py``."""
+"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""
 
 from navals.core.thinking.dial import Ladder
 
 LADDER: Ladder = Ladder(
-    ((-60, 1073), (0, 1271), (50, 1385), (100, 1469), (150, 1560), (200, 1714), (250, 1894), (300, 2000)),
+    (
+        (-60, 761),
+        (0, 802),
+        (50, 1158),
+        (100, 1469),
+        (150, 1560),
+        (200, 1714),
+        (250, 1894),
+        (300, 2000),
+    ),
     tenfold=(52, 42, 62),
 )

@@ -65,9 +65,9 @@ class Skill(msgspec.Struct, frozen=True):
     plain: float = 0.0
 
 
-# Errors: 0.1 degrees is a very good amateur, 0.5 somebody who plays now and then.
+# Errors: 0.1 degrees is a very good amateur, 0.5 somebody who plays now and then, 3 a beginner.
 SKILLS: Final = {
-    "easy": Skill(1.0, 0.08, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
+    "easy": Skill(3.4, 0.14, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
     "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
     "hard": Skill(
         0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2

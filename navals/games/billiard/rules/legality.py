@@ -7,6 +7,7 @@ import random
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.table.places import CORNERS, before_pocket, corner_zone
@@ -73,10 +74,11 @@ def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
                 return no("billiard R4", msg("units have the numbers 1 to 16"))
             if unit in seen:
                 return no(
-                    "billiard R26", msg("unit {unit} cannot be in a pocket and off the table", unit=unit)
+                    "billiard R26",
+                    msg("{unit} cannot be in a pocket and off the table", unit=called.unit(unit)),
                 )
             if state.armies.at(unit) != TABLE:
-                return no("billiard R23", msg("unit {unit} is not on the table", unit=unit))
+                return no("billiard R23", msg("{unit} is not on the table", unit=called.unit(unit)))
             seen.add(unit)
     return None
 
@@ -94,11 +96,11 @@ def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | 
     if not 1 <= unit <= COUNT:
         return no("billiard R3", msg("units have the numbers 1 to 16"))
     if army(unit) != state.army():
-        return no("billiard R3", msg("unit {unit} is an enemy: striking it is a foul", unit=unit))
+        return no("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=called.unit(unit)))
     if state.armies.at(unit) == IMMERSED and not surfacing:
         return no("billiard R22", msg("submarine {unit} is immersed: it surfaces first", unit=unit))
     if state.armies.at(unit) == DESTROYED:
-        return no("billiard R3", msg("unit {unit} is destroyed", unit=unit))
+        return no("billiard R3", msg("{unit} is destroyed", unit=called.unit(unit)))
     return None
 
 
@@ -156,7 +158,7 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
-        return no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
+        return no("billiard R27", msg("{unit} is not to be placed", unit=called.unit(action.unit)))
     inside = action.at is None or CLOTHS[state.options.table].inside(place_of(action.at))
     return None if inside else no("billiard R27", msg("that is not inside the rails"))
 

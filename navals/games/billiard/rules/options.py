@@ -62,6 +62,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     time_limit: int = 0
     track_sub_pocket: bool | None = None
     table: str = "9ft"
+    aim: str = "helped"
 
     @property
     def simulated(self) -> bool:
@@ -317,7 +318,7 @@ SCHEMA: Final = Schema(
             msg("Other spots"),
             msg(
                 "Units that return to another spot than their own. "
-                "{example} sends 8 to spot 2, and 16 to spot 6.",
+                "{example} sends the 8 to spot 2, and the white ball (16) to spot 6.",
                 example=_EXAMPLE,
             ),
             group=_MATCH,
@@ -364,6 +365,19 @@ SCHEMA: Final = Schema(
             Choice("7ft", msg("7 feet")),
             only=("use", "simulation"),
             group=_MATCH,
+        ),
+        pick(
+            "aim",
+            msg("Aiming"),
+            msg(
+                "Helped: tap a ball, then a pocket. By hand: turn the cue yourself, and the line ends at the "
+                "first ball; such games have a rating of their own."
+            ),
+            Choice("helped", msg("Helped")),
+            Choice("free", msg("By hand")),
+            only=("use", "simulation"),
+            early=True,
+            apart=True,
         ),
     ),
     normal=_normal,

@@ -62,7 +62,12 @@ class _Arranger(Arranger):
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], places),
                 Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), most),
-                Knob("hangar_t", msg("Planes aboard, balls 9 to 16"), str(armies.hangar[1]), most),
+                Knob(
+                    "hangar_t",
+                    msg("Planes aboard, balls 9 to 15 and the white one"),
+                    str(armies.hangar[1]),
+                    most,
+                ),
             )
         unit = int(piece)
         armour = tuple((str(n), str(n)) for n in range(law.most(unit) + 1))

@@ -40,10 +40,14 @@ def _four(value: float) -> str:
 
 @cache
 def _face(unit: int) -> str:
-    """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, disc, number."""
+    """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, and the face, a disc with the
+    number. The white ball has a dot there, so that it is seen to turn. ``web/src/rolling.js`` moves band and
+    face."""
     band = f'<path d="{_BAND}" class="ball-band"/>' if 8 < unit < WHITE else ""
-    disc = "" if unit == WHITE else '<circle r="5.4" class="ball-disc"/>'
-    return f'<circle r="10"/>{band}<path d="{_SHADE}" class="ball-shade"/>{disc}<text y="2.9">{unit}</text>'
+    disc = f'<circle r="5.4" class="ball-disc"/><text y="2.9">{unit}</text>'
+    face = '<circle r="1.7" class="ball-dot"/>' if unit == WHITE else disc
+    shade = f'<path d="{_SHADE}" class="ball-shade"/>'
+    return f'<circle r="10"/>{band}{shade}<g class="ball-face">{face}</g>'
 
 
 @lru_cache(maxsize=512)

@@ -48,6 +48,7 @@ class BilliardBoard(Tallied):
     open_table = False
     touches = (
         (msg("Tap the cloth"), msg("aim there; drag over it to aim finely")),
+        (msg("Turn the wheel"), msg("aim by hundredths of a degree")),
         (msg("Drag the cue"), msg("draw it back for a harder shot")),
         (msg("Two fingers"), msg("come nearer, or see more of the table")),
     )

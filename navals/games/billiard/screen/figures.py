@@ -7,6 +7,7 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.message import msg
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import SCHEMA, terms
@@ -43,7 +44,9 @@ def armies(t: Language) -> Markup:
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        drawn = join(balls(row, label=", ".join(map(str, row))) for row in units)
+        drawn = join(
+            balls(row, label=", ".join(t.message(called.ball(unit)) for unit in row)) for row in units
+        )
         rows.append((class_, drawn, sorted({home_spot(unit) for row in units for unit in row})))
     return legend(law, rows, t)
 
@@ -68,7 +71,9 @@ def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]
     for each in fell:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-    label = f"{t('Struck: {unit}.', unit=unit)} {t('Fell: {units}.', units=', '.join(map(str, fell)))}"
+    label = (
+        f"{t('Struck: {unit}.', unit=called.ball(unit))} {t('Fell: {units}.', units=called.numbers(fell))}"
+    )
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
@@ -79,7 +84,7 @@ def shots(t: Language) -> Markup:
         view, log = played(setup, unit, fell)
         said = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
         rows.append((join((tag("div", t.message(name)), _shot(t, unit, pushed, fell))), said))
-    return table([t("Shot"), t("What it does")], rows)
+    return table([t("Shot"), t("Effect")], rows)
 
 
 def _named(picture: Markup, label: str) -> Markup:

@@ -50,7 +50,7 @@ def _armies(t: Language) -> Markup:
 
 
 def _shots(t: Language) -> Markup:
-    head = ["", t("Army"), t("Struck"), t("Fell"), t("What it does"), t("Score 1–8"), t("Score 9–15")]
+    head = ["", t("Army"), t("Struck"), t("Fell"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
     return sheet(
         t("Record of shots"),
         blanks(t("Table"), t("Break"), t("Date")),

@@ -73,7 +73,7 @@ def _played(event: Event) -> Message | None:
             if not event.touched:
                 return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
             units = called.numbers(event.touched)
-            return msg("{name} strikes {unit}. Set in motion: {units}.", unit=unit, units=units)
+            return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
         case ev.Struck() if event.pocketed == (event.unit,):
             return msg("{name} pockets {unit} alone.", unit=called.numbers(event.pocketed))
         case ev.Struck():

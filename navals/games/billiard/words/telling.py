@@ -44,20 +44,20 @@ def _fate(unit: int, events: Sequence[Event]) -> Message:
             continue
         match event:
             case ev.Hurt(armour=0) if kind(unit) == PLANE:
-                return msg("{unit} falls: shot down.", unit=name)
+                return msg("{unit} is pocketed and shot down.", unit=name)
             case ev.Hurt(armour=0):
-                return msg("{unit} falls: sunk.", unit=name)
+                return msg("{unit} is pocketed and sunk.", unit=name)
             case ev.Hurt():
-                return msg("{unit} falls: hit, armour {n} left.", unit=name, n=event.armour)
+                return msg("{unit} is pocketed and hit: armour {n} left.", unit=name, n=event.armour)
             case ev.Mended():
-                return msg("{unit} falls: repaired, armour {n}.", unit=name, n=event.armour)
+                return msg("{unit} is pocketed and repaired: armour {n}.", unit=name, n=event.armour)
             case ev.PlaneLost():
                 return msgn(
-                    "{unit} falls: shot down. Another one takes off, {n} is left aboard.",
-                    "{unit} falls: shot down. Another one takes off, {n} are left aboard.",
+                    "{unit} is pocketed and shot down. Another one takes off, {n} is left aboard.",
+                    "{unit} is pocketed and shot down. Another one takes off, {n} are left aboard.",
                     event.aboard,
                     unit=name,
                 )
             case ev.Dived():
                 return msg("{unit} dives: nothing can hurt it there.", unit=name)
-    return msg("{unit} falls unhurt and comes back.", unit=name)
+    return msg("{unit} is pocketed unhurt and comes back.", unit=name)

@@ -63,11 +63,21 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     return app_bar("Navals", title=title, back=back, tools=tools, **labels)
 
 
+def _beside(card: Card, t: Language) -> list[Markup]:
+    """Buttons beside Play: the ways into a game that are its equals."""
+    if card.here is None:
+        return []
+    return [
+        link(t.message(way.label), f"#/{card.id}/new/{way.mode}", kind="primary", id=f"{card.id}-{way.mode}")
+        for way in card.ways
+    ]
+
+
 def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
-    """The ways into a game besides Play."""
+    """The other ways into a game."""
     modes = [
         ("ai", t("Against the computer"), "computer"),
-        *((way.mode, t.message(way.label), way.icon) for way in card.ways),
+        *((way.mode, t.message(way.label), way.icon) for way in card.ways if card.here is None),
         ("two", t("Two players here"), "persons"),
         ("watch", t("Watch"), "eye"),
     ]
@@ -86,12 +96,13 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
 
 
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
-    """A game's card: one button plays it, the other opens a menu."""
+    """A game's card: one or two buttons play it, the last one opens a menu."""
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
-    play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{t('Play')} – {title}"}
+    here = t("Play") if card.here is None else t.message(card.here)
+    play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
     more: dict[str, Any] = {"id": f"{id}-more", "popovertarget": f"{id}-menu"}
     named: dict[str, Any] = {"aria_label": f"{t('More')} – {title}", "icon": "more"}
-    actions = (link(t("Play"), f"#/{id}/play", **play), button(t("More"), **more, **named))
+    actions = (*_beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more, **named))
     about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
     ways = menu(title, _ways(card, t, learned), id=f"{id}-menu", close=t("Close"))
     return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=ways)
@@ -196,10 +207,12 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
     it is visible only while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    note = t("Play: a first game against the computer at its easiest ({name}).", name=easiest)
+    here = t("Play") if card.here is None else t.message(card.here)
+    note = t("{play}: a first game against the computer at its easiest ({name}).", play=here, name=easiest)
     choice: Child = (
         button_row(
-            button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),
+            *_beside(card, t),
+            button(here, "setup:play", which, kind="primary", icon="anchor", id="door-play"),
             button(
                 t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
             ),

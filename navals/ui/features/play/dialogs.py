@@ -83,7 +83,7 @@ def first_agreed(session: Session, t: Language) -> Markup:
     """Ask which side begins."""
     game, options = session.table.game, session.table.options
     names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
-    about = tag("p", t("You chose to settle this between yourselves."))
+    about = tag("p", t("It is up to you: a lag, heads or tails …"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
         for side, name in enumerate(names)

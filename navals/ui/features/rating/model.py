@@ -87,10 +87,15 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 
 
 def usual(game: Game[Any], options: Any) -> bool:
-    """Return whether options are a preset of the set-up against the computer."""
-    written = game.schema.write(options)
+    """Return whether options are a preset of the set-up against the computer, in any class."""
+    written = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
-    return any(game.schema.write(preset) == written for preset in presets)
+    return any(game.schema.written(preset, False) == written for preset in presets)
+
+
+def class_of(game: Game[Any], options: Any) -> str:
+    """Return the key of a class of rated games: the game's id, and options with a rating of their own."""
+    return f"{game.id} {game.schema.written(options, True)}".rstrip()
 
 
 def opponent(session: Session) -> int | None:
@@ -122,7 +127,8 @@ def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | No
     """Return all ratings including a finished game, if it is rated and new."""
     table, result = session.table, session.result()
     game_id = table.game.id
-    known = prefs.ratings.get(game_id, ())
+    key = class_of(table.game, table.options)
+    known = prefs.ratings.get(key, ())
     ladder, rating = ladder_of(game_id), opponent(session)
     if not prefs.rating or not session.counts or refused(session) is not None:
         return None
@@ -134,4 +140,4 @@ def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | No
     now = after(standing(known, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
     one = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
-    return {**prefs.ratings, game_id: (*known, one)[-KEPT:]}
+    return {**prefs.ratings, key: (*known, one)[-KEPT:]}

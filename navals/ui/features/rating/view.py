@@ -9,13 +9,14 @@ from navals import games
 from navals.ui.components import button, button_row, confirm, switch
 from navals.ui.draw import plots
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.rating.model import Standing, refused
+from navals.ui.features.rating.model import Standing, class_of, refused
 from navals.ui.session import Session
 from navals.ui.session.summary import day
 from navals.ui.shell.prefs import Prefs, Rated
 from navals.ui.words.i18n import Language
 
 MOST: Final = 100  # maximum number of games in a plot
+_PLAIN: Final = str.maketrans(" =", "--")  # ids have no blanks
 FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
@@ -24,7 +25,7 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     people = session.seats.people
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
-    rated = prefs.ratings.get(session.table.game.id, ())
+    rated = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
     number = next((n for n, one in enumerate(rated) if one.key == session.key), None)
     if number is None:
         # Games begun elsewhere, or before ratings existed, get no remark.
@@ -52,14 +53,15 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
 
 def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     """The section of the statistics: the curves (of the `chosen` game), the switch, and a delete button."""
-    shown = [game_id for game_id in games.IDS if prefs.ratings.get(game_id) and chosen in ("", game_id)]
+    known = [game_id for game_id in games.IDS if chosen in ("", game_id)]
+    shown = [key for game_id in known for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
         "Each game against the computer moves your rating in that game: by its usual options, without hints, "
         "and with nothing taken back. The Admiral is rated 2000 in every game. It all stays on this device."
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
     if shown:
-        drawn = [_curve(game_id, prefs.ratings[game_id], t) for game_id in shown]
+        drawn = [_curve(key, prefs.ratings[key], t) for key in shown if prefs.ratings[key]]
         curves = tag("div", drawn, class_="rating-curves")
     delete: dict[str, Any] = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
@@ -75,12 +77,13 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     )
 
 
-def _curve(game_id: str, rated: Sequence[Rated], t: Language) -> Markup:
+def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
+    game_id, _, apart = key.partition(" ")
     last = rated[-1]
     now = Standing(last.rating, last.deviation)
     card = games.card(game_id)
     assert card is not None
-    title = t.message(card.title)
+    title = t.message(card.rated.get(apart, card.title))
     facts = {"game": title, "rating": now.shown, "doubt": now.doubt}
     words = t.plural(
         "{game}: {rating}, give or take {doubt}, after {n} game.",
@@ -91,7 +94,7 @@ def _curve(game_id: str, rated: Sequence[Rated], t: Language) -> Markup:
     drawn = rated[-MOST:]
     points = [(one.rating, 2 * one.deviation) for one in drawn]
     ends = day(drawn[0].date, t), day(last.date, t)
-    plot = plots.rating(words, words, points, ends, f"plot-rating-{game_id}")
+    plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_PLAIN)}")
     return tag("div", plot, class_="rating-curve")
 
 

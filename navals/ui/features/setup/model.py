@@ -18,10 +18,10 @@ from navals.core.seat import LETTERS
 from navals.core.thinking.dial import SECONDS, Computer, at
 from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
-from navals.ui.features.rating.model import standing
+from navals.ui.features.rating.model import class_of, standing
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
-from navals.ui.shell.prefs import Last, Prefs
+from navals.ui.shell.prefs import Last, Prefs, Rated
 from navals.ui.words.i18n import Language
 
 PERSON: Final = "person"
@@ -198,7 +198,8 @@ def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
     if name == "preset":
         offered = presets_of(game, current.mode)
         preset = next((p for p in offered if p.id == text), offered[0])
-        chosen = texts(game, preset.options)
+        apart = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
+        chosen = texts(game, preset.options) | apart
         return _seated(game, replace(current, preset=preset.id, saved="", options=chosen))
     if name == "strength":
         return replace(current, strength=strength(game, text))
@@ -225,13 +226,19 @@ def strength(game: Game[Any], text: str) -> int:
     return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
 
 
+def rated(game: Game[Any], current: Form, prefs: Prefs) -> tuple[Rated, ...]:
+    """Return the rated games of the class that is chosen in the form."""
+    options = read(game, current)
+    return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
+
+
 def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Computer:
     """Return the computer player for a seat of a `kind` that is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
         if ladder is None:  # the game was not measured
             return Computer(LEVELS[1])
-        start = standing(prefs.ratings.get(game.id, ()), ladder).shown
+        start = standing(rated(game, current, prefs), ladder).shown
         position = ladder.position(start if kind == YOU else current.strength or start)
         return at(position, ladder.rating(position))
     return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
@@ -273,7 +280,8 @@ def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
             begun = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
             if begun:
                 options[other.name] = begun
-    changed = replace(current, options=options, aside=aside, preset="", saved="")
+    origin = {} if option.apart else {"preset": "", "saved": ""}
+    changed = replace(current, options=options, aside=aside, **origin)
     return _seated(game, changed)
 
 

@@ -34,6 +34,7 @@ from navals.ui.features.setup.model import (
     fits,
     fitting,
     presets_of,
+    rated,
     read,
 )
 from navals.ui.registry import editors_of, ladder_of
@@ -176,9 +177,9 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
     if kind == RATED:
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
-    rated = prefs.ratings.get(game.id, ())
-    now = standing(rated, ladder)
-    if not rated:
+    games = rated(game, current, prefs)
+    now = standing(games, ladder)
+    if not games:
         return t("Rated {rating}. Your first games will tell how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.shown, doubt=now.doubt

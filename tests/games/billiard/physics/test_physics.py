@@ -74,6 +74,31 @@ def test_two_balls_struck_at_the_same_instant_are_mirror_images(
     assert seen(cue)[1] == pytest.approx(0.0, abs=1e-3) and off > half
 
 
+@pytest.mark.parametrize("model", [elastic, throw])
+@pytest.mark.parametrize("speed", [1.0, 3.0, 6.0])
+@pytest.mark.parametrize("top", [0.0, 0.3])
+def test_a_symmetric_table_stays_symmetric(model: BallModel, speed: float, top: float) -> None:
+    """Struck along the axis into two balls, or into the tip of a triangle of three that nearly touch: to the
+    end of the shot, over cushions and further contacts."""
+    table = pool_table()
+    width = table.height
+    tip = 1.2 + sqrt(3) * (R + 1e-5)
+    two = [(1.2, R + 0.01), (1.9, 0.3)]
+    for pairs, on_axis in ((two, [2.2]), ([(tip, R + 1e-5), (1.9, 0.2)], [1.2])):
+        cue = Ball(1, 0.6, width / 2)
+        strike(cue, speed, 1.0, 0.0, P, top=top)
+        balls = [cue, *(Ball(2 + n, x, width / 2) for n, x in enumerate(on_axis))]
+        sides = [
+            [Ball(first + n, x, width / 2 + way * y) for n, (x, y) in enumerate(pairs)]
+            for first, way in ((5, 1), (8, -1))
+        ]
+        simulate(table, [*balls, *sides[0], *sides[1]], P, model)
+        for ball in balls:
+            assert ball.y == pytest.approx(width / 2, abs=1e-5)
+        for left, right in zip(*sides, strict=True):
+            assert (left.x, left.y - width / 2) == pytest.approx((right.x, width / 2 - right.y), abs=1e-5)
+
+
 @pytest.mark.parametrize("turned", [0.0, 0.3, 1.0])
 def test_simultaneous_elastic_contacts_keep_momentum_and_energy(turned: float) -> None:
     a, b, c = (

@@ -3,7 +3,7 @@
 Predictions wait in a heap; those of an outdated piece are dropped when they come up.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from heapq import heappop, heappush
 from math import inf
@@ -18,7 +18,7 @@ from navals.games.billiard.rules.physics.table import Table
 SAME = 1e-9  # contacts less than this apart (s) happen at the same instant
 
 BallModel = Callable[[Ball, Ball, Params], None]
-Start = tuple[float, float, float, float, float, float, float]
+Start = tuple[float, float, float, float, float, float, float, float, float, float]
 CushionModel = Callable[[Ball, float, float, float, Params], None]
 
 
@@ -36,7 +36,8 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A piece of a path from `start` to `stop` (s) with constant acceleration; x y, vx vy at its start."""
+    """A piece of a path from `start` to `stop` (s) with constant acceleration; x y, vx vy and the angular
+    velocity wx wy wz (radians a second) at its start."""
 
     start: float
     stop: float
@@ -46,12 +47,15 @@ class Piece(msgspec.Struct, frozen=True):
     vy: float
     ax: float
     ay: float
+    wx: float = 0.0
+    wy: float = 0.0
+    wz: float = 0.0
 
 
 class Shot(msgspec.Struct, frozen=True):
     """A finished simulation: the events in order, the balls at rest or pocketed, the duration (s).
 
-    `starts` has, for each ball, the start of each of its pieces: (t, x, y, vx, vy, ax, ay).
+    `starts` has, for each ball, the start of each of its pieces: (t, x, y, vx, vy, ax, ay, wx, wy, wz).
     """
 
     events: tuple[Event, ...]
@@ -79,12 +83,14 @@ def simulate(
     ball_model: BallModel = resolve.elastic,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
+    watched: Collection[int] = (),
 ) -> Shot:
     """Run the balls, one or more of them struck, to rest; they are changed in place.
 
-    Raise RuntimeError after `limit` events.
+    End sooner, as soon as none of the `watched` balls, if any, moves. Raise RuntimeError after `limit`
+    events.
     """
-    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit)
+    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watched)
 
 
 class _Run:
@@ -103,8 +109,9 @@ class _Run:
         self.starts: list[list[Start]] = [[] for _ in balls]
         self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
-    def run(self, limit: int) -> Shot:
+    def run(self, limit: int, watched: Collection[int]) -> Shot:
         balls, heap, events = self.balls, self.heap, self.events
+        seen = [ball for ball in balls if ball.number in watched]
         for i, ball in self.others:
             ball.t0 = 0.0
             self.predict(i, ball)
@@ -124,6 +131,8 @@ class _Run:
                     self.collide(time, i, ball, j, second)
             else:
                 self.alone(time, kind, i, ball, j)
+                if seen and not any(one.moves() for one in seen):
+                    return Shot(tuple(events), tuple(balls), tuple(self.starts), time)
             now = time
             if len(events) > limit:
                 raise RuntimeError("the balls do not come to rest")
@@ -171,11 +180,14 @@ class _Run:
         Return False if there is none, or the contacts are not resolved together.
         """
         heap, balls, p = self.heap, self.balls, self.params
+        # Both balls of a contact may have predicted it, and some predictions are outdated.
+        while heap and heap[0][1] == BALL and (heap[0][2:4] == (i, j) or not self.holds(heap[0])):
+            heappop(heap)
         if not heap or heap[0][0] - time > SAME or heap[0][1] != BALL:
             return False
-        _, _, k, n, stamp, other = heap[0]
+        _, _, k, n, _, _ = heap[0]
         shared = {i, j} & {k, n}
-        if len(shared) != 1 or balls[k].stamp != stamp or balls[n].stamp != other:
+        if len(shared) != 1:
             return False
         (at,) = shared
         # Balls that touch already, as in a rack, pass a blow on one after the other.
@@ -202,10 +214,16 @@ class _Run:
             self.meet(one, balls[one])
         return True
 
+    def holds(self, contact: detect.Prediction) -> bool:
+        """Return whether a predicted contact of two balls is not outdated."""
+        _, _, i, j, stamp, other = contact
+        return self.balls[i].stamp == stamp and self.balls[j].stamp == other
+
     def predict(self, i: int, ball: Ball) -> None:
         """Start the ball's new piece and predict its end or its contact with the table."""
         ball.plan(self.params)
-        self.starts[i].append((ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy))
+        way = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
+        self.starts[i].append((*way, ball.wx, ball.wy, ball.wz))
         time, kind, index = ball.end, CHANGE, 0
         if ball.moves():
             met, what, which = detect.table_event(self.table, ball, self.params.radius)

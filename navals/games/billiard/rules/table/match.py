@@ -25,6 +25,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
 from navals.games.billiard.rules.legality import no
 from navals.games.billiard.rules.options import Options
@@ -114,7 +115,10 @@ class TableState(State, frozen=True):
         """R6, R8."""
         ship = of_army(self.match.army(), REPAIR)
         if action.unit != ship:
-            return no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
+            return no(
+                "billiard R6",
+                msg("the break is played with your repair ship: {unit}", unit=called.ball(ship)),
+            )
         if action.at is None:
             return no("billiard R6", msg("say where the repair ship lies: at=x,y"))
         place = shots.place_of(action.at)

@@ -11,6 +11,7 @@ from navals.core.event import Event
 from navals.core.fields import copied
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, UNITS, army
@@ -196,18 +197,20 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         surfaces = unit == view.rising
-        return None if surfaces else msg("First submarine {unit} must surface.", unit=view.rising)
+        return None if surfaces else msg("First {unit} must surface.", unit=called.ball(view.rising))
     if view.phase == "place":
         owed = unit in view.owed
-        return None if owed else msg("{unit} is not one of the balls to be placed.", unit=unit)
+        return None if owed else msg("{unit} is not one of the balls to be placed.", unit=called.ball(unit))
     place = view.armies.at(unit)
     if place == DESTROYED:
-        return msg("{unit} is destroyed: it is no longer in play.", unit=unit)
+        return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
     attacks = view.phase == "aim" and not ui.unit and not ui.foul
     if attacks and army(unit) != view.army():
-        return msg("First tap the ball you struck: one of your own. {unit} is an enemy.", unit=unit)
+        return msg(
+            "First tap the ball you struck, one of your own: {unit} is an enemy.", unit=called.ball(unit)
+        )
     if place == IMMERSED and not attacks and unit != ui.unit:
-        return msg("{unit} is immersed: nothing can reach it.", unit=unit)
+        return msg("{unit} is immersed: nothing can reach it.", unit=called.ball(unit))
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
@@ -38,19 +39,25 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
                 said = _hurt(unit, event, law.most(event.unit))
             case ev.Mended(unit=mended, armour=n):
                 said = msg(
-                    "{unit} is repaired: armour {n} of {most}.", unit=mended, n=n, most=law.most(mended)
+                    "{unit} is repaired: armour {n} of {most}.",
+                    unit=called.ball(mended),
+                    n=n,
+                    most=law.most(mended),
                 )
             case ev.PlaneLost():
                 said = msgn(
                     "{unit} is shot down and replaced: {n} plane left aboard.",
                     "{unit} is shot down and replaced: {n} planes left aboard.",
                     event.aboard,
-                    unit=event.unit,
+                    unit=called.ball(event.unit),
                 )
             case ev.Dived():
-                said = msg("{unit} is immersed in its pocket.", unit=event.unit)
+                said = msg("{unit} is immersed in its pocket.", unit=called.ball(event.unit))
             case ev.Stayed():
-                said = msg("{unit} is the last on the table: put it back before its pocket.", unit=event.unit)
+                said = msg(
+                    "{unit} is the last on the table: put it back before its pocket.",
+                    unit=called.ball(event.unit),
+                )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
                 pass
             case _:
@@ -63,14 +70,16 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
     """``unit`` was struck by the cue; in a break, the repair ship."""
-    words = {"unit": event.unit} | ({"n": event.armour, "most": most} if event.armour else {})
+    words: dict[str, Any] = {"unit": called.ball(event.unit)} | (
+        {"n": event.armour, "most": most} if event.armour else {}
+    )
     if event.unit == unit or not unit:
         if not event.armour:
             return msg("{unit} is hit: destroyed.", **words)
         return msg("{unit} is hit: armour {n} of {most}.", **words)
     if not event.armour:
-        return msg("{attacker} strikes {unit}: destroyed.", attacker=unit, **words)
-    return msg("{attacker} strikes {unit}: armour {n} of {most}.", attacker=unit, **words)
+        return msg("{attacker} strikes {unit}: destroyed.", attacker=called.ball(unit), **words)
+    return msg("{attacker} strikes {unit}: armour {n} of {most}.", attacker=called.ball(unit), **words)
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
@@ -90,9 +99,9 @@ def todo(view: View, ui: Ui) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
-        return msg("put {unit} back before its pocket", unit=view.rising)
+        return msg("put {unit} back before its pocket", unit=called.ball(view.rising))
     if view.phase == "place":
-        return msg("put {unit} anywhere you like", unit=view.owed[0])
+        return msg("put {unit} anywhere you like", unit=called.ball(view.owed[0]))
     if ui.foul == hand.ASK:
         return msg("what went wrong?")
     if ui.foul == hand.ILLEGAL:
@@ -104,23 +113,23 @@ def todo(view: View, ui: Ui) -> Message:
     if view.phase == "break":
         if ui.fell:
             return msg("tap all that fell, then BREAK")
-        return msg("break with {unit}, then tap BREAK", unit=repair)
+        return msg("break with {unit}, then tap BREAK", unit=called.ball(repair))
     if (submarine := hand.dives(view, ui)) and ui.pocket < 0:
-        return msg("tap the pocket into which {unit} fell", unit=submarine)
+        return msg("tap the pocket into which {unit} fell", unit=called.ball(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
         if hand.surfaces(view, ui) or view.surfaced == ui.unit:
-            return msg("put {unit} in a corner zone, strike it, tap what fell", unit=ui.unit)
+            return msg("put {unit} in a corner zone, strike it, tap what fell", unit=called.ball(ui.unit))
         if kind(ui.unit) == SUBMARINE:
-            return msg("tap what fell, {unit} again to immerse it, or MISS", unit=ui.unit)
+            return msg("tap what fell, {unit} again to immerse it, or MISS", unit=called.ball(ui.unit))
         return msg("tap what fell, or MISS")
     return msg("tap SHOT if that is all")
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
     """Describe a ball: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
-    number = t("16, the white ball") if unit == WHITE else unit
+    number = t.message(called.ball(unit)) if unit == WHITE else unit
     unit_class = t.message(called.CLASSES[kind(unit)])
     name = t("{unit}, {unit_class} of {name}", unit=number, unit_class=unit_class, name=owner)
     place = view.armies.at(unit)

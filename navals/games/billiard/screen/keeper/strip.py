@@ -21,6 +21,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
+_LONG = 8  # letters: longer labels of the big button are written smaller
 _KINDS = {
     OFF: msg("Ball off the table"),
     HIT: msg("Other foul"),
@@ -103,7 +104,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
             name = plain.side_name(view, side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if after.phase == "rise":
-        effects.append(msg("{unit} must surface.", unit=after.rising))
+        effects.append(msg("{unit} must surface.", unit=called.ball(after.rising)))
     return effects
 
 
@@ -117,9 +118,9 @@ def aloud(view: View, ui: Ui, context: Context) -> str:
 
 def _said(ui: Ui, t: Language) -> str:
     """Describe the taps."""
-    fell, off = (", ".join(map(str, units)) for units in (ui.fell, ui.off))
+    fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
-        t("Struck: {unit}.", unit=ui.unit) if ui.unit else "",
+        t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
         t("Fell: {units}.", units=fell) if fell else "",
         t("Left the table: {units}.", units=off) if off else "",
     )
@@ -141,7 +142,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
     free = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
-        tag("p", t("Place {unit} in a corner zone", unit=unit), class_="strip-title"),
+        tag("p", t("Place {unit} in a corner zone", unit=called.ball(unit)), class_="strip-title"),
         tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
@@ -161,13 +162,15 @@ def _report(view: View, context: Context) -> Markup:
         pocket = view.pockets[army(view.rising)]
         if pocket >= 0:
             zones = (pocket,)
-            due = [t("Put {unit} before {pocket}.", unit=view.rising, pocket=called.POCKETS[pocket])]
+            due = [
+                t("Put {unit} before {pocket}.", unit=called.ball(view.rising), pocket=called.POCKETS[pocket])
+            ]
         else:
             zones = (*CORNERS, 4, 5)
-            due = [t("Put {unit} before the pocket where it lies.", unit=view.rising)]
+            due = [t("Put {unit} before the pocket where it lies.", unit=called.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
-        due = [t("{name} puts {unit} anywhere.", name=owner, unit=unit) for unit in view.owed]
+        due = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
     lines += [tag("li", line, class_="is-due") for line in due]
     if not lines and not placed:
         if view.phase == "break":
@@ -186,7 +189,7 @@ def put_back(view: View, context: Context) -> Markup:
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
-        heard = tag("span", t("ball {unit}:", unit=unit), class_="visually-hidden")
+        heard = tag("span", t("{unit}:", unit=called.ball(unit)), class_="visually-hidden")
         return tag("li", heard, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
     chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
@@ -216,7 +219,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
     elif ui.foul != ILLEGAL:
         marks = [
             button(label, "mark", {"as": name}, id=f"mark-{name}", pressed=ui.marking == name)
-            for name, label in ((OFF, t("Tap: left the table")), (FELL, t("Tap: fell in a pocket")))
+            for name, label in ((OFF, t("Balls off the table")), (FELL, t("Balls pocketed")))
         ]
         choice = tag("div", marks, class_="foul-marks")
     said = _said(ui, t) if ui.foul != ASK else ""
@@ -233,9 +236,9 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
 def label(view: View, ui: Ui, t: Language) -> str:
     """Return the text of the big button."""
     if view.phase == "place":
-        return t("DONE: {unit} IS PLACED", unit=view.owed[0])
+        return t("DONE: {unit} IS PLACED", unit=t.message(called.ball(view.owed[0])).upper())
     if view.phase == "rise":
-        return t("DONE: {unit} IS BACK", unit=view.rising)
+        return t("DONE: {unit} IS BACK", unit=t.message(called.ball(view.rising)).upper())
     if ui.foul == ILLEGAL:
         return t("ILLEGAL BREAK")
     if view.phase == "break":
@@ -272,12 +275,17 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
         why = {"text": missing}
         wire = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
     due = view.owed[0] if view.owed else view.rising
+    said, look = label(view, ui, t), "foul" if ui.foul else kind_
     big = tag(
         "button",
-        tag("span", label(view, ui, t), class_="button-label"),
+        tag("span", said, class_="button-label"),
         type="button",
         id=f"go-{kind_}-{view.turn}-{due}",
-        class_=f"button button-primary keeper-go is-{'foul' if ui.foul else kind_}",
+        class_=[
+            "button button-primary keeper-go",
+            f"is-{look}",
+            len(said) > _LONG and "is-long",
+        ],
         **wire,
     )
     if view.phase not in hand.FOULS:

@@ -11,13 +11,16 @@ from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, powers
-from navals.games.billiard.screen.table import aiming, cue
+from navals.games.billiard.screen.table import aiming, cue, potting
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, number, path, svg
+from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
+
+_NEVER: Final = 0.05
+_TOO: Final = 0.1  # the struck ball is mentioned if it falls this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -150,12 +153,29 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         class_="pool-speed",
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
-    label = t("Turn to the left by a tenth of a degree")
-    left = tool(label, "minus", "by", {"aim": 10}, id="aim-left", data_repeat=True)
-    label = t("Turn to the right by a tenth of a degree")
-    right = tool(label, "plus", "by", {"aim": -10}, id="aim-right", data_repeat=True)
-    aim = tag("div", left, value, right, class_="pool-turns", role="group", aria_label=t("Aim"))
+    label = t("Turn to the left by a hundredth of a degree")
+    left = tool(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
+    label = t("Turn to the right by a hundredth of a degree")
+    right = tool(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
+    middle = tag("div", _wheel(ui.aim), value, class_="pool-wheel-box")
+    aim = tag("div", left, middle, right, class_="pool-turns", role="group", aria_label=t("Aim"))
     return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
+
+
+def _wheel(aim: int) -> Markup:
+    """Draw the wheel that turns the aim finely: its ridges move with the finger."""
+    off = -(aim / 2) % 8
+    ridges = "".join(f"M{number(x + off)}-9v18" for x in range(-40, 34, 8))
+    return svg(
+        "-36 -12 72 24",
+        rect(-36, -12, 72, 24, class_="wheel-rim"),
+        path(ridges, class_="wheel-ridges"),
+        rect(-36, -12, 72, 24, class_="pool-grip", id="pool-wheel-grip", **drag("wheel")),
+        id="pool-wheel",
+        class_="pool-wheel",
+        data_space=True,
+        aria_hidden="true",
+    )
 
 
 def keyring(view: View, ui: Ui) -> Markup:
@@ -180,7 +200,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if not view.spots or not cue.usable(view):
         return EMPTY
     if ui.advised is not None:
-        shoot = go(t("Do as advised"), "heed", id="pool-heed", data_calm=True)
+        shoot = go(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
     else:
         label = t("Surface here") if rises else t("Break") if view.phase == "break" else t("Shoot")
         shoot = go(label, "shoot", "anchor" if rises else "target", id="pool-shoot", data_calm=True)
@@ -200,11 +220,16 @@ def status(view: View, ui: Ui) -> Message:
         return ui.note
     mine = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
-        return msg("{target} with {unit}.", target=called.unit(ui.target), unit=mine)
+        # Short: the note below needs the room.
+        return msg("{target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=mine)
     if ui.target:
         return msg("{target}: tap the pocket for it.", target=called.unit(ui.target))
+    if cue.by_hand(view) and ui.unit:
+        if view.armies.at(ui.unit) == IMMERSED:
+            return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=mine)
+        return msg("{unit}: turn the cue, set the speed, and shoot.", unit=mine)
     if ui.unit and view.armies.at(ui.unit) == IMMERSED:
         return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=mine)
     return msg("{unit}: tap an enemy, then a pocket.", unit=mine) if ui.unit else msg("Your shot.")
@@ -214,14 +239,7 @@ def note(view: View, ui: Ui) -> Message | None:
     """Return the chance of the shot or its first contact; None before the first aim."""
     found = cue.wanted(view, ui)
     if found is not None and ui.advised is None:
-        where = called.POCKETS[ui.pocket]
-        if found.chance and ui.speed < found.speed:
-            return msg("{pocket}: too soft, it may not get there.", pocket=where)
-        if found.chance:
-            return msg("{pocket}: it falls {often}.", pocket=where, often=called.often(found.chance))
-        if found.between:
-            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(found.between))
-        return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
+        return _promise(view, ui, found)
     seen = cue.sight(view, ui)
     untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest(view, ui)
     if seen is None or len(seen.way) < 2 or untouched:
@@ -234,6 +252,23 @@ def note(view: View, ui: Ui) -> Message | None:
     if seen.pocket >= 0:
         return msg("Careful: your own ball falls, {pocket}.", pocket=called.POCKETS[seen.pocket])
     return msg("It hits no ball.")
+
+
+def _promise(view: View, ui: Ui, found: potting.Pot) -> Message:
+    """Say how often the chosen ball falls, and the struck one with it."""
+    where, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
+    if odds is None:
+        if found.between:
+            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(found.between))
+        return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
+    if odds.falls < _NEVER:
+        if ui.speed < found.speed:
+            return msg("{pocket}: too soft, it will not get there.", pocket=where)
+        return msg("{pocket}: it hardly ever falls like this.", pocket=where)
+    often = called.often(odds.falls)
+    if odds.too >= _TOO:
+        return msg("It falls {often}, and your own ball {too}.", often=often, too=called.often(odds.too))
+    return msg("{pocket}: it falls {often}.", pocket=where, often=often)
 
 
 def thickness(seen: aiming.Sight) -> Message:

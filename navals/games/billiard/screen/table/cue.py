@@ -3,7 +3,7 @@
 Gestures (name, argument); places are user units of the drawing (mm, y upwards from the bottom: see ``felt``):
 
     cloth {x, y}             a tap on a ball, a pocket, or a place to aim at or for the ball in hand
-    swing, pull              drags: turn the aim, draw the cue back
+    swing, wheel, pull       drags: turn the aim, turn it finely, draw the cue back
     carry, english           drags: move the ball in hand, the point struck
     unit, target {unit}      the unit to strike, the ball to pocket
     by {aim}, faster {by}, spin {side, top}, nudge {x, y}    steps, as by keys
@@ -38,6 +38,9 @@ PULL: Final = 0.36  # how far the cue is drawn back for the hardest shot (m)
 _NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
 _MOUTH: Final = 0.13  # the same for a pocket
 _HOLD: Final = 0.13  # a drag that starts this near to the attacker points; others turn the aim
+_WHEEL: Final = 2  # 1/100 degree for a unit of the wheel, about a pixel
+_MIDDLE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) strikes the centre
+_COARSE: Final = 200  # 1/100 degree: aims by hand begin at multiples of it
 _LEAST: Final = ceil(places.RADIUS * shots.SCALE)
 LINES: Final = ("full", "line", "none")
 _CLEARED: Final[dict[str, Any]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
@@ -48,8 +51,8 @@ class Ui(msgspec.Struct, frozen=True):
 
     ``at`` is the place of the ball in hand, ``pace`` the chosen minimum speed, ``target`` (or 0) the ball for
     ``pocket`` (or -1), ``note`` the reason why the last tap was refused. ``grip`` belongs to the current
-    drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``, ``labels`` shows classes,
-    ``release`` shoots when the cue is let go.
+    drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``,
+    ``labels`` shows classes, ``release`` shoots when the cue is let go.
     """
 
     unit: int = 0
@@ -85,6 +88,11 @@ def usable(view: View) -> tuple[int, ...]:
         case "aim":
             return tuple(unit for unit in UNITS[view.army()] if view.armies.at(unit) != DESTROYED)
     return ()
+
+
+def by_hand(view: View) -> bool:
+    """Return whether people aim without help (option ``aim``)."""
+    return view.options.aim == "free"
 
 
 def handed(view: View, ui: Ui) -> int:
@@ -171,7 +179,25 @@ def openings(view: View, ui: Ui) -> tuple[int, ...]:
     """Return the pockets into which the chosen ball can be sent."""
     if not ui.target or not _can_aim(view, ui):
         return ()
-    return tuple(pocket for pocket in range(6) if _pot(view, ui, pocket).chance)
+    return tuple(pocket for pocket in range(6) if _pot(view, ui, pocket).open)
+
+
+def odds(view: View, ui: Ui) -> potting.Odds | None:
+    """Return the chances of the shot as it is set; None without an open pocket."""
+    found = wanted(view, ui)
+    if found is None or not found.open:
+        return None
+    return potting.odds(
+        laid(view, ui),
+        ui.unit,
+        ui.target,
+        ui.pocket,
+        ui.aim,
+        ui.speed,
+        ui.side,
+        ui.top,
+        view.options.table,
+    )
 
 
 def choose(view: View, ui: Ui, unit: int) -> Ui:
@@ -201,7 +227,10 @@ def nearest(view: View, ui: Ui) -> int | None:
     if start is None or not enemies:
         return None
     x, y = min(enemies, key=lambda place: dist(place, start))
-    return aim_of(x - start[0], y - start[1]) if (x, y) != start else None
+    if (x, y) == start:
+        return None
+    aim = aim_of(x - start[0], y - start[1])
+    return round(aim / _COARSE) * _COARSE % FULL if by_hand(view) else aim
 
 
 def _surfacing(view: View) -> Spot:
@@ -245,11 +274,14 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | No
             return None if place is None or args.get("phase") == "cancel" else _put(view, ui, place)
         case "swing" | "pull":
             return _dragged(view, ui, name, args)
+        case "wheel":
+            return _wheeled(ui, args)
         case "english" if _real(x := args.get("x")) and _real(y := args.get("y")):
-            return _spun(ui, round(x), -round(y))
+            middle = x * x + y * y <= _MIDDLE * _MIDDLE
+            return _spun(ui, 0, 0) if middle else _spun(ui, round(x), -round(y))
         case "unit" if args.get("unit") in usable(view):
             return choose(view, ui, args["unit"])
-        case "target" if _whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
+        case "target" if not by_hand(view) and _whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
             return _targeted(view, ui, unit)
         case "by" if _whole(aim := args.get("aim")):
             return _aimed(ui, ui.aim + aim)
@@ -297,6 +329,16 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
+def _wheeled(ui: Ui, args: dict[str, Any]) -> Ui | None:
+    """Turn the aim by the wheel: to the left if it is dragged to the left."""
+    x, phase = args.get("x"), args.get("phase")
+    if phase == "cancel" or not _real(x):
+        return replace(ui, grip=None)
+    if phase == "start" or ui.grip is None:
+        return replace(ui, grip=ui.aim + round(_WHEEL * x), was=(ui.aim, ui.speed))
+    return replace(_aimed(ui, ui.grip - round(_WHEEL * x)), grip=None if phase == "drop" else ui.grip)
+
+
 def drawn_back(speed: int) -> float:
     """Return how far the cue is drawn back for a speed (m); soft shots have most of the way."""
     return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
@@ -335,15 +377,17 @@ def _tapped(view: View, ui: Ui, place: places.Place) -> Ui | None:
     if near and dist(lying[near], place) > _NEAR:
         near = 0
     if near and near != ui.unit:
-        own = near in usable(view) and not mends(view, ui, near)
-        return choose(view, ui, near) if own else _targeted(view, ui, near)
+        if near in usable(view) and (by_hand(view) or not mends(view, ui, near)):
+            return choose(view, ui, near)
+        if not by_hand(view):
+            return _targeted(view, ui, near)
     far, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
     if not near and view.phase == "aim" and far <= _MOUTH:
         diver = of_army(view.army(), SUBMARINE)
         dived = view.armies.at(diver) == IMMERSED and view.pockets[view.army()] == pocket
         if dived and not ui.target and diver != ui.unit:
             return choose(view, ui, diver)
-        if ui.target or ui.at is None:
+        if not by_hand(view) and (ui.target or ui.at is None):
             return _into(view, ui, pocket)
     if ui.at is not None and not near and _allowed(view, place):
         return _put(view, ui, place)
@@ -454,7 +498,7 @@ def _set(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
     if not abs(number) < FULL:
         return None
     if name in ("target", "pocket"):
-        return _listed(view, ui, name, int(number))
+        return None if by_hand(view) else _listed(view, ui, name, int(number))
     if not usable(view):
         return None
     match name:

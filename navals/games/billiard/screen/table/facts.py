@@ -57,7 +57,8 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
         tag("span", shape, strong, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
-    target = view.phase == "aim" and army(unit) != view.army() and where == TABLE
+    aimed = view.phase == "aim" and not cue.by_hand(view)
+    target = aimed and army(unit) != view.army() and where == TABLE
     if hands is not None and (own or target):
         face = press(
             *parts,
@@ -154,7 +155,7 @@ def again(view: View, context: Context) -> Markup | None:
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
     """Draw lists of balls and pockets: the aim is set by geometry, no chance is shown."""
-    if context.acting is None or cue.attacker(view, ui) is None:
+    if context.acting is None or cue.attacker(view, ui) is None or cue.by_hand(view):
         return None
     return _aim_at(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
 
@@ -169,7 +170,7 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
     ]
     balls.sort(key=lambda pair: army(int(pair[0])) == army(ui.unit))
     table = view.options.table
-    pockets = [("-1", t("its middle"))]
+    pockets = [("-1", t("none (full ball)"))]
     for pocket, name in enumerate(called.POCKETS):
         open_ = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table) is not None
         label = t("{pocket}: pocket {n}", pocket=t.sentence(name), n=pocket)
@@ -179,10 +180,10 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
         id = f"aim-{name}"
         return form_field(label, select(name, rows, str(value), id=id, change="tune"), id=id)
 
-    balls.insert(0, ("0", t("none: this ball itself")))
+    balls.insert(0, ("0", t("no target")))
     fields = (
         choice(t("Ball"), "target", balls, ui.target),
-        choice(t("To send it into"), "pocket", pockets, ui.pocket),
+        choice(t("Pocket"), "pocket", pockets, ui.pocket),
     )
     return panel(t("Aim at"), fields, class_="pool-aim-at", id="aim-at")
 

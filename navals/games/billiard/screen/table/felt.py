@@ -215,7 +215,7 @@ def _lines(view: View, ui: Ui) -> Markup:
         parts.append(circle(*way[1], R, class_="pool-touch"))
     if seen.unit:
         parts.append(circle(*way[-1], R, class_="pool-ghost"))
-        full = ui.lines == "full" or ui.advised is not None
+        full = (ui.lines == "full" and not cue.by_hand(view)) or ui.advised is not None
         lie = cue.laid(view, ui)[seen.unit - 1]
         if full and seen.onward is not None and lie is not None:
             parts.append(line(*at(metres(lie), wide), *at(seen.onward, wide), class_="pool-onward"))

@@ -1,39 +1,53 @@
-"""Potting a ball: aim, chance and obstacles.
+"""Potting a ball: aim, obstacles, and chance.
 
-The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player, but the chance
-includes it.
+The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player. The chance is that
+of the shot as it is set, with its speed and spin, from simulations with a slightly unsteady hand (``HAND``).
+The shot itself is exact: its outcome would be no chance.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil
 from typing import Final
 
 import msgspec
 
-from navals.games.billiard.rules.table.match import FASTEST
+from navals.games.billiard.rules.physics import friction, resolve
+from navals.games.billiard.rules.physics.ball import Ball
+from navals.games.billiard.rules.physics.simulate import POCKET, simulate
+from navals.games.billiard.rules.table.directions import FULL
+from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
 from navals.games.billiard.rules.table.places import TOUCH, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, table_of
+from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
 from navals.games.billiard.screen.table import aiming
 
 _ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
-_SLIP: Final = 0.0005
-_THROW: Final = 0.04
-_SURE: Final = 0.62  # like ``_SLIP`` and ``_THROW`` fitted to 1,500 simulated shots (``test_table_screen``)
+HAND: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
+_NORMAL: Final = (0.08, 0.24, 0.4, 0.58, 0.78, 1.01, 1.32, 1.86)
+# Normal deviates of aim and speed of 32 shots, evenly spread over both: 10 ms in the browser.
+_EVEN: Final = (*(-one for one in reversed(_NORMAL)), *_NORMAL)
+ERRORS: Final = tuple((_EVEN[n], _EVEN[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
 
 
 class Pot(msgspec.Struct, frozen=True):
     """A ball sent into a pocket.
 
-    ``aim`` None: the cut is too thin. ``chance``: 0 if ``between`` (0: a cushion) is in the way. ``speed``:
-    minimum, mm/s.
+    ``aim`` None: the cut is too thin. ``open``: nothing is in the way, else ``between`` is (0: a cushion).
+    ``speed``: minimum, mm/s.
     """
 
     aim: int | None
-    chance: float = 0.0
+    open: bool = False
     speed: int = 0
     between: int = 0
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How often a ball ``falls`` into the pocket, and how often the struck ball falls ``too``, into any."""
+
+    falls: float
+    too: float = 0.0
 
 
 @lru_cache(maxsize=64)
@@ -55,16 +69,43 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
         return Pot(aim, between=_between(lie, ball, (hole.x, hole.y), (falls, unit)))
     way = ways[0]
     if not target:
-        return Pot(aim, 0.97, _pace(strokes.started(_ARRIVES, way.far)))
+        return Pot(aim, True, _pace(strokes.started(_ARRIVES, way.far)))
     found = candidates.pots(lie, ways, [(unit, *start)], (cloth.length, cloth.width), 0.0)
     if not found:
         ghost = way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
         return Pot(aim, between=_between(lie, start, ghost, (unit, target)))
-    run, cut = found[0].run, found[0].cut
-    # Errors of aim, and throw, which is greatest at half hits.
-    spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
-    chance = _SURE + (0.98 - _SURE) * candidates.within(way.room, spread * way.far + 0.0015)
-    return Pot(aim, chance, _pace(strokes.speed_of(found[0], _ARRIVES)))
+    return Pot(aim, True, _pace(strokes.speed_of(found[0], _ARRIVES)))
+
+
+@lru_cache(maxsize=64)
+def odds(
+    lies: Lies,
+    unit: int,
+    target: int,
+    pocket: int,
+    aim: int,
+    speed: int,
+    side: int,
+    top: int,
+    table: str,
+    errors: tuple[tuple[float, float], ...] = ERRORS,
+) -> Odds:
+    """Return the chances of a shot that is to send ``target`` (0: ``unit`` itself) into a pocket.
+
+    Numbers as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
+    """
+    rails, falls = table_of(table), target or unit
+    hits = both = 0
+    for off, fast in errors:
+        balls = [Ball(n, *metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None]
+        struck = next(ball for ball in balls if ball.number == unit)
+        hard = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND[1] * fast))))
+        strike(struck, round(aim + HAND[0] * off) % FULL, hard, side, top)
+        shot = simulate(rails, balls, PARAMS, friction.throw, resolve.han_2005, watched=(unit, falls))
+        fell = {event.ball: event.other for event in shot.events if event.kind == POCKET}
+        hits += fell.get(falls) == pocket
+        both += falls != unit and unit in fell
+    return Odds(hits / len(errors), both / len(errors))
 
 
 def _pace(speed: float) -> int:

@@ -22,7 +22,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, Run, metres, run
 from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
-from navals.games.billiard.screen.table import aiming
+from navals.games.billiard.screen.table import aiming, rolling
 from navals.games.billiard.screen.table.felt import R, at, move, pocket_at
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
@@ -39,6 +39,7 @@ _TOLD: Final = (700, 1500)  # ms for one line of the outcome, and for all
 _TOWARDS: Final = 0.11  # a ball that passes a mouth this near (m) is said to go there
 _DROP: Final = 0.11  # seconds of a ball's fall
 _RETURN: Final = 420
+_SHARES: Final = 10_000  # times of a ball's turns are in parts of its clip
 _FAINT: Final = 0.12  # m/s: weaker contacts are silent
 _LOUD: Final = 5.0  # m/s: stronger contacts are no louder
 _SOUNDS: Final = 60
@@ -149,7 +150,8 @@ class _Reel(Film):
         for unit, pieces in self.found.shot.paths().items():
             points = thinned(samples(pieces, fell.get(unit, self.length)))
             if unit in fell or any(point[1:] != points[0][1:] for point in points):
-                self._ball(unit, points, fell.get(unit))
+                turns = rolling.turning(pieces, fell.get(unit, self.length), self.scale / 1000)
+                self._ball(unit, points, fell.get(unit), turns)
         self._sounds()
         for part in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
             self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
@@ -176,8 +178,8 @@ class _Reel(Film):
         self.clip("#pool-cue-film", frames, LEAD + 60, easing="ease-out", insert=insert)
         self.sound("cue", LEAD - 20)
 
-    def _ball(self, unit: int, points: list[Sample], fell: float | None) -> None:
-        """Show a ball's path, and its return to a spot."""
+    def _ball(self, unit: int, points: list[Sample], fell: float | None, turns: list[rolling.Turned]) -> None:
+        """Show a ball's path, how it turns, and its return to a spot."""
         moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
         total = moved[-1][0] if moved else float(LEAD)
@@ -210,7 +212,12 @@ class _Reel(Film):
             target = f"#pool-film-{unit}"
             body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
             insert = {"into": "#pool-fx", "markup": str(body)}
-        self.clip(target, tuple(frames), round(total), easing="linear", insert=insert)
+        turned: list[int] = []
+        for time, orientation in turns:
+            turned.append(round(_SHARES * (LEAD + time * self.scale) / total))
+            turned += (round(100 * one) for one in orientation)
+        more: dict[str, Any] = {"insert": insert, "turns": tuple(turned)}
+        self.clip(target, tuple(frames), round(total), easing="linear", **more)
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
         if fell is not None and stays is None and name:
             hidden = keys((None, 0), (None, 0, 0.9), (None, 1))

@@ -1,0 +1,125 @@
+"""How balls turn in a film, as quaternions (w, x, y, z) of the drawing: x along the table, y down, z upwards.
+
+A ball that rolls fast turns more often than a screen can show: beyond ``FASTEST`` it is drawn slower, in the
+same direction. Balls lie with the number on top before and after a shot, so what is missing from that at the
+end is spread over the whole way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil, cos, sin, sqrt
+from typing import Final
+
+from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.table.shots import PARAMS
+
+FASTEST: Final = 14.0  # radians a second of the film
+_TURN: Final = 0.9  # maximum turn between two samples (radians)
+_LONGEST: Final = 0.4  # seconds between two samples of a slow ball
+_APART: Final = 0.75  # cosine of half the greatest turn between samples (83 degrees)
+_ALIKE: Final = 0.9985  # the same of two orientations that look alike (6 degrees)
+_SHORTEST: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
+
+Quaternion = tuple[float, float, float, float]
+Turned = tuple[float, Quaternion]  # seconds of the table, orientation
+_UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
+
+
+def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Turned]:
+    """Return a ball's orientations up to ``until``, upright at both ends; ``slow``: film time by table time.
+
+    ``[]`` if it does not turn.
+    """
+    now, far = _UPRIGHT, 0.0
+    found: list[tuple[float, Quaternion, float]] = [(0.0, now, 0.0)]
+    for piece in pieces:
+        stop = min(piece.stop, until)
+        if stop <= piece.start:
+            break
+        count = _samples(piece, stop - piece.start, slow)
+        step = (stop - piece.start) / count
+        for k in range(count):
+            x, y, z = _spin(piece, (k + 0.5) * step)
+            size = sqrt(x * x + y * y + z * z)
+            turn = min(size, FASTEST / slow) * step
+            if turn > 1e-6:
+                half = sin(turn / 2) / size
+                now = _times((cos(turn / 2), half * x, half * y, half * z), now)
+                far += turn
+            found.append((piece.start + (k + 1) * step, now, far))
+    if far < 0.05:
+        return []
+    return _thinned([(time, _times(_part(_inverse(now), way / far), turned)) for time, turned, way in found])
+
+
+def _thinned(found: list[Turned]) -> list[Turned]:
+    """Drop samples that lie between their neighbours anyway."""
+    kept = found[:1]
+    for (time, one), (later, next_) in pairwise(found[1:]):
+        before, last = kept[-1]
+        share = (time - before) / (later - before) if later > before else 1.0
+        between = _mixed(last, next_, share)
+        if abs(_dot(last, next_)) < _APART or abs(_dot(between, one)) < _ALIKE:
+            kept.append((time, one))
+    return [*kept, found[-1]]
+
+
+def _samples(piece: Piece, time: float, slow: float) -> int:
+    """Return how many samples a piece needs."""
+    spins = (_spin(piece, 0.0), _spin(piece, time))
+    turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spins), FASTEST / slow) * time
+    if time < _SHORTEST or turn < 1e-6:
+        return 1
+    return max(1, ceil(turn / _TURN), ceil(time / _LONGEST))
+
+
+def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
+    """Return the angular velocity after ``dt``, in the axes of the drawing.
+
+    Friction at the cloth changes it as it changes the velocity, so that a rolling ball stays one.
+    """
+    k = 2.5 * dt / PARAMS.radius
+    wx, wy = piece.wx + k * piece.ay, piece.wy - k * piece.ax
+    if abs(piece.vy + PARAMS.radius * piece.wx) + abs(piece.vx - PARAMS.radius * piece.wy) < 1e-9:
+        wx, wy = -(piece.vy + dt * piece.ay) / PARAMS.radius, (piece.vx + dt * piece.ax) / PARAMS.radius
+    lost = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
+    wz = max(0.0, piece.wz - lost) if piece.wz > 0 else min(0.0, piece.wz + lost)
+    # The drawing is a mirror image of the table: y points down.
+    return -wx, wy, -wz
+
+
+def _times(a: Quaternion, b: Quaternion) -> Quaternion:
+    """Return the turn ``b`` followed by ``a``."""
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+
+
+def _inverse(q: Quaternion) -> Quaternion:
+    w, x, y, z = q
+    return (w, -x, -y, -z) if w >= 0 else (-w, x, y, z)
+
+
+def _part(q: Quaternion, share: float) -> Quaternion:
+    """Return about that share of a turn by half a circle at most."""
+    return _mixed(_UPRIGHT, q, share)
+
+
+def _dot(a: Quaternion, b: Quaternion) -> float:
+    """Return the cosine of half the angle between two orientations; opposite quaternions are the same one."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
+
+
+def _mixed(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+    """Interpolate, as the page does."""
+    sign = -1.0 if _dot(a, b) < 0 else 1.0
+    w, x, y, z = (p + share * (sign * q - p) for p, q in zip(a, b, strict=True))
+    size = sqrt(w * w + x * x + y * y + z * z)
+    return (w / size, x / size, y / size, z / size) if size > 1e-6 else _UPRIGHT
