@@ -47,7 +47,7 @@ def shoot(page: Page) -> Bout:
 @pytest.mark.parametrize("game_id", DRILLED)
 def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     id = ready(game_id).id
-    page.press(f"{game_id}-drill", f"drill-{id}")
+    page.press("practice-link", f"{game_id}-drill", f"drill-{id}")
     page.choose("tries", "5")
     page.press("drill-table")
     assert page.path == f"#/{game_id}/drill/{id}/table" and "try 1 of 5" in page.text("lesson-head")

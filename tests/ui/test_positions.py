@@ -40,8 +40,8 @@ def state_of(page: Page) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
-    page.press(f"{game_id}-position")
-    assert page.path == f"#/{game_id}/position" and "Take a piece" in page.text("position-said")
+    page.press("practice-link", f"{game_id}-position")
+    assert page.path == f"#/{game_id}/position" and "Pick a piece" in page.text("position-said")
     before = held(page).now
     piece = next(one for one in positions.arranger(game_id).pieces(state_of(page)) if one.at is not None)
     page.send("positions:tap", {"x": piece.at[0], "y": piece.at[1], "arg": {"sheet": piece.sheet}})

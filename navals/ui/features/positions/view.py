@@ -70,7 +70,7 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
             tag("div", trays, class_="arranged-trays"),
             values,
             _ground(game, state, held, t),
-            _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), game, held, t),
+            _knobs("whole", t("Position settings"), arranger.knobs(state, text, ""), game, held, t),
             _hint(game, held, t),
             _begin(game, held, others, t),
             _words(game, held, t),
@@ -150,9 +150,9 @@ def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Lang
     elif isinstance(taken, Brush):
         said = t("In hand: {brush}. Each press changes what lies there.", brush=_worded(taken.called, t))
     elif taken is not None:
-        said = t("In hand: {piece}. Press where it is to lie.", piece=_worded(taken.called, t))
+        said = t("In hand: {piece}. Press where to put it.", piece=_worded(taken.called, t))
     else:
-        said = t("Take a piece, then press where it is to lie.")
+        said = t("Pick a piece, then press where to put it.")
     bar = None if held.before or held.pending else t("there is nothing to take back")
     act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
     undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
