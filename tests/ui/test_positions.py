@@ -37,6 +37,13 @@ def state_of(page: Page) -> Any:
     return positions.state_of(held(page).game, held(page).now)
 
 
+@pytest.mark.parametrize("game_id", under_test())
+def test_no_two_presets_have_the_same_name(page: Page, game_id: str) -> None:
+    page.go(f"#/{game_id}/position")
+    names = [e.text for e in page.element("position-preset").walk() if e.tag == "option"]
+    assert len({*names}) == len(names) > 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
