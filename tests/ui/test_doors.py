@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,11 @@ from navals import games
 from tests.ui.page import Element, Page
 
 MOST = 2
+
+
+def leads_to(route: str, page: Page) -> bool:
+    return page.path == route
+
 
 LANDMARKS: dict[str, Callable[[Page], bool]] = {
     "settings": lambda page: seen(page, "advanced") == 0,
@@ -27,7 +33,7 @@ LANDMARKS: dict[str, Callable[[Page], bool]] = {
     "library": lambda page: page.path == "#/library",
     "licences": lambda page: seen(page, "about-licences") == 0,
     **{
-        f"{card.id}: {name}": lambda page, route=f"#/{card.id}/{route}": page.path == route
+        f"{card.id}: {name}": partial(leads_to, f"#/{card.id}/{route}")
         for card in map(games.card, games.IDS)
         if card is not None
         for name, route in (

@@ -41,8 +41,8 @@ class Last(msgspec.Struct, frozen=True):
 class Prefs(msgspec.Struct, frozen=True):
     """All preferences.
 
-    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark known
-    water in Bataille navale; `names` are the last ones typed; `learned` are games with a finished lesson;
+    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `marks`: mark water
+    known to be empty; `names` are the last ones typed; `learned` are games with a finished lesson;
     `text`, `motion` and `speed` adjust the display;
     `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games played on this device;
     `warned`: the reader knows that this browser deletes stored data; `backed` and `later` are when games were

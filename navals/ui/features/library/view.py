@@ -296,7 +296,7 @@ def _reading(library: Library, t: Language) -> Markup | None:
     if report.more:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
-        t("Import"),
+        t("Imported games"),
         (tag("p", told(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",

@@ -48,7 +48,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     plate = None
     if session.result() is not None:
         plate = _plate(session, t)
-        send.append(button(t("Picture"), "share:picture", icon="star", id="share-picture"))
+        send.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
     if url and sharing == "files":
         send.append(button(t("Send the file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
     key, secret = {"key": session.key}, unsaved(session, t)
