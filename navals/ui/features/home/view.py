@@ -70,10 +70,9 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
         ("two", t("Two players here"), "persons"),
         ("watch", t("Watch"), "eye"),
     ]
-    learn, sign = (t("Learned"), "check") if learned else (t("Learn"), "officer")
     ways = [
         *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
-        (learn, "learn", sign, "learn"),
+        (t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
         (t("Rules"), "rules", "book", "rules"),
     ]
     return [
