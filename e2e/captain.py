@@ -270,11 +270,17 @@ def refused_by(hand: Hand, rule: str) -> None:
 # --- records
 
 
-def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str = ".navals") -> str:
-    """Press a button and return the text of the file it downloads."""
+def downloaded(page: Page, press: Press, button: str = "", kind: str = ".navals") -> str:
+    """Press a button, by default the one to share a finished game as a file, and return the text of the file
+    it downloads."""
+    if not button:
+        press("#finale-share")
     with page.expect_download() as waiting:
-        press(button)
+        press(button or "#share-save")
     download = waiting.value
+    if not button:
+        key(page, "Escape")
+        assert shown(page, "#finale")
     assert download.suggested_filename.endswith(kind)
     return download.path().read_text(encoding="utf-8")
 
@@ -287,11 +293,11 @@ def half_played(name: str, lines: int) -> str:
 
 
 def menu_record(hand: Hand) -> str:
-    """Return the record exported from the game menu."""
+    """Return the record shared from the game menu."""
     hand.press("#game-menu")
-    text = downloaded(hand.page, hand.press, "#menu-export")
-    if shown(hand.page, "#menu"):
-        key(hand.page, "Escape")
+    hand.press("#menu-share")
+    text = downloaded(hand.page, hand.press, "#share-save")
+    key(hand.page, "Escape")
     return text
 
 

@@ -21,6 +21,8 @@ def shown(page: Page, selector: str) -> bool:
 _COVERS = """(element) => {
   const folded = element.closest("#finale-more:not([open])");
   if (folded && !element.closest("summary")) return "#finale-more > summary";
+  // Experts' tools appear when the focus reaches them.
+  element.closest(".is-expert")?.querySelector("summary")?.focus();
   const own = element.closest("[popover]");
   if (own) return own.checkVisibility() ? "" : `[popovertarget="${own.id}"]:not([popovertargetaction])`;
   const open = document.querySelector(":popover-open");

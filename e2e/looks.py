@@ -61,6 +61,8 @@ SMALL = """(least) => {
           : null);
       const boxes = [e, label].filter(Boolean).map((one) => one.getBoundingClientRect());
       if (!boxes[0].width || getComputedStyle(e).visibility === 'hidden') continue;
+      // Experts' tools are out of sight until they have the focus.
+      if (e.closest('.is-expert')?.getBoundingClientRect().width < 2) continue;
       // A link within a sentence is as high as its line.
       if (e.matches('p a, li a, .status-note a') && getComputedStyle(e).display === 'inline') continue;
       const box = boxes.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height))[0];

@@ -37,7 +37,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
             hand.press(f"#day-open-{game}")
             wait_for(page, "!!document.querySelector('#trial-give-up')")
             rest(page)
-            assert "find the best there is" in status(page) and page.evaluate(WIDE) == []
+            assert "find the best move" in status(page) and page.evaluate(WIDE) == []
             hand.press("#trial-give-up")
             wait_for(page, "!!document.querySelector('#trial-better')")
             rest(page)
@@ -68,9 +68,9 @@ def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             type_action(page, key_of(page, game))
             wait_for(page, "!!document.querySelector('#trial-better')")
             rest(page)
-            assert "Just so" in status(page) and focus(page) == "trial-next"
+            assert "Correct" in status(page) and focus(page) == "trial-next"
             key(page, "z")
-            assert "find the best there is" in status(page)
+            assert "find the best move" in status(page)
             go(page, "#/day")
         assert page.locator("#days").inner_text().count("★★★") == len(toured)
 

@@ -95,7 +95,7 @@ PAINTED = """async () => {
 
 def saved(page: Page, tmp_path: Path) -> Path:
     with page.expect_download() as waiting:
-        mouse(page).press("#finale-picture")
+        mouse(page).press("#share-picture")
     assert re.fullmatch(r"navals-\w+\.png", waiting.value.suggested_filename)
     path = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(path)
@@ -112,6 +112,7 @@ def test_the_picture_of_an_ending_is_saved_or_shared(
         page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined, configurable: true})")
         open_record(page, finished(game))
         hand.press("#finale-open")
+        hand.press("#finale-share")
         data = saved(page, tmp_path).read_bytes()
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         size = list(struct.unpack(">II", data[16:24]))
@@ -119,9 +120,10 @@ def test_the_picture_of_an_ending_is_saved_or_shared(
             "() => { navigator.canShare = () => true; Object.defineProperty(navigator, 'share',"
             " {configurable: true, value: async (what) => { globalThis.shared = what; }}); }"
         )
-        hand.press("#finale-picture")
+        hand.press("#share-picture")
         file = page.evaluate("[shared.files[0].type, shared.files[0].size > 20000, shared.url]")
         assert file[:2] == ["image/png", True] and "#/g/" in file[2]
         *again, hues = page.evaluate(PAINTED)
-        assert again == size and size[0] == 1080 and 700 <= size[1] <= 1500
+        # A code for cameras may take 640 pixels.
+        assert again == size and size[0] == 1080 and 700 <= size[1] <= 2140
         assert hues >= 12, "the board is there, and in colours"

@@ -44,8 +44,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
         page.context.set_offline(True)
         hand = fingers(page)
-        go(page, "#/about")
-        hand.press("#about-extensions")
+        hand.press("#extensions-link")
         wait_for(page, "!!document.getElementById('extensions-file')", "what deals with wheels has come")
         pick(page, others.game_wheel(name="navals_sunk", id=ID, __init__="\nraise RuntimeError('no wind')\n"))
         hand.press("#extensions-install")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from captain import CALM, downloaded, set_up, start
+from captain import CALM, menu_record, set_up, start
 from conftest import PHONE, Opener
 from driver import Page
 from hands import Hand, fill, fingers, focus, key, mouse, select, shown, tab_to, write
@@ -33,8 +33,7 @@ def errors(page: Page) -> list[str]:
 
 def tags(hand: Hand) -> str:
     """Return the options in the record of the current game."""
-    hand.press("#game-menu")
-    text = downloaded(hand.page, hand.press, "#menu-export")
+    text = menu_record(hand)
     return text.split('[Options "')[1].split('"]')[0] if "[Options" in text else ""
 
 

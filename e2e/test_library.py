@@ -91,7 +91,7 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         files["going.navals"] = cut("billiard-sheet", 6)
         told = bring_in(page, {**files, "broken.navals": cut("mats-squadron", 3) + "99. A nothing\n"})
         assert (
-            "6 games added to your library. 1 could not be added." in told
+            "6 games added to your library. 1 game could not be added." in told
             and "broken.navals: this file is damaged" in told
         ), told
         hand.press("#library-read")

@@ -253,10 +253,10 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
             assert page.evaluate(LINES) > lines
             replay.play(state.actor(), strike_of(state, shot))
         assert shown(page, "#finale")
-        tab_to(page, "SUMMARY")
+        tab_to(page, "finale-share")
         key(page, "Enter")
-        tab_to(page, "finale-save")
-        text = downloaded(page, lambda _: key(page, "Enter"))
+        tab_to(page, "share-save")
+        text = downloaded(page, lambda _: key(page, "Enter"), "#share-save")
         assert _state(replayed(text)).match.scores() == _state(replay).match.scores()
 
 

@@ -93,7 +93,7 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         key(page, "Enter")
         assert shown(page, "#finale-open")
         back(page)
-        hand.press("#statistics-link")
+        go(page, "#/statistics")
         assert "Not counted: 2 games" in page.locator("#statistics-foreign").inner_text()
         back(page)
         hand.press("#games > li:first-child [id^=library-delete]")

@@ -130,7 +130,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                 said = page.locator("#library-report").inner_text()
                 assert (
                     "2 games were here already." in said
-                    and "1 could not be added." in said
+                    and "1 game could not be added." in said
                     and "two.txt" in said
                 )
                 assert kept(page) == len(NAMES)

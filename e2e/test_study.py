@@ -57,7 +57,7 @@ def by_keys(page: Page, game: str) -> None:
     type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
     wait_for(page, "!!document.querySelector('#trial-better')")
     rest(page)
-    assert "Just so" in status(page) and focus(page) == "trial-next"
+    assert "Correct" in status(page) and focus(page) == "trial-next"
 
 
 def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(ready_page: Opener) -> None:

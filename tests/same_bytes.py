@@ -142,7 +142,7 @@ def own_parts(out: Path) -> None:
     pages.write_document(out, answers[pages.HOME], texts, files, fonts, {"pages": found})
     pages.write_manifest(out)
     pages.write_headers(out)
-    licences.write(out, ROOT / "web")
+    licences.write(out, ROOT / "web", files["index.css"])
     sbom.write(out, ROOT / "web", __version__)
     assets.write_list(out)
     assets.write_service_worker(out)

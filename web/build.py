@@ -63,7 +63,7 @@ def build(
         pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts, docs is not None)
         pages.write_manifest(out)
         pages.write_headers(out)
-        licences.write(out, WEB)
+        licences.write(out, WEB, files["index.css"])
         sbom.write(out, WEB, __version__)
         assets.write_list(out)
         assets.write_service_worker(out)

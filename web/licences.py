@@ -47,7 +47,8 @@ def collect(web: Path) -> list[Entry]:
     return sorted(entries, key=lambda entry: (entry["name"].lower(), entry["version"]))
 
 
-def write(out: Path, web: Path) -> None:
+def write(out: Path, web: Path, style: str) -> None:
+    """Write both files; `style` is the path of the site's style sheet."""
     entries = collect(web)
     brief = [{key: entry[key] for key in ("name", "version", "licence", "source")} for entry in entries]
     (out / "licences.json").write_text(json.dumps(brief, ensure_ascii=False, indent=1), encoding="utf-8")
@@ -57,15 +58,20 @@ def write(out: Path, web: Path) -> None:
     for entry in entries:
         name, version, licence, text, source = (html.escape(value) for value in entry.values())
         link = f" · {source}" if source else ""
-        body = f"<pre>{text}</pre>" if text else ""
+        body = f'<pre class="licence">{text}</pre>' if text else ""
         if text in seen:
             body = f"<p>Same text as {seen[text]}.</p>"
         elif text:
             seen[text] = name
         parts.append(f"<h2>{name} {version}</h2><p>{licence}{link}</p>{body}")
     page = (
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        "<title>Licences</title><h1>Licences</h1>" + "\n".join(parts) + "</html>\n"
+        '<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark"><title>Licences – Navals</title>'
+        f'<link rel="stylesheet" href="{style}"><main class="screen screen-about">'
+        '<p><a class="button button-plain" href="./#/about">Navals</a></p>'
+        '<h1 class="page-title">Licences</h1><div class="prose">'
+        + "\n".join(parts)
+        + "</div></main></html>\n"
     )
     (out / "licences.html").write_text(page, encoding="utf-8")

@@ -580,12 +580,12 @@ def test_a_player_without_bombs_is_told_so() -> None:
 
 def test_the_record_is_not_shown_while_it_has_what_is_hidden() -> None:
     page = alone(bombs="1")
-    page.press("game-menu")
-    assert not page.find("menu-copy")
+    page.press("game-menu", "menu-share")
+    assert page.find("share-save") and not page.find("share-text")
     page.send("play:copy")
     assert "still hidden from you" in page.text("toast-message") and "copy" not in page.answer
     page.send("app:dismiss")
     play_to_end(page)
     page.send("app:dismiss")
-    page.press("game-menu", "menu-copy")
+    page.press("game-menu", "menu-share", "share-text")
     assert "place" in str(page.answer["copy"])

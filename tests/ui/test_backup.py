@@ -156,12 +156,12 @@ def test_other_texts_come_back_and_know_their_games() -> None:
         assert page.store[key] == OTHERS[key]
     assert page.prefs["learned"] == ["mats"]
     assert page.prefs["ratings"]["mats"][0]["key"] == keys["Bo 2"]
-    assert "came back too" in page.element("library-report").text
+    assert "was restored" in page.element("library-report").text
     # A second import has no effect.
     before = dict(page.store)
     page.press("library-read")
     importing(file, page)
-    assert page.store == before and "came back too" not in page.element("library-report").text
+    assert page.store == before and "was restored" not in page.element("library-report").text
 
 
 def test_nothing_that_is_here_is_replaced() -> None:

@@ -58,11 +58,11 @@ def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None
     page = Page(route="#/day")
     assert "Come back tomorrow" in page.text("day-said")
     page.press(f"day-open-{game_id}")
-    assert "find the best there is" in page.text("status") and "There is one try." in page.text("note")
+    assert "find the best move" in page.text("status") and "You have one try." in page.text("note")
     assert page.path == f"#/day/{game_id}"
     exercise = trial(page).exercise
     answer(page, exercise.better)
-    assert "Just so" in page.text("status")
+    assert "Correct" in page.text("status")
     ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(daily.KIND.prefix)]
     today = clock.today()
     assert key == f"days/{today.year}"
@@ -70,7 +70,7 @@ def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None
     # Another try does not count.
     page.press("trial-again")
     answer(page, exercise.played)
-    assert "That is not it" in page.text("status") and page.store[key] == text
+    assert "That's not it" in page.text("status") and page.store[key] == text
     page.press("trial-next")
     assert "★★★" in page.text(f"day-{game_id}") and "1 day in a row." in page.text("day-said")
     page.press(f"day-open-{game_id}")
@@ -106,7 +106,7 @@ def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> No
     page.go("#/")
     page.go("#/day")
     said = page.text("day-said")
-    assert "A new row of days" in said and "The longest row: 2 days." in said
+    assert "a new run of days" in said and "Your longest run: 2 days." in said
 
 
 def test_what_is_shared_tells_stars_and_no_answer() -> None:

@@ -47,7 +47,7 @@ def shoot(page: Page) -> Bout:
 @pytest.mark.parametrize("game_id", DRILLED)
 def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     id = ready(game_id).id
-    page.press(f"{game_id}-drill", f"drill-{id}")
+    page.press("practice-link", f"{game_id}-drill", f"drill-{id}")
     page.choose("tries", "5")
     page.press("drill-table")
     assert page.path == f"#/{game_id}/drill/{id}/table" and "try 1 of 5" in page.text("lesson-head")
@@ -93,15 +93,15 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     page.press("drill-real")
     assert page.app.shell.stand is None and page.text("drill-counter") == "Try 1 of 10"
     page.press("drill-made", "drill-made", "drill-missed", "drill-made")
-    assert page.text("drill-sum") == "3 of 4 made, the most in a row: 2"
+    assert page.text("drill-sum") == "Made: 3 of 4 (best run: 2)"
     page.press("drill-undo")
-    assert page.text("drill-sum") == "2 of 3 made, the most in a row: 2"
+    assert page.text("drill-sum") == "Made: 2 of 3 (best run: 2)"
     # It continues at the next visit.
     again = opened(game_id, id, store=page.store)
     again.press("drill-on")
     assert again.text("drill-counter") == "Try 4 of 10"
     again.press(*["drill-made"] * 7)
-    assert again.text("drill-final") == "90% made, 7 in a row at best." and not again.find("drill-made")
+    assert again.text("drill-final") == "90% made, best run: 7." and not again.find("drill-made")
     again.send("drills:hit", {"made": True})
     assert kept(again, game_id, id).run == Run("++-+++++++", 10, True, "2026-11-21")
     again.press("drill-undo")

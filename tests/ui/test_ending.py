@@ -121,11 +121,14 @@ def test_every_game_sums_itself_up_in_a_figure() -> None:
 def test_the_picture_has_the_words_and_the_link() -> None:
     page = two(bombs="2")
     play_to_end(page)
-    shared = page.press("finale-picture")["share"]
-    assert shared["picture"]["title"] == page.text("finale-title") and "#/g/" in shared["url"]
+    title = page.text("finale-title")
+    shared = page.press("finale-share", "share-picture")["share"]
+    assert shared["picture"]["title"] == title and "#/g/" in shared["url"]
     assert shared["text"] in shared["picture"]["lines"]
+    page.send("share:close")
+    assert page.find("finale"), "back to the result"
     page.press("finale-look")
-    assert "share" not in page.send("share:picture"), "no picture without the result"
+    assert "share" not in page.send("share:picture"), "no picture without the sheet"
 
 
 def test_a_board_is_one_drawing_or_none() -> None:
@@ -230,7 +233,7 @@ def test_the_ending_and_the_picture_sum_up_luck_and_decisions() -> None:
     assert ledger is not None
     assert page.text("finale-luck") == on_player(ledger, 0, YOU, language("en"))
     assert not page.session.reading.running and page.session.reading.analysis.stage == "moves"
-    picture = page.press("finale-picture")["share"]["picture"]
+    picture = page.press("finale-share", "share-picture")["share"]["picture"]
     assert on_player(ledger, 0, "Ann", language("en")) in picture["lines"]
     assert not any("you" in line for line in picture["lines"]) and picture["link"].startswith("#/g/")
     assert any(line.startswith("Ships left: ") for line in picture["lines"])

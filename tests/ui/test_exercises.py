@@ -23,7 +23,7 @@ from tests.ui.page import Page, written
 
 pytestmark = pytest.mark.native  # the library that schedules exercises is not installed in Pyodide
 NOW = 1_764_000_000_000
-RIGHT = "Just so: that is the best there was."
+RIGHT = "Correct: that was the best move."
 
 
 def kept(page: Page) -> list[str]:
@@ -65,7 +65,7 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
     assert "Finish a game" in page.text() and page.title.startswith("Exercises")
     page.press("study-home")
     assert page.path == "#/"
-    page.press("study-link")
+    page.press("practice-link", "study-link")
     assert page.path == "#/study"
     # Nor does a game of computers alone make an exercise.
     page.open(missed("mats").replace('[A "Ann"]', '[A "ai:easy"]'))
@@ -76,7 +76,7 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
 
 def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     page = with_game()
-    assert "looked through" in page.text("study-said")
+    assert "have been searched" in page.text("study-said")
     page.send("app:hidden", True)
     assert "again" not in page.answer
     page.send("app:hidden", False)
@@ -105,7 +105,7 @@ def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) 
     page.send("app:tick")
     page.press("study-watch")
     assert page.prefs["study"] is False and "again" not in page.answer
-    assert "1 game is not looked through yet." in page.text()
+    assert "1 game is not searched yet." in page.text()
     page.press("study-watch")
     page.works()
     assert len(kept(page)) == 1
@@ -154,7 +154,7 @@ def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
     assert page.text("status") == "It was your turn. Find better."
     assert page.text("note").startswith("In the game: ")
     page.command(trial(page).exercise.better)
-    assert page.text("status") == "Looking at your answer…" and not page.find("trial-next")
+    assert page.text("status") == "Checking your answer…" and not page.find("trial-next")
     page.works()
     assert page.text("status") == RIGHT
     assert page.answer["focus"] == "trial-next" and page.said[-1] == page.text("status")
@@ -206,7 +206,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     page.command(trial(page).exercise.played)
     assert trial(page).session.table.ply == ply + 1
     page.works()
-    assert page.text("status") == "That is not it: there is something better."
+    assert page.text("status") == "That's not it: there's a better move."
     page.send("play:undo")
     page.send("play:command", {"command": trial(page).exercise.better})
     assert trial(page).session.table.ply == ply + 1, "the answer is given"

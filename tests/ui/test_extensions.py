@@ -81,8 +81,7 @@ def start(page: Page) -> None:
 
 def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(prefs={"language": "fr"})
-    page.go("#/about")
-    page.press("about-extensions")
+    page.press("extensions-link")
     page.send("extensions:pick", others.told(others.game_wheel()))
     assert NAME in page.text("extensions-picked") and ID in page.text("extensions-picked")
     assert games.card(ID) is None and KEY not in page.store, "nothing runs before the reader agrees"

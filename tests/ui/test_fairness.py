@@ -263,8 +263,8 @@ def test_a_missing_seed_stays_unknown() -> None:
     text = re.sub(r"\[Seed .*\n", "", record.write(played("mats")))
     page = fair(text)
     assert not page.find("fair-seed") and "is unknown here" in page.text()
-    page.press("bar-back", "game-menu")
-    assert page.press("menu-export")["download"]["text"] == text
+    page.press("bar-back", "game-menu", "menu-share")
+    assert page.press("share-save")["download"]["text"] == text
 
 
 def test_real_dice_are_marked_and_not_checked() -> None:

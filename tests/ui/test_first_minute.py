@@ -112,9 +112,9 @@ def test_the_page_keeps_room_for_a_game_while_one_goes_on(page: Page) -> None:
     assert page.root["going"] is None
     page.go("#/mats/play")
     page.press("door-play")
-    assert page.root["going"] == "true"
+    assert page.root["going"] == "MATS"
     home = Page(store=page.store)
-    assert home.root["going"] == "true" and home.find("resume-0")
+    assert home.root["going"] == "MATS" and home.find("resume-0")
     home.press("resume-0", "game-menu", "menu-resign", "confirm-yes")
     assert home.root["going"] is None
     home.go("#/")

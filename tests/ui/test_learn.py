@@ -175,9 +175,9 @@ def test_finished_lessons_are_remembered(game_id: str) -> None:
         page.send("learning:step", {"step": step})
     assert page.prefs["learned"] == [game_id]
     page.go("#/")
-    assert page.element(f"{game_id}-learn").text == "Learned"
+    assert page.element(f"{game_id}-learn").text == "Learn again"
     links = [e for e in Page(prefs=page.prefs).elements("main") if (e["id"] or "").endswith("-learn")]
-    assert [e.text for e in links].count("Learned") == 1
+    assert [e.text for e in links].count("Learn again") == 1
 
 
 def test_another_square_is_answered_at_the_coach_and_the_button_stays_dark() -> None:

@@ -320,7 +320,7 @@ def test_a_seed_that_nobody_knows_is_not_told() -> None:
     id = next(iter(other.store)).removeprefix("game/")
     other.press(f"library-open-{id}")
     play_to_end(other)
-    told = other.press("finale-save")["download"]["text"]
+    told = other.press("finale-share", "share-save")["download"]["text"]
     assert "Seed" not in record.read(told).tags
     other.go("#/library")
     assert other.press(f"library-save-{id}")["download"]["text"] == told
@@ -340,7 +340,7 @@ def test_refused_files_are_named_and_the_others_come_in() -> None:
     assert faults[1] == "both.txt: this file is damaged after action 1, in line 13. Ask for it again."
     assert faults[2].startswith(f"{EVIL}: this game was saved by a newer version")
     assert faults[3].startswith("none: this is not a game. ")
-    report = "2 games added to your library. 1 game was here already. 4 could not be added."
+    report = "2 games added to your library. 1 game was here already. 4 games could not be added."
     assert report in page.text("library-report") and page.answer["focus"] == "library-report"
     page.press("library-read")
     assert not page.find("library-report")
@@ -379,7 +379,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(route="#/library")
     bring_in(page, *((f"{n}", "x") for n in range(40)))
     assert "and 28 more" in page.text("library-report")
-    assert "40 could not be added." in page.text("library-report")
+    assert "40 games could not be added." in page.text("library-report")
 
 
 def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None:
@@ -401,7 +401,7 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None
     assert page.path == "#/library" and records(page) == sorted(
         record.write(record.read(one)) for one in (a, b)
     )
-    assert "1 could not be added." in page.text("library-report")
+    assert "1 game could not be added." in page.text("library-report")
     assert "cut short" in page.text("library-report")
 
 

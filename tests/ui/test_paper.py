@@ -112,13 +112,13 @@ def test_a_game_is_told_move_by_move(path: Path) -> None:
 
 def test_the_page_is_offered_when_the_game_is_over_and_not_before() -> None:
     page = alone(bombs="2")
-    page.press("game-menu")
-    assert not page.find("menu-paper")
+    page.press("game-menu", "menu-share")
+    assert not page.find("share-print")
     key = page.path
     page.go(key + "/paper")
     assert not page.find("paper-back"), "the fleet of the computer is a secret"
     play_to_end(page)
-    page.press("finale-paper")
+    page.press("finale-share", "share-print")
     assert page.path == key + "/paper" and "place A1-A4" in page.regions["main"]
     assert page.press("print")["shell"] == "print"
     page.press("paper-back")

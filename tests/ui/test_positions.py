@@ -37,10 +37,17 @@ def state_of(page: Page) -> Any:
     return positions.state_of(held(page).game, held(page).now)
 
 
+@pytest.mark.parametrize("game_id", under_test())
+def test_no_two_presets_have_the_same_name(page: Page, game_id: str) -> None:
+    page.go(f"#/{game_id}/position")
+    names = [e.text for e in page.element("position-preset").walk() if e.tag == "option"]
+    assert len({*names}) == len(names) > 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
-    page.press(f"{game_id}-position")
+    page.press("practice-link", f"{game_id}-position")
     assert page.path == f"#/{game_id}/position" and "Pick a piece" in page.text("position-said")
     before = held(page).now
     piece = next(one for one in positions.arranger(game_id).pieces(state_of(page)) if one.at is not None)

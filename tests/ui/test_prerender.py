@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from navals import games
-from navals.ui.shell.prerender import framed, pages, shell_texts
+from navals.ui.shell.prerender import LISTS, framed, pages, shell_texts
 from navals.ui.words.i18n import LANGUAGES
 
 
 def test_pages_that_need_no_game() -> None:
     found = {(code, route): answer for code, route, answer in pages()}
     cards = [card for game in games.IDS if (card := games.card(game)) is not None]
-    routes = {"#/", "#/about", "#/library", "#/rules", "#/g", "#/play"}
+    routes = {"#/", "#/about", "#/library", "#/practice", "#/rules", "#/g", "#/play", *LISTS}
     routes |= {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules")}
     routes |= {f"#/{card.id}/new/{mode}" for card in cards for mode in card.modes}
     assert found.keys() == {(code, route) for code in LANGUAGES for route in routes}
@@ -25,6 +25,7 @@ def test_pages_of_the_build_do_not_know_the_stored_games() -> None:
         assert 'id="door-play"' in found[f"#/{game}/play"] and 'id="door-learn"' in found[f"#/{game}/play"]
         assert "<button" not in found[f"#/{game}"] and found[f"#/{game}"].count("<li>") == 3
     assert 'data-act="library:resume" data-arg="{}"' in found["#/"] and "is-any" in found["#/"]
+    assert all("<button" not in found[route] and "<h1" in found[route] for route in LISTS)
     assert "library-behind" in found["#/library"] and "No games" not in found["#/library"]
 
 

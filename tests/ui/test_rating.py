@@ -177,7 +177,7 @@ def test_the_statistics_show_the_curve_and_everything_can_be_switched_off_and_de
     page.go("#/statistics")
     (one,) = ratings(page)
     assert page.find("plot-rating-bataille")
-    assert f"{round(one['rating'])}, give or take" in page.text("statistics-rating")
+    assert f"{round(one['rating'])} ±" in page.text("statistics-rating")
     page.change("rating", False)
     page.go("#/")
     placed(page)

@@ -100,9 +100,14 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
 def test_the_bar_names_the_page_and_leads_back() -> None:
     page = Page()
     assert not page.find("bar-title") and not page.find("bar-back")
-    for route, title in (("#/study", "Exercises"), ("#/day", "Position of the day"), ("#/rules", "Rules")):
+    for route, title, back in (
+        ("#/study", "Exercises", "#/practice"),
+        ("#/day", "Position of the day", "#/practice"),
+        ("#/practice", "Practise", "#/"),
+        ("#/rules", "Rules", "#/"),
+    ):
         page.go(route)
-        assert page.text("bar-title") == title and page.element("bar-back")["href"] == "#/"
+        assert page.text("bar-title") == title and page.element("bar-back")["href"] == back
 
 
 @pytest.mark.parametrize(

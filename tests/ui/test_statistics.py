@@ -251,9 +251,9 @@ def test_a_game_that_is_not_loaded_is_not_replayed(monkeypatch: pytest.MonkeyPat
     assert sorted(listed(page)) == ["Ann – Bob", "Cid – Dan"]
 
 
-def test_without_games_there_are_no_figures_and_no_rating() -> None:
+def test_without_games_there_are_no_figures_and_no_rating_yet() -> None:
     page = Page(route="#/statistics")
-    assert "No finished games yet." in page.text() and not page.find("rating-title")
+    assert "No finished games yet." in page.text() and page.find("rating-none")
 
 
 def test_reading_goes_on_while_the_page_answers() -> None:

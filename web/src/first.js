@@ -21,11 +21,12 @@
   const language = wished.find((tag) => known.includes(tag)) ?? root.lang;
   const other = language !== root.lang;
   const away = location.hash.length > 2;
-  if (!other && !away) return;
+  const going = root.dataset.going;
+  if (!other && !away && !going) return;
   root.lang = language;
   // Hide the home page when another page was requested.
   if (away) root.dataset.covered = "";
-  else root.hidden = true;
+  else if (other) root.hidden = true;
   /** Return the last picture of the game at this address (picture.js). @returns {Record<string, string> | undefined} */
   const pictured = () => {
     try {
@@ -64,6 +65,9 @@
         }
         document.title = template.dataset.title ?? document.title;
       }
+      // Name the unfinished game.
+      const card = document.querySelector(".is-any .resume-title");
+      if (card && going && going !== "true") card.textContent = going;
       const picture = away ? pictured() : undefined;
       if (picture) {
         for (const region of ["top", "main"]) fill(region, picture[region] ?? "");

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from navals.ui.components import link
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
 from navals.ui.words.i18n import Language
+
+PAPER: Final = "paper"
 
 
 class Study(NamedTuple):
@@ -32,7 +34,7 @@ def studies() -> tuple[Study, ...]:
     return (
         Study("analysis", "analysis", analysis.title, analysis.draw, analysis.offered),
         Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
-        Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
+        Study(PAPER, "print", lambda t: t("Print the game"), paper.draw, paper.offered),
     )
 
 
@@ -42,7 +44,8 @@ def find(id: str) -> Study | None:
 
 
 def links(session: Session, t: Language, where: str) -> list[Markup]:
-    """Return links to the available pages; `where` prefixes their ids."""
+    """Return links to the available pages but the printed game, which is among the ways to share it; `where`
+    prefixes their ids."""
     return [
         link(
             study.title(t),
@@ -52,5 +55,5 @@ def links(session: Session, t: Language, where: str) -> list[Markup]:
             id=f"{where}-{study.id}",
         )
         for study in studies()
-        if study.offered(session)
+        if study.id != PAPER and study.offered(session)
     ]

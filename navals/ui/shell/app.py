@@ -238,7 +238,7 @@ class App:
             if shell.summaries.behind:
                 self.answer.tick(0)
             elif not shell.draft:
-                carry.room(shell, self.answer, bool(resumes(shell.summaries.known(shell.store), shell.t)))
+                carry.room(shell, self.answer, self._unfinished())
         self._look_through(known=listing and not shell.summaries.behind)
         self._dress()
         reading = studied(shell)
@@ -364,14 +364,21 @@ class App:
     def _keep_room(self, saved: str) -> None:
         """Tell the page whether an unfinished game exists: the next visit reserves space for it on the home
         page. `saved` is the key of the game just stored."""
-        shell = self.shell
-        going = shell.session is not None and shell.session.result() is None
-        if not going:
+        shell, session = self.shell, self.shell.session
+        if session is not None and session.result() is None:
+            going = shell.t.message(session.table.game.title)
+        else:
             known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != saved}
             if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
                 return  # the other games are not summarized yet
-            going = bool(resumes(known, shell.t))
+            going = self._unfinished(saved)
         carry.room(shell, self.answer, going)
+
+    def _unfinished(self, without: str = "") -> str:
+        """Return the title of the newest unfinished game, leaving one out; "" if there is none."""
+        known = self.shell.summaries.known(self.shell.store).items()
+        listed = resumes({key: one for key, one in known if key != without}, self.shell.t)
+        return next((one.title for one in listed), "")
 
     # ---------------------------------------------------------------------- the page's own gestures
 

@@ -31,14 +31,16 @@ def root(shell: Shell, answer: Answer) -> None:
         "shortcuts": None if prefs.shortcuts else "off",
         "text": None if prefs.text == "normal" else prefs.text,
         "motion": None if prefs.motion == "auto" else prefs.motion,
+        "advanced": "on" if prefs.advanced else None,
     }
 
 
-def room(shell: Shell, answer: Answer, going: bool) -> None:
-    """Tell the page whether to reserve space for an unfinished game before the engine has loaded."""
+def room(shell: Shell, answer: Answer, going: str) -> None:
+    """Tell the page the title of the newest unfinished game, or "": it reserves space for it before the
+    engine has loaded."""
     if going != shell.going:
         shell.going = going
-        answer.fields.setdefault("root", {})["going"] = "true" if going else None
+        answer.fields.setdefault("root", {})["going"] = going or None
 
 
 def path(route: str, replace: bool) -> str | dict[str, Any]:
@@ -53,6 +55,7 @@ def title(shell: Shell, answer: Answer) -> None:
     pages = {
         "library": t("Library"),
         "statistics": t("Statistics"),
+        "practice": t("Practise"),
         "study": t("Exercises"),
         "day": t("Position of the day"),
         "tournament": t("Tournaments"),

@@ -47,7 +47,8 @@ class Prefs(msgspec.Struct, frozen=True):
     for games played on this device; `warned`: the reader knows that this browser deletes stored data;
     `backed` and `later` are when games were last saved to a file and when that was postponed, in
     milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
-    `ratings`: rated games by class (`rating.model.class_of`), oldest first."""
+    `ratings`: rated games by class (`rating.model.class_of`), oldest first; `advanced`: show
+    experts' tools."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -70,6 +71,7 @@ class Prefs(msgspec.Struct, frozen=True):
     study: bool = True
     rating: bool = True
     ratings: dict[str, tuple[Rated, ...]] = {}
+    advanced: bool = False
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:
@@ -90,3 +92,9 @@ class Prefs(msgspec.Struct, frozen=True):
 
 
 USUAL: Final = Prefs()  # the defaults
+
+
+def latest(prefs: Prefs) -> int:
+    """Return the rating after the last rated game, 0 without any."""
+    last = [rated[-1] for rated in prefs.ratings.values() if rated]
+    return round(max(last, key=lambda one: one.date).rating) if last else 0

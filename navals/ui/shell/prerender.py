@@ -15,6 +15,17 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.words.i18n import LANGUAGES, Language, language
 
+LISTS: Final = (
+    "#/campaign",
+    "#/day",
+    "#/extensions",
+    "#/statistics",
+    "#/study",
+    "#/tournament",
+    "#/workshop",
+)
+"""Pages about stored data: their titles are shown until the engine draws them."""
+
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the answer of a first visit for each language and route (see `docs/bridge.md`).
@@ -22,8 +33,13 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished
     game."""
     for code in LANGUAGES:
-        for route in ("#/", "#/about", "#/library", "#/rules", "#/g"):
+        for route in ("#/", "#/about", "#/library", "#/practice", "#/rules", "#/g"):
             yield code, route, _answer(code, route)
+        for route in LISTS:
+            listed = _answer(code, route)
+            title = listed["title"].partition(" – ")[0]
+            listed["patch"]["main"] = home.waiting(language(code), title)
+            yield code, route, listed
         for game_id in games.IDS:
             card = games.card(game_id)
             assert card is not None

@@ -20,6 +20,7 @@ from navals.ui.features.share import view as share
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
+from navals.ui.shell.prefs import latest
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import UNDO
 
@@ -82,7 +83,8 @@ def _page(shell: Shell, models: Models) -> Page:
                 return Page(advised.screen(shell.stand, t), title, f"#/{game.id}/position")
             from navals.ui.features.positions import view as positions
 
-            return Page(positions.page(game, models("positions"), shell.bots, t), title, "#/")
+            main = positions.page(game, models("positions"), shell.bots, t)
+            return Page(main, title, home.PRACTICE)
         if shell.part(1) == "drill":
             return _drill(game, shell, models)
         if shell.part(1) == "play":
@@ -103,7 +105,7 @@ def _drill(game: Game[Any], shell: Shell, models: Models) -> Page:
 
     t, title = shell.t, shell.t.message(game.title)
     if not shell.part(2):
-        return Page(drills.page(game, shell.store, t), title, "#/")
+        return Page(drills.page(game, shell.store, t), title, home.PRACTICE)
     back = f"#/{game.id}/drill"
     held: Held = models("drills")
     if held.game != game.id:
@@ -126,6 +128,8 @@ def _plain(shell: Shell, models: Models) -> Page:
             learning: Learning = models("learning")
             main = book.library(t, book.reading(learning, shell.route))
             return Page(main, t("Rules"), learning.origin or "#/")
+        case "practice":
+            return Page(home.practice(t), t("Practise"), "#/")
         case "study":
             from navals.ui.features.exercises import view as exercises
 
@@ -137,7 +141,7 @@ def _plain(shell: Shell, models: Models) -> Page:
             main = exercises.page(
                 models("exercises"), shell.store, known, shell.searching, clock.epoch(), watching, behind, t
             )
-            return Page(main, t("Exercises"), "#/")
+            return Page(main, t("Exercises"), home.PRACTICE)
         case "day":
             from navals.ui.features.daily import view as daily
 
@@ -146,7 +150,7 @@ def _plain(shell: Shell, models: Models) -> Page:
                 main = EMPTY if shell.trial is None else daily.screen(shell.trial, shell.store, t)
                 return Page(main, t("Position of the day"), f"#/day/{date}" if date else "#/day")
             main = daily.page(shell.store, first, bool(models("share").offered), t)
-            return Page(main, t("Position of the day"), "#/")
+            return Page(main, t("Position of the day"), home.PRACTICE)
         case "tournament":
             return _tournament(shell, models)
         case "campaign":
@@ -158,7 +162,7 @@ def _plain(shell: Shell, models: Models) -> Page:
         case "extensions" if not shell.draft and others.here():
             from navals.ui.features.extensions import view as extensions
 
-            return Page(extensions.page(models("extensions"), shell.store, t), t("Extensions"), "#/about")
+            return Page(extensions.page(models("extensions"), shell.store, t), t("Extensions"), "#/")
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.summaries.behind or shell.draft, size, t)
@@ -168,7 +172,7 @@ def _plain(shell: Shell, models: Models) -> Page:
 
             player = models("statistics").player
             main = statistics.statistics(known, shell.part(1), player, shell.summaries.behind, t, shell.prefs)
-            return Page(main, t("Statistics"), "#/library")
+            return Page(main, t("Statistics"), "#/")
         case "g":
             link = models("share")
             return Page(share.arrival(link.progress, link.refused, t), t("A game from a link"), "#/")
@@ -176,10 +180,24 @@ def _plain(shell: Shell, models: Models) -> Page:
             from navals.ui.features.about import view as about
 
             return Page(about.about(t, models("about")), t("About Navals"), "#/")
-    going = () if shell.draft else library.resumes(known, t)
-    reminder = None if shell.draft else library.reminder(known, shell.prefs, t)
-    notices = home.notices(t, update=shell.update)
-    return Page(home.home(t, going, notices, len(known), shell.prefs.learned, shell.offline, reminder))
+    notices, prefs = home.notices(t, update=shell.update), shell.prefs
+    if shell.draft:
+        return Page(home.home(t, notice=notices))
+    own = home.Own(
+        library.resumes(known, t), len(known), prefs.learned, latest(prefs), _today(shell), shell.offline
+    )
+    return Page(home.home(t, own, notices, library.reminder(known, prefs, t)))
+
+
+def _today(shell: Shell) -> tuple[int, int]:
+    """The number of answered positions of today, and of all."""
+    posed = sum((card := games.card(game_id)) is not None and card.daily for game_id in games.IDS)
+    today = clock.today()
+    if f"days/{today.year}" not in shell.store:
+        return 0, posed
+    from navals.ui.features.daily.model import answered
+
+    return len(answered(shell.store, today)), posed
 
 
 def _tournament(shell: Shell, models: Models) -> Page:

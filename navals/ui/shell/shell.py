@@ -49,7 +49,7 @@ class Shell(msgspec.Struct, kw_only=True):
     update: bool = False  # whether a new version is waiting
     offline: bool = False  # whether everything is stored for offline play
 
-    going: bool | None = None  # whether the page reserves space for an unfinished game (`None`: unknown)
+    going: str | None = None  # title of the game that the home page has room for (`None`: unknown)
     hidden: bool = False  # whether the tab is hidden
     draft: bool = False  # whether the page is rendered at build time, without stored data
 
@@ -135,7 +135,7 @@ class Shell(msgspec.Struct, kw_only=True):
             if self.part(0) == "day":
                 card = games.card(page)
                 return page == "" or page[0].isdecimal() or (card is not None and card.daily)
-            pages = "about|campaign|extensions|g|library|rules|statistics|study|tournament|workshop"
+            pages = "about|campaign|extensions|g|library|practice|rules|statistics|study|tournament|workshop"
             return self.part(0) in ("", *pages.split("|"))
         if page == "position":
             return game.card.arranged

@@ -863,3 +863,22 @@ def test_computers_among_themselves_draw_lots_for_the_break(monkeypatch: pytest.
     page.wait(lambda: session.table.ply >= 3)
     seats = [move.seat for move in session.table.replay.moves[:3]]
     assert seats[:2] == [CHANCE, CHANCE] and seats[2] != CHANCE
+
+
+def test_what_players_never_found_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow motion and the view of the table are in the drawer; the help tells to draw the cue back."""
+    page = Page(monkeypatch)
+    page.press("billiard-ai", "start")
+    page.wait()
+    for _ in range(6):
+        if page.find("pool-slow"):
+            break
+        page.press("pool-shoot")
+        page.wait()
+    drawer = next(e for e in page.elements("main") if e["id"] == "table-drawer")
+    inside = {e["id"] for e in drawer.walk()}
+    assert {"pool-slow", "pool-view", "pool-release", "zoom-all"} <= inside and page.find("drawer-open")
+    assert {"aim-at", "pool-exact"} <= inside
+    assert all("is-expert" in page.element(id).classes for id in ("aim-at", "pool-exact", "command-box"))
+    page.press("tool-help")
+    assert "Drag the cue" in page.text("keys")

@@ -29,7 +29,6 @@ def about(t: Language, held: About) -> Markup:
         "Nothing leaves this device: no account, no server, no tracking. "
         "Your games are kept in this browser; save to a file what you want to keep for good."
     )
-    more = t("Games and computer players by other people can be added on this device.")
     licence = t("Navals itself is free software under the MIT licence. It contains:")
     components = t("List of components for programs (CycloneDX)")
     return tag(
@@ -39,8 +38,6 @@ def about(t: Language, held: About) -> Markup:
             "div",
             tag("p", purpose),
             tag("p", private),
-            tag("h2", t("Extensions")),
-            tag("p", more, " ", link(t("Extensions"), "#/extensions", id="about-extensions")),
             tag("h2", t("Licences")),
             tag("p", licence),
             tag("ul", [tag("li", f"{name} ({licence})") for name, licence in PARTS]),

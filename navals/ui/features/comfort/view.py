@@ -52,6 +52,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
     one_tap: dict[str, Any] = {"help": t("Otherwise a first tap aims and a second one fires.")}
     marks: dict[str, Any] = {"help": t("Squares beside ships found, where no other ship can lie.")}
+    expert: dict[str, Any] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -67,6 +68,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks),
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
             keys if prefs.shortcuts else None,
+            switch(t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **expert),
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
         id="settings",
@@ -86,6 +88,18 @@ def _touches(t: Language, session: Session | None) -> Markup:
     return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
 
 
+def _squared(session: Session | None, t: Language) -> bool:
+    """Return whether the board on the screen has squares to move over."""
+    from navals.ui.features.play.view import scene_of
+
+    return session is not None and 'role="grid"' in scene_of(session, t).board
+
+
+def _rolls(session: Session | None) -> bool:
+    """Return whether real dice are rolled on the screen."""
+    return session is not None and session.dice.physical
+
+
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """The list of keys, including the current board's."""
     game = session.table.game.id if session is not None else None
@@ -99,13 +113,14 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
     here = session.board.keys_here(session.view()) if session is not None else ()
+    people = session is None or bool(session.seats.people)
     rows = [
-        (["←", "↑", "↓", "→"], t("move over the squares of a grid")),
-        ([t("Enter")], t("aim, then fire; put the ship down; press the main button")),
+        *([(["←", "↑", "↓", "→"], t("move over the squares of a grid"))] if _squared(session, t) else []),
+        ([t("Enter")], t("press what is focused, or else the main button")),
         *((caps(names), t.message(what)) for names, what in here),
-        *(page_key(key) for key in "zhmp"),
-        (["1", "…", "6"], t("enter what a real die shows")),
-        (["/"], t("search the rules, where they are read")),
+        *(page_key(key) for key in ("zhm" if people else "mp")),
+        *([(["1", "…", "6"], t("enter what a real die shows"))] if _rolls(session) else []),
+        *([(["/"], t("search the rules, where they are read"))] if session is None else []),
         page_key("?"),
         ([t("Esc")], t("close what is open; stop aiming")),
         *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     import datetime
 
 _VERDICTS: Final[dict[Grade, Message]] = {
-    "best": msg("Just so: that is the best there is."),
-    "good": msg("Good: that is worth nearly as much as the best."),
-    "part": msg("Not bad, but there is better."),
-    "miss": msg("That is not it: there is something better."),
+    "best": msg("Correct: that's the best move."),
+    "good": msg("Good: nearly as good as the best move."),
+    "part": msg("Not bad, but there's a better move."),
+    "miss": msg("That's not it: there's a better move."),
 }
 
 
@@ -68,7 +68,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     done = graded(store, day)
     cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
     late = t("You can still solve them. Only answers on the day itself count for your days in a row.")
-    lead = t("One in each game, the same for everybody today. There is one try: the first answer counts.")
+    lead = t("One in each game, the same for everybody today. You have one try: the first answer counts.")
     said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
     acts = None
     if done:
@@ -113,11 +113,11 @@ def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
     """The number of consecutive days, in a sentence or two."""
     row, best, well = streak(store, day), longest(store), solved(store)
     if not row and not best:
-        return t("Come back tomorrow: there will be others, and your days in a row are counted.")
-    said = t("A new row of days begins with your next answer.")
+        return t("Come back tomorrow for new ones: your days in a row are counted.")
+    said = t("Your next answer starts a new run of days.")
     if row:
         said = t.plural("{n} day in a row.", "{n} days in a row.", row)
-    more = t.plural("The longest row: {n} day.", "The longest row: {n} days.", best) if best > row else ""
+    more = t.plural("Your longest run: {n} day.", "Your longest run: {n} days.", best) if best > row else ""
     well_done = t.plural("{n} position solved well.", "{n} positions solved well.", well) if well else ""
     return " ".join(part for part in (said, more, well_done) if part)
 
@@ -125,7 +125,7 @@ def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
 def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     if grade is None:
-        state, about = badge(t("new"), kind="brass"), t("Find the best there is.")
+        state, about = badge(t("new"), kind="brass"), t("Find the best move.")
         label, kind = t("Solve"), "primary"
     else:
         state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("Look again"), "plain"
@@ -171,11 +171,11 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     if trial.verdict is not None:
         question = verdict(trial, t)
     elif trial.waits:
-        question = t("Looking at your answer…")
+        question = t("Checking your answer…")
     else:
         name = exercises.names_in(trial, t)[trial.exercise.seat]
-        question = t("{name}: find the best there is.", name=name)
-    counter, told = written(trial.day, t), t("There is one try.")
+        question = t("{name}: find the best move.", name=name)
+    counter, told = written(trial.day, t), t("You have one try.")
     if grade is not None:
         counter = f"{counter} {signs(grade)}"
         told = t("Your first answer counts: {stars}", stars=signs(grade))

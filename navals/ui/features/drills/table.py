@@ -37,7 +37,7 @@ def _tally(run: Run, t: Language) -> Markup:
     n, made = len(run.marks), run.made
     said = t("Nothing tried yet")
     if n:
-        said = t("{made} of {n} made, the most in a row: {best}", made=made, n=n, best=run.best)
+        said = t("Made: {made} of {n} (best run: {best})", made=made, n=n, best=run.best)
     marks = [tag("i", {"+": "✓", "-": "✗"}.get(one, ""), class_=looks[one]) for one in signs]
     row = tag("span", marks, class_="drill-marks", aria_hidden="true")
     return tag("div", row, tag("span", said, class_="drill-sum", id="drill-sum"), class_="drill-tally")
@@ -114,7 +114,7 @@ def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -
         )
         below: Markup = button_row(_undo(run, t))
     else:
-        said = t("{share} made, {best} in a row at best.", share=t.percent(run.share), best=run.best)
+        said = t("{share} made, best run: {best}.", share=t.percent(run.share), best=run.best)
         answers = tag("p", said, class_="drill-final", id="drill-final")
         below = _after_run(run, t)
     name = view.named(held.game, held.id, drill, t)

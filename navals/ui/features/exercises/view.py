@@ -60,7 +60,7 @@ def page(
     later = [line for line in listed if line not in due]
     listed = [*due, *sorted(later, key=lambda line: line.due.due if line.due is not None else 0)]
     most = PAGE * (held.more + 1)
-    lead = t("Moments of your own games in which there was something better. It was your turn: find it.")
+    lead = t("Moments of your own games in which you missed something better. Find it now.")
     entries = [_entry(line, now, t) for line in listed[:most]]
     more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
     looking = _looking(search, left, watching, t)
@@ -88,18 +88,16 @@ def _today(
     if due:
         said = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
     elif found:
-        said = t("Nothing to solve now: each one comes back when you are about to forget it.")
+        said = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
     elif behind:
         said = t("Reading your games…")
     elif left:
-        said = t("When your games have been looked through, what you missed stands here.")
+        said = t("Once your games have been searched, what you missed in them appears here.")
     elif any(isinstance(one, Summary) and one.outcome for one in known.values()):
-        said = t(
-            "Nothing was missed in your games that could be told for sure. Play on: the next one counts."
-        )
+        said = t("You missed nothing for certain in your games. Play on: new ones are searched too.")
     else:
         choose = link(t("Choose a game"), "#/", kind="primary", id="study-home")
-        return empty(t("Finish a game: what you missed in it stands here as an exercise."), action=choose)
+        return empty(t("Finish a game: what you missed in it appears here as an exercise."), action=choose)
     solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
     lines = (tag("p", said, id="study-said", role="status"), looking)
     return panel(None, lines, solve if due else None, class_="study-today")
@@ -110,14 +108,14 @@ def _looking(search: Searching | None, left: int, watching: bool, t: Language) -
     if not left:
         return None
     if watching:
-        label = t.plural("Looking through your games: {n} left", "Looking through your games: {n} left", left)
+        label = t.plural("Searching your games: {n} left", "Searching your games: {n} left", left)
         done = round(search.found.progress, 2) if search is not None else 0.0
         said: Child = progress(label, done, id="study-progress")
-        act, icon = t("Stop looking"), "pause"
+        act, icon = t("Stop searching"), "pause"
     else:
-        count = t.plural("{n} game is not looked through yet.", "{n} games are not looked through yet.", left)
+        count = t.plural("{n} game is not searched yet.", "{n} games are not searched yet.", left)
         said = tag("p", count)
-        act, icon = t("Look through my games"), "play"
+        act, icon = t("Search my games"), "play"
     toggle = button(act, "exercises:watch", icon=icon, compact=True, id="study-watch")
     return tag("div", said, toggle, class_="study-looking")
 
@@ -186,15 +184,15 @@ def _when(line: Line, now: int, t: Language) -> Markup:
 # ------------------------------------------------------------------------------------- on the board
 
 _VERDICTS: Final[dict[Grade, Message]] = {
-    "best": msg("Just so: that is the best there was."),
-    "good": msg("Good: that is worth as much as the best."),
-    "part": msg("Better than in the game, but there is more."),
-    "miss": msg("That is not it: there is something better."),
+    "best": msg("Correct: that was the best move."),
+    "good": msg("Good: as good as the best move."),
+    "part": msg("Better than in the game, but there's a better move."),
+    "miss": msg("That's not it: there's a better move."),
 }
 _LABELS: Final[dict[Way, Message]] = {
     "answer": msg("Your answer"),
     "played": msg("In the game"),
-    "better": msg("The best"),
+    "better": msg("The best move"),
 }
 
 
@@ -272,7 +270,7 @@ def _question(trial: Trial, t: Language) -> str:
     if trial.verdict is not None:
         return verdict(trial, t)
     if trial.waits:
-        return t("Looking at your answer…")
+        return t("Checking your answer…")
     if len(people(trial.replay)) == 1:
         return t("It was your turn. Find better.")
     return t("It was your turn, {name}. Find better.", name=names_in(trial, t)[trial.exercise.seat])
@@ -323,7 +321,7 @@ def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) ->
     """The progress of grading, then the chances after each action and how to continue."""
     again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
-        looking = progress(t("Looking at your answer…"), id="trial-progress")
+        looking = progress(t("Checking your answer…"), id="trial-progress")
         return tag("div", looking, button_row(again), class_="trial-onward")
 
     def shown(way: Way) -> Markup:
@@ -334,7 +332,7 @@ def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) ->
     ways = [shown(way) for way in offered if way != "answer" or not trial.given_up]
     return tag(
         "div",
-        tag("p", t("Your chances to win; press to see how it goes on"), class_="trial-title"),
+        tag("p", t("Your chances of winning; press one to see what follows"), class_="trial-title"),
         button_row(ways, class_="trial-ways"),
         button_row(again, onward),
         class_="trial-onward",

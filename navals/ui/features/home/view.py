@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -13,15 +13,14 @@ from navals.core.player import LEVELS
 from navals.ui.art import compass_rose
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import file_input
 from navals.ui.components.layout import app_bar, hero, page_title
-from navals.ui.components.surfaces import badge, banner, game_card, menu, resume_card
+from navals.ui.components.surfaces import badge, banner, game_card, menu, panel, resume_card
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.share import view as share
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
-RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
+PRACTICE: Final = "#/practice"  # the page of everything to practise
 RESUMES: Final = 3  # maximum number of unfinished games on the home page
 
 
@@ -81,13 +80,10 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
         ("two", t("Two players here"), "persons"),
         ("watch", t("Watch"), "eye"),
     ]
-    learn, sign = (t("Learned"), "check") if learned else (t("Learn"), "officer")
     ways = [
         *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
-        (learn, "learn", sign, "learn"),
+        (t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
         (t("Rules"), "rules", "book", "rules"),
-        *([(t("Set up a position"), "position", "edit", "position")] if card.arranged else []),
-        *([(t("Drills"), "drill", "target", "drill")] if card.drilled else []),
     ]
     return [
         link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
@@ -135,71 +131,131 @@ def _any(t: Language) -> Markup:
     return resume_card(t("Your last game"), t("It waits where you left it."), going_on, id="resume-card-0")
 
 
-def home(
-    t: Language,
-    resumes: Sequence[Resume] = (),
-    notice: Child = None,
-    kept: int = 0,
-    learned: Sequence[str] = (),
-    offline: bool = False,
-    reminder: Child = None,
-) -> Markup:
-    """The home page: the newest unfinished games, then a card for each game. `kept` games are in the library,
-    `learned` are games with a finished lesson.
+class Own(NamedTuple):
+    """What the home page shows of this device: unfinished games, the number of stored games, games with a
+    finished lesson, the latest rating (0: none), positions of today (answered, and all), and whether
+    everything is stored for offline play."""
 
-    Without `resumes` a hidden card represents the last game; it appears only if the document remembers one
-    (`data-going`), so the first visit shows the page as built."""
-    shelf = [_shelf(card, t, card.id in learned) for id in games.IDS if (card := games.card(id)) is not None]
-    going = [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
+    resumes: Sequence[Resume] = ()
+    kept: int = 0
+    learned: Sequence[str] = ()
+    rating: int = 0
+    today: tuple[int, int] | None = None
+    offline: bool = False
+
+
+NOBODY: Final = Own()  # a first visit, as built
+
+
+def home(t: Language, own: Own = NOBODY, notice: Child = None, reminder: Child = None) -> Markup:
+    """The home page: the newest unfinished games, then a card for each game.
+
+    Without unfinished games a hidden card represents the last game; it appears only if the document
+    remembers one (`data-going`), so the first visit shows the page as built."""
+    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
+    shelf = [_shelf(card, t, card.id in own.learned) for card in cards]
+    going = [_resumed(i, one, t) for i, one in enumerate(own.resumes[:RESUMES])]
     look: dict[str, Any] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
     workshop = link(t("Workshop"), "#/workshop", id="workshop-link")
     docs: dict[str, Any] = {"id": "home-docs", "class_": "needs-docs", "hreflang": "en"}
     manual = link(t("Documentation for programmers"), "docs/", **docs)
     ready = badge(t("Ready offline"), kind="green", icon="check")
-    local = tag("span", ready, id="offline-ready") if offline else None
+    local = tag("span", ready, id="offline-ready") if own.offline else None
+    added = link(t("Extensions"), "#/extensions", id="extensions-link")
     about, version = link(t("About and licences"), "#/about"), badge(f"v{__version__}")
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
         tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look),
-        tag("div", shelf, _desk(t, kept, reminder), class_="home-games"),
+        tag("div", shelf, _desk(t, own, reminder), class_="home-games"),
         notice,
         tag(
             "footer",
             tag(
                 "p", t("No account, no server: everything stays on this device, and works without a network.")
             ),
-            tag("p", about, " · ", workshop, " ", manual, " ", version, " ", local),
+            tag("p", about, " · ", workshop, " · ", added, " ", manual, " ", version, " ", local),
             class_="home-foot",
         ),
         class_="screen screen-home",
     )
 
 
-def _desk(t: Language, kept: int, reminder: Child) -> Markup:
+def _desk(t: Language, own: Own, reminder: Child) -> Markup:
     """The last card: everything that belongs to no game."""
 
-    def page(label: str, href: str, icon: str, id: str | None) -> Markup:
+    def page(label: Child, href: str, icon: str, id: str | None) -> Markup:
         return link(label, href, kind="plain", icon=icon, id=id)
 
     # The link to the library is always there: nothing moves when the number of games becomes known.
-    library = t.plural("Library: {n} game", "Library: {n} games", kept) if kept else t("Library")
+    kept, library = own.kept, t("Library")
+    if kept:
+        library = t.plural("Library: {n} game", "Library: {n} games", kept)
+    opener, importing = share.importer(t, "share:file", "open-record")
+    state = None
+    if own.today is not None:
+        done, posed = own.today
+        said = t("{n} of {total} solved", n=done, total=posed) if done else t("new")
+        state = badge(said, kind="green" if done == posed else "brass")
+    today = page((t("Position of the day"), " ", state), "#/day", "sun", "day-link")
+    rated = (t("Rating and statistics"), " ", badge(own.rating, kind="brass") if own.rating else None)
     pages = [
+        page(t("Practise"), PRACTICE, "lighthouse", "practice-link"),
+        page(rated, "#/statistics", "star", "statistics-link"),
         page(library, "#/library", "log", "library-link" if kept else None),
+        opener,
         page(t("Tournaments"), "#/tournament", "flag", "tournaments-link"),
         page(t("Campaigns"), "#/campaign", "compass", "campaigns-link"),
-        page(t("Exercises"), "#/study", "lighthouse", "study-link"),
-        page(t("Position of the day"), "#/day", "sun", "day-link"),
-        page(t("Rules"), "#/rules", "book", "rules-link"),
     ]
     pairs = [tag("div", pages[at : at + 2], class_="home-desk-pair") for at in (0, 2, 4)]
-    opener = file_input(t("Open a saved game"), "share:file", accept=RECORDS, id="open-record", multiple=True)
+    rules = page(t("Rules"), "#/rules", "book", "rules-link")
     return tag(
         "section",
         tag("h2", t("Your logbook"), class_="game-card-title"),
         reminder,
-        tag("div", pairs, opener, share.paster(t), class_="home-desk-items"),
+        tag("div", today, pairs, rules, importing, class_="home-desk-items"),
         class_="home-desk",
+    )
+
+
+def practice(t: Language) -> Markup:
+    """The page of everything to practise: positions of the day, exercises, drills, positions to set up."""
+    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
+    drilled = [card for card in cards if card.drilled]
+
+    def one(title: str, said: str, *ways: Child) -> Markup:
+        return panel(title, tag("p", said), ways, class_="practice-part")
+
+    def each(chosen: Sequence[Card], page: str, icon: str) -> list[Markup]:
+        look: dict[str, Any] = {"kind": "plain", "icon": icon}
+        return [
+            link(t.message(card.title), f"#/{card.id}/{page}", **look, id=f"{card.id}-{page}")
+            for card in chosen
+        ]
+
+    day, study = (
+        link(label, href, kind=kind, icon=icon, id=id)
+        for label, href, kind, icon, id in (
+            (t("Today's positions"), "#/day", "primary", "sun", "practice-day"),
+            (t("Your exercises"), "#/study", "primary", "lighthouse", "study-link"),
+        )
+    )
+    daily = t("One position in each game, the same for everybody. You have one try.")
+    missed = t("The moments of your own games in which there was something better.")
+    shots = t("The same shot again and again, here or at a real table. What you pocket is counted.")
+    arranged = t("Put the pieces where you like: play from there, or ask what to do.")
+    return tag(
+        "div",
+        page_title(t("Practise")),
+        tag(
+            "div",
+            one(t("Position of the day"), daily, day),
+            one(t("Exercises"), missed, study),
+            one(t("Drills"), shots, each(drilled, "drill", "target")) if drilled else None,
+            one(t("Set up a position"), arranged, each([c for c in cards if c.arranged], "position", "edit")),
+            class_="practice-parts",
+        ),
+        class_="screen screen-practice",
     )
 
 
@@ -235,6 +291,12 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
         ),
         class_="screen screen-door",
     )
+
+
+def waiting(t: Language, title: str) -> Markup:
+    """A page that the engine has yet to draw."""
+    moment = tag("p", t("One moment…"), role="status", class_="door-wait")
+    return tag("div", page_title(title), moment, class_="screen")
 
 
 def coming(t: Language) -> Markup:

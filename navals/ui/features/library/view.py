@@ -10,12 +10,13 @@ from navals.core.message import Message
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import choice, field, file_input, form, segmented, text_input
+from navals.ui.components.fields import choice, field, form, segmented, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.home.view import RECORDS, RESUMES, Resume
+from navals.ui.features.home.view import RESUMES, Resume
 from navals.ui.features.library.model import UNSAVED, Library, Report, called, unsaved
+from navals.ui.features.share.view import importer
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
 from navals.ui.shell.prefs import Prefs
@@ -217,6 +218,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     if library.words or library.state or listed < len(known):
         label = t.plural("Save this game to a file", "Save these {n} games to a file", listed)
     ask = t("Ask the browser to keep them")
+    opener, importing = importer(t, "library:import", "library-import")
     unsure = known and not (library.persisted or library.forgets)
     return panel(
         None,
@@ -225,11 +227,9 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             button(label, "library:export", icon="download", kind="primary", id="library-export")
             if listed
             else None,
-            file_input(
-                t("Import games"), "library:import", accept=RECORDS, id="library-import", multiple=True
-            ),
+            opener,
             button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
-            link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
+            importing,
         ),
         class_="library-keeping",
     )
@@ -240,7 +240,7 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
     search = text_input(
         "library-search", library.words, id="library-search", change="library:search", **about
     )
-    states = [("", t("All")), ("going", t("In progress")), ("over", t("Over"))]
+    states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
         "div",
         field(t("Search"), search, id="library-search"),
@@ -276,8 +276,10 @@ def told(report: Report, t: Language) -> str:
             report.taken or not (report.same or report.refused or report.others)
         ),
         t.plural("{n} game was here already.", "{n} games were here already.", report.same): report.same,
-        t.plural("{n} could not be added.", "{n} could not be added.", report.refused): report.refused,
-        t("What else the file holds came back too."): report.others,
+        t.plural(
+            "{n} game could not be added.", "{n} games could not be added.", report.refused
+        ): report.refused,
+        t("Everything else in the file was restored."): report.others,
     }
     return " ".join(part for part, shown in parts.items() if shown)
 
@@ -294,7 +296,7 @@ def _reading(library: Library, t: Language) -> Markup | None:
     if report.more:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
-        t("Import"),
+        t("Imported games"),
         (tag("p", told(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",

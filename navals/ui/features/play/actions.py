@@ -127,7 +127,7 @@ def command(session: Session, t: Language) -> Markup | None:
     shown = form_field(t("Action"), line, hint, error, id="command")
     send = button(t("Do it"), submit=True, id="command-send")
     typed = form("play:command", shown, send, keep=True)
-    return details(t("Type an action"), typed, id="command-box", class_="command")
+    return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
 
 
 def told(session: Session, refusal: Refusal, t: Language) -> Markup:

@@ -64,8 +64,8 @@ def finale(
     )
     closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
     close = icon_button(t("Look at the board"), "close", "app:dismiss", **closing)
-    sharing: dict[str, Any] = {"id": "finale-picture", "class_": "finale-picture"}
-    share = icon_button(t("Share a picture"), "share", "share:picture", **sharing)
+    sharing: dict[str, Any] = {"id": "finale-share", "class_": "finale-share"}
+    share = icon_button(t("Share"), "share", "share:share", **sharing)
     told = tag(
         "p",
         [tag("strong", line, class_="finale-count") for line in figure],
@@ -82,7 +82,7 @@ def finale(
         share,
         close,
         head,
-        part("ending", now, (t.code, names), lambda: _board(session, names, t)),
+        part("ending", now, (t.code, names), lambda: board(session, names, t)),
         tag("div", told if figure else None, summed, turn, class_="finale-told"),
         _next(t, event),
         _more(session, names, t),
@@ -148,8 +148,8 @@ def largest(markup: str) -> Markup:
     return Markup()
 
 
-def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """The board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
+def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
+    """Return the board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
     game, table = session.table.game, session.table
     drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:
@@ -187,8 +187,6 @@ def _more(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     links = tag(
         "div",
         study.links(session, t, "finale"),
-        button(t("Share the game"), "share:share", icon="share", id="finale-share"),
-        button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="finale-save"),
         link(t("Library"), f"#/library/{game.id}", kind="plain", icon="book", id="finale-library"),
         class_="finale-links",
     )

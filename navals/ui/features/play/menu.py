@@ -8,8 +8,6 @@ from navals.core.seat import NOBODY
 from navals.ui.components import button, link, segmented, sheet, switch
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
-from navals.ui.features.play.words import may_copy
-from navals.ui.features.share import view as share
 from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
@@ -27,9 +25,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     body = [
         None if session.seats.guest else players,
         button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if replayed else None,
-        button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="menu-export"),
-        button(t("Copy the record"), "play:copy", icon="copy", id="menu-copy") if may_copy(session) else None,
-        button(t("Share"), "share:share", icon="share", id="menu-share", disabled=share.withheld(session, t)),
+        button(t("Share"), "share:share", icon="share", id="menu-share"),
         *study.links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]

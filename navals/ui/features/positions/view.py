@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from navals.core.game import Game
+from navals.core.game import Game, Preset
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
@@ -150,9 +150,9 @@ def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Lang
     elif isinstance(taken, Brush):
         said = t("In hand: {brush}. Each press changes what lies there.", brush=_worded(taken.called, t))
     elif taken is not None:
-        said = t("In hand: {piece}. Press its new place.", piece=_worded(taken.called, t))
+        said = t("In hand: {piece}. Press where to put it.", piece=_worded(taken.called, t))
     else:
-        said = t("Pick a piece, then tap where to put it.")
+        said = t("Pick a piece, then press where to put it.")
     bar = None if held.before or held.pending else t("there is nothing to take back")
     act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
     undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
@@ -268,9 +268,17 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
 
 
+def _called(preset: Preset, game: Game[Any], t: Language) -> str:
+    """The name of a preset; if two share it, the one for a real table says so."""
+    name = t.message(preset.label)
+    twins = sum(one.label == preset.label for one in game.presets)
+    real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
+    return t("{preset}, at a real table", preset=name) if real else name
+
+
 def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
     """The position as text, presets, and buttons to copy and print."""
-    presets = [("", "–"), *((preset.id, t.message(preset.label)) for preset in game.presets)]
+    presets = [("", "–"), *((preset.id, _called(preset, game, t)) for preset in game.presets)]
     sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}
     fault = _fault("text", game, held, t)
     written = held.typed if fault is not None else held.now.setup

@@ -113,13 +113,13 @@ def refused(session: Session) -> Message | None:
     """Return why a game against the computer is not rated, or `None`."""
     if session.counts is False:
         return msg(
-            "This game does not count for your rating: there was a hint, something taken back, "
-            "or another change on the way."
+            "This game does not count for your rating: you used a hint, took something back or changed the "
+            "game."
         )
     if not usual(session.table.game, session.table.options):
-        return msg("This game does not count for your rating: it has options of its own.")
+        return msg("This game does not count for your rating: its options are not the usual ones.")
     if opponent(session) is None:
-        return msg("This game does not count for your rating: nobody has measured this opponent.")
+        return msg("This game does not count for your rating: this opponent has no rating.")
     return None
 
 

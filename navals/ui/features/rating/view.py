@@ -56,8 +56,9 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     known = [game_id for game_id in games.IDS if chosen in ("", game_id)]
     shown = [key for game_id in known for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
-        "Each game against the computer moves your rating in that game: by its usual options, without hints, "
-        "and with nothing taken back. The Admiral is rated 2000 in every game. It all stays on this device."
+        "Each game against the computer changes your rating in that game if you play with the usual "
+        "options, without hints and without taking back. The Admiral is rated 2000 in every game. "
+        "It all stays on this device."
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
     if shown:
@@ -86,8 +87,8 @@ def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
     title = t.message(card.rated.get(apart, card.title))
     facts = {"game": title, "rating": now.shown, "doubt": now.doubt}
     words = t.plural(
-        "{game}: {rating}, give or take {doubt}, after {n} game.",
-        "{game}: {rating}, give or take {doubt}, after {n} games.",
+        "{game}: {rating} ± {doubt}, after {n} game.",
+        "{game}: {rating} ± {doubt}, after {n} games.",
         len(rated),
         **facts,
     )
@@ -100,6 +101,6 @@ def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
 
 def forgetting(t: Language) -> Markup:
     """Ask for confirmation before deleting ratings."""
-    about = t("All games stay; only what was reckoned from them goes.")
+    about = t("Your games stay; only the ratings are deleted.")
     answers = t("Delete"), "rating:forget-now", t("Keep them")
     return confirm(t("Delete your ratings?"), about, *answers, close=t("Close"))

@@ -37,7 +37,8 @@ class Share(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
     offered: str = ""  # the kinds of content that the device can share: `files` as well, only `links`, or ""
-    link: str = ""  # the link on the sheet
+    link: str = ""  # the link on the sheet, "" while some things are secret
+    back: str = ""  # the overlay under the sheet
     opening: Opening | None = None  # the link being read
     refused: Message | None = None  # why the link in the address cannot be opened
 

@@ -36,19 +36,23 @@ START: Final = Share
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Open the sheet with the game's link."""
+    """Open the sheet, with the game's link unless some things are secret."""
     session = shell.session
     if session is None or session.handover.curtain is not None:
         return model, ()
-    why = view.withheld(session, shell.t)
-    if why is not None:
-        return model, (fx.Send("app:why", {"text": why}),)
-    url = shell.site + link.MARK + link.encode(session.record())
-    return replace(model, link=url), (fx.Show(overlay="share"),)
+    secret = view.withheld(session, shell.t) is not None
+    url = "" if secret else shell.site + link.MARK + link.encode(session.record())
+    back = "finale" if shell.overlay == "finale" else ""
+    return replace(model, link=url, back=back), (fx.Show(overlay="share"),)
+
+
+def _close(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Go back to the result, if the sheet was opened there."""
+    return replace(model, back=""), (fx.Show(overlay=model.back),) if shell.overlay == "share" else ()
 
 
 def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    if shell.overlay != "share":
+    if shell.overlay != "share" or not model.link:
         return model, ()
     return model, (fx.Copy(model.link), fx.Note(shell.t("The link is copied."), silent=True))
 
@@ -56,7 +60,7 @@ def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Share the link, or the record as a file."""
     session = shell.session
-    if session is None or shell.overlay != "share" or not gesture.fields:
+    if session is None or shell.overlay != "share" or not model.link or not gesture.fields:
         return model, ()
     game, players = session.table.game, view.players(session, shell.t)
     title = shell.t("{game}: {players}", game=game.title, players=players)
@@ -71,7 +75,7 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Share a picture of the final board, drawn by the page, with the game's link."""
     session, t = shell.session, shell.t
     result = session.result() if session is not None else None
-    if session is None or result is None or shell.overlay != "finale":
+    if session is None or result is None or shell.overlay != "share":
         return model, ()
     from navals.ui.features.play.figure import figures
     from navals.ui.features.play.finale import headline, luck, score
@@ -227,6 +231,7 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
 
 ACTS: Final[Acts] = {
     "share": _share,
+    "close": _close,
     "copy": _copy,
     "send": _send,
     "picture": _picture,

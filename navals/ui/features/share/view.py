@@ -8,16 +8,17 @@ from navals.core.message import Message, clip
 from navals.ui.art import icon
 from navals.ui.components import sheet as sheet_of
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, form, text_input, textarea
+from navals.ui.components.fields import field, file_input, form, text_input, textarea
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import details, progress
-from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.components.surfaces import menu, progress
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, called, day
 from navals.ui.words.i18n import Language
 
 MOST_QR: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest correction)
 LONG: Final = 2000  # some programs cut longer links
+RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
 
 
 def withheld(session: Session, t: Language) -> str | None:
@@ -33,46 +34,76 @@ def players(session: Session, t: Language) -> str:
 
 
 def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
-    """The link of a game, to copy, scan or send. `sharing`: the device shares `files`, or only `links`, or
-    ""."""
-    length = t.number(len(url))
-    scans = len(url.encode()) <= MOST_QR
-    note = qr = link_button = file_button = None
-    if not scans:
+    """The dialog to share a game: its link, to scan, copy or send, and the game as a picture, a file, text
+    or a printed page. `url` is empty while some things are secret. `sharing`: the device shares `files`, or
+    only `links`, or ""."""
+    from navals.ui.features.paper.view import offered as printable
+    from navals.ui.features.play.words import may_copy
+    from navals.ui.features.play.words import withheld as unsaved
+
+    send: list[Child] = []
+    if url and sharing:
+        first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
+        send.append(button(t("Send the link"), "share:send", {"what": "link"}, **first))
+    plate = None
+    if session.result() is not None:
+        plate = _plate(session, t)
+        send.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
+    if url and sharing == "files":
+        send.append(button(t("Send the file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
+    key, secret = {"key": session.key}, unsaved(session, t)
+    send.append(
+        button(t("Save to a file"), "library:save", key, icon="download", id="share-save", disabled=secret)
+    )
+    if secret is None and may_copy(session):
+        send.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
+    if printable(session):
+        page = f"{session.address}/paper"
+        send.append(link(t("Print"), page, kind="plain", icon="print", id="share-print"))
+    given = _link(url, t) if url else tag("p", _told(session, t), class_="share-lead", id="share-secret")
+    body = (given, plate, tag("div", send, class_="share-ways"))
+    return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
+
+
+def _told(session: Session, t: Language) -> str:
+    why = withheld(session, t) or ""
+    return f"{why[:1].upper()}{why[1:]}."
+
+
+def _link(url: str, t: Language) -> Markup:
+    """The link of a game: its QR code, the field to copy it from, and what it holds."""
+    length, note, qr = t.number(len(url)), None, None
+    if len(url.encode()) > MOST_QR:
         note = t("The link is too long for a QR code ({n} characters): send the file instead.", n=length)
-    elif len(url) > LONG:
-        note = t(
-            "Some apps cut off links this long ({n} characters). The file always arrives whole.", n=length
-        )
+    else:
+        label = t("QR code of the link")
+        qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
+        if len(url) > LONG:
+            note = t(
+                "Some apps cut off links this long ({n} characters). The file always arrives whole.", n=length
+            )
     about = t(
         "The link holds the whole game, with the players' names. Whoever opens it sees the game from the "
         "start. Nothing is sent to a server."
     )
     line = text_input("link", url, id="share-link", readonly=True, spellcheck="false")
-    if scans:
-        label = t("QR code of the link")
-        qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
-    body = (
-        tag("p", about, class_="share-lead"),
-        tag(
-            "div",
-            field(t("Link"), line, id="share-link"),
-            button(t("Copy the link"), "share:copy", icon="copy", id="share-copy"),
-            class_="share-row",
-        ),
-        qr,
-        tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None,
+    row = tag(
+        "div",
+        field(t("Link"), line, id="share-link"),
+        button(t("Copy the link"), "share:copy", icon="copy", id="share-copy"),
+        class_="share-row",
     )
-    if sharing:
-        first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
-        link_button = button(t("Send the link"), "share:send", {"what": "link"}, **first)
-    if sharing == "files":
-        file_button = button(
-            t("Send the file"), "share:send", {"what": "file"}, icon="share", id="share-file"
-        )
-    save = button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="share-save")
-    actions = join((link_button, file_button, save))
-    return sheet_of(t("Share this game"), body, actions, id="share", dismiss_label=t("Close"))
+    warned = tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
+    told = tag("div", row, warned, tag("p", about, class_="share-lead"), class_="share-told")
+    return tag("div", qr, told, class_="share-link")
+
+
+def _plate(session: Session, t: Language) -> Markup:
+    """The board of the picture, laid out but out of sight: the page draws it."""
+    from navals.ui.features.play.finale import board
+    from navals.ui.features.play.words import shown_names
+
+    return tag("div", board(session, shown_names(session, t), t), class_="share-plate", aria_hidden="true")
 
 
 def strip(session: Session, t: Language) -> Markup:
@@ -106,19 +137,29 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
         again = t("Ask for it again, or for the game as a file. Your own games are untouched.")
         said = tag("p", why, class_="arrival-why", id="arrival-why")
-        body = (said, tag("p", again), button_row(home), paster(t, open=True))
+        body = (said, tag("p", again), button_row(home), paster(t))
     else:
         body = (
             tag("p", t("The game will appear in a moment."), class_="arrival-starting"),
-            paster(t, open=True),
+            paster(t),
         )
     return tag("div", page_title(title), body, class_="screen screen-share")
 
 
-def paster(t: Language, open: bool = False) -> Markup:
+def paster(t: Language) -> Markup:
     """The field to paste a link or a record."""
     text = textarea("text", id="paste-text", rows=3, spellcheck="false")
     line = field(t("Link or saved game"), text, id="paste-text")
     send = button(t("Open it"), submit=True, id="paste-open")
-    pasted = form("share:text", line, send, keep=True)
-    return details(t("Paste a link or a saved game"), pasted, id="paste", open=open, class_="paste")
+    return form("share:text", line, send, id="paste", keep=True, class_="paste")
+
+
+def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
+    """The button that opens the panel to import games, and the panel: a file (sent with `act` by the field
+    `id`), or a pasted link or record."""
+    menu_id = f"{id}-panel"
+    opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
+    files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
+    scanned = tag("p", t("To import a game from a QR code, scan it with the camera of this device."))
+    items = (files, paster(t), scanned)
+    return opener, menu(t("Import games"), items, id=menu_id, close=t("Close"))

@@ -84,7 +84,7 @@ def statistics(
         page_title(t("Statistics"), t("All the games finished on this device.")),
         tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
         filters,
-        rating.part(prefs, chosen, t) if shown or prefs.ratings else None,
+        None if behind else rating.part(prefs, chosen, t),
         _counted(shown, player, t) if shown else None,
         tag("p", _left_out(foreign, t), class_="field-help", id="statistics-foreign") if foreign else None,
         none,

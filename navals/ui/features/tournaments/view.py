@@ -31,8 +31,8 @@ SYSTEM_NAMES: Final[dict[str, Message]] = {
 }
 _ABOUT: Final[dict[str, Message]] = {
     "all": msg("Everybody meets everybody."),
-    "swiss": msg("Each round pairs players who stand alike; nobody is out."),
-    "knockout": msg("Whoever loses a match is out."),
+    "swiss": msg("Each round pairs players with similar scores; nobody is knocked out."),
+    "knockout": msg("Whoever loses a match is knocked out."),
 }
 
 
@@ -43,7 +43,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
     """The tournaments on this device."""
     kept = [_entry(id, one, t) for id, one in KIND.all(store)]
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
-    lead = t("Two to eight players at this device, people and computers, in any of the games.")
+    lead = t("Two to eight players, people and computers, on this device and in any game.")
     none = empty(t("No tournaments yet."), icon="flag", action=fresh)
     return tag(
         "div",
@@ -114,7 +114,7 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     }
     title = text_input("title", held.title, id="tournament-title", change=change, **naming)
     alone_help = t("You tell what happens at a real table: the computer cannot play here.")
-    order = None if held.lots else t("The order is theirs: the first ones meet last.")
+    order = None if held.lots else t("They keep this order: the first ones meet last.")
     open_label, openly = (
         t("Open table: no handing over between shots"),
         people > 1 and board_of(game.id).open_table,
@@ -263,7 +263,7 @@ def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
         return table(head, lines, numeric=[0, 2, 3, 4], **look)
     swiss = held.system == "swiss"
     won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
-    tie_break = tag("abbr", t("BH") if swiss else t("SB"), title=_tie_break(swiss, t))
+    tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
     head = [t("Place"), t("Player"), t("Points"), won, t("Games"), tie_break]
     lines = [
         [
@@ -286,10 +286,10 @@ def _games(row: Row, t: Language) -> str:
 
 def _tie_break(swiss: bool, t: Language) -> str:
     if swiss:
-        return t("BH (Buchholz): the points of all one's opponents; it decides between equals.")
+        return t("Tie-break: between equal points, the points of the opponents decide (Buchholz).")
     return t(
-        "SB (Sonneborn-Berger): the points of those one beat, and half of theirs with whom one drew; "
-        "it decides between equals."
+        "Tie-break: between equal points, the points of the beaten opponents decide, and half the points of "
+        "those who drew (Sonneborn-Berger)."
     )
 
 

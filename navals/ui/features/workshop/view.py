@@ -148,7 +148,7 @@ def _result(held: Workshop, t: Language) -> Child:
             tag(
                 "p",
                 t(
-                    "It wins {share} of the games that are decided; surely between {low} and {high} (95 %).",
+                    "It wins {share} of the decided games (95% confidence: {low} to {high}).",
                     share=share,
                     low=low,
                     high=high,

@@ -185,7 +185,7 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
         choice(t("Ball"), "target", balls, ui.target),
         choice(t("Pocket"), "pocket", pockets, ui.pocket),
     )
-    return panel(t("Aim at"), fields, class_="pool-aim-at", id="aim-at")
+    return panel(t("Aim at"), fields, class_="pool-aim-at is-expert", id="aim-at")
 
 
 @lru_cache(maxsize=4)
@@ -208,7 +208,7 @@ def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
     )
     steps = button_row(*map(step, (100, 10, 1, -1, -10, -100)))
     body = tag("div", steps, fields, class_="pool-exact")
-    return details(t("Exact numbers"), body, id="pool-exact", class_="pool-more")
+    return details(t("Exact numbers"), body, id="pool-exact", class_="pool-more is-expert")
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,146 @@
+"""How many taps lead from the home page to each feature, on pages drawn without a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from navals import games
+from tests.ui.page import Element, Page
+
+MOST = 2
+
+
+def leads_to(route: str, page: Page) -> bool:
+    return page.path == route
+
+
+LANDMARKS: dict[str, Callable[[Page], bool]] = {
+    "settings": lambda page: seen(page, "advanced") == 0,
+    "position of the day": lambda page: page.path == "#/day",
+    "earlier days": lambda page: seen(page, "day-before") == 0,
+    "exercises": lambda page: page.path == "#/study",
+    "rating": lambda page: seen(page, "statistics-rating") == 0,
+    "import of a file": lambda page: page.path == "#/" and seen(page, "open-record") == 1,
+    "import of a text": lambda page: page.path == "#/" and seen(page, "paste-text") == 1,
+    "extensions": lambda page: page.path == "#/extensions",
+    "workshop": lambda page: page.path == "#/workshop",
+    "tournaments": lambda page: page.path == "#/tournament",
+    "campaigns": lambda page: page.path == "#/campaign",
+    "library": lambda page: page.path == "#/library",
+    "licences": lambda page: seen(page, "about-licences") == 0,
+    **{
+        f"{card.id}: {name}": partial(leads_to, f"#/{card.id}/{route}")
+        for card in map(games.card, games.IDS)
+        if card is not None
+        for name, route in (
+            ("rules", "rules"),
+            ("lesson", "learn"),
+            *((way.mode, f"new/{way.mode}") for way in card.ways),
+            *([("drills", "drill")] if card.drilled else []),
+            *([("editor", "position")] if card.arranged else []),
+        )
+    },
+}
+"""Recognizes each feature on the page that shows it."""
+
+
+def covers(element: Element) -> int:
+    """The menus and folded sections to open before an element is seen."""
+    count, here = 0, element.parent
+    folded = element.tag != "summary"
+    while here is not None:
+        shut = here.has("popover") or (here.tag == "details" and not here.has("open") and folded)
+        count += shut
+        folded = folded or here.tag == "details"
+        here = here.parent
+    return count
+
+
+def seen(page: Page, id: str) -> int | None:
+    """The taps until an element is seen on this page; `None` if it is not there, or hidden."""
+    found = page.find(id, *page.usable())
+    return None if found is None else covers(found)
+
+
+def controls(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the number of each link and button that can be pressed, and the taps that press it."""
+    for number, element in enumerate(page.live()):
+        pressable = element.tag == "a" and (element["href"] or "").startswith("#/")
+        pressable |= element.tag == "button" and element.has("data-act")
+        barred = element["aria-disabled"] == "true" or element.has("disabled")
+        if pressable and not barred and not element.hidden:
+            yield number, covers(element) + 1
+
+
+def pressed(*numbers: int) -> Page:
+    """Return a fresh home page after some presses."""
+    page = Page()
+    page.suspicious = False
+    for number in numbers:
+        page.click(list(page.live())[number])
+    return page
+
+
+def state(page: Page) -> str:
+    return json.dumps([page.path, page.app.shell.overlay])
+
+
+@pytest.mark.native
+def test_every_feature_is_found_within_two_taps() -> None:
+    """Breadth first: the pages one tap from home, then those two taps away."""
+    taps: dict[str, int] = {}
+    known = set()
+    ways: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+    while ways:
+        spent, path = ways.pop(0)
+        page = pressed(*path)
+        if state(page) in known:
+            continue
+        known.add(state(page))
+        for name, shown in LANDMARKS.items():
+            if shown(page):
+                taps.setdefault(name, spent)
+        more = [(spent + cost, (*path, number)) for number, cost in controls(page) if spent + cost <= MOST]
+        ways = sorted([*ways, *more], key=lambda way: way[0])
+    assert taps.keys() == LANDMARKS.keys(), LANDMARKS.keys() - taps.keys()
+    assert max(taps.values()) <= MOST
+    assert len(known) > 30
+
+
+def test_experts_tools_are_out_of_sight_but_on_the_page() -> None:
+    page = Page()
+    page.press("mats-play", "door-play")
+    assert "is-expert" in page.element("command-box").classes and page.root["advanced"] is None
+    page.send("comfort:settings")
+    page.change("advanced", True)
+    assert page.root["advanced"] == "on"
+    page.send("app:dismiss")
+    assert page.element("command-send")
+
+
+def test_one_door_shares_a_game() -> None:
+    page = Page()
+    page.press("mats-play", "door-play", "game-menu")
+    menu = [e["data-act"] for e in page.live() if e.has("data-act")]
+    assert menu.count("share:share") == 1
+    assert not {"library:save", "play:copy", "app:print"} & {*menu}
+
+
+@pytest.mark.native
+def test_the_home_page_shows_the_rating_and_the_positions_of_today() -> None:
+    page = Page()
+    assert page.text("day-link") == "Position of the day new"
+    assert page.text("statistics-link") == "Rating and statistics"
+    rated = {"key": "game/1", "date": "2026-11-20", "opponent": 1200, "score": 1.0}
+    ratings = {"mats": [rated | {"rating": 1311.4, "deviation": 90.0, "volatility": 0.06}]}
+    page = Page(prefs={"ratings": ratings})
+    assert page.text("statistics-link") == "Rating and statistics 1311"
+    page.press("day-link", "day-open-mats", "trial-give-up")
+    page.works()
+    page.go("#/")
+    daily = sum((card := games.card(game_id)) is not None and card.daily for game_id in games.IDS)
+    assert page.text("day-link") == f"Position of the day 1 of {daily} solved"
