@@ -46,6 +46,8 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
         return ()
     if gesture.act not in _QUIET:
         session.note = None
+        if shell.tutorial is not None and session is shell.tutorial.session:
+            shell.tutorial.heed(gesture.act, gesture.arg)
     if isinstance(meant, Refusal):
         return refused(session, meant, shell)
     if isinstance(meant, Do):
