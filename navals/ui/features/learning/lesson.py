@@ -102,7 +102,7 @@ class _Page:
         return bool(found) and pressed and 'aria-disabled="true"' not in found
 
     def at(self, id: str) -> list[Gesture]:
-        """Return what pressing an element means, or something inside it, or what it is part of."""
+        """Return the gestures of an element: its own, those inside it, or that of the button around it."""
         own = self._tag(id)
         if not own:
             return []
@@ -111,12 +111,12 @@ class _Page:
         return [(one[1], _argument(one.string)) for one in map(_ACT.search, _ACTING_TAG.findall(own)) if one]
 
     def _around(self, opening: str) -> str:
-        """The tag of what an element is part of, if that can be pressed; or ""."""
+        """Return the opening tag of the button around an element, or ""."""
         before = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
         return before[-1] if before and opening in self._inside(before[-1]) else ""
 
     def _inside(self, opening: str) -> str:
-        """The markup in an element."""
+        """Return the content of an element."""
         start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
         for found in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
             depth += -1 if found[1] else 0 if found[2] else 1
@@ -125,7 +125,7 @@ class _Page:
         return ""
 
     def gestures(self, line: Line) -> set[Gesture]:
-        """Return what pressing the targets of a line means."""
+        """Return the gestures of the targets of a line."""
         return {one for id in line.at.split(",") for one in self.at(id)}
 
     def label(self, id: str) -> str:
@@ -166,8 +166,8 @@ def _argument(markup: str) -> str:
 
 
 def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
-    """The buttons, with those barred that the lesson would refuse; what speaks against the action that the
-    learner has prepared, if anything; and the ids of buttons for good ones."""
+    """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
+    action, if any, and the ids of buttons for good prepared actions."""
     session, correction, ready = lesson.session, None, set[str]()
     seat = session.acting()
     if seat is None:
@@ -198,7 +198,7 @@ def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Me
 
 
 def _targets(lesson: Tutorial, page: _Page) -> str:
-    """The elements that the bubble points at: of several ones to press, those that are not refused."""
+    """Return the ids of the targets of the bubble; of several buttons, only the legal ones."""
     session, line = lesson.session, lesson.line
     seat, ids = session.acting(), line.at.split(",")
     if seat is None or line not in lesson.current.task or len(ids) == 1:
@@ -216,7 +216,7 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
 
 
 def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t: Language) -> Markup:
-    """The bubble: a correction of the last gesture, if it needs one, and the `line`."""
+    """Draw the bubble: a correction of the last gesture, if needed, and the `line`."""
     note = lesson.session.note
     refusal, rule = lesson.barred or ("", "") if note is None else (t.sentence(note.message), note.rule)
     refusal = refusal.rstrip(".") + "." if refusal else ""

@@ -123,7 +123,7 @@ class Tutorial:
         self.asked: set[Gesture] = set()  # the gestures for which the bubble asks
         self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
         self.astray: bool = False
-        """Whether the last gesture was none that the bubble asked for, and was no help: it has no effect."""
+        """Whether the last gesture was wrong; then it has no effect."""
         self.correction: Message | None = None  # what the lesson says of it, if it prepared an action
         self.undo: Any = None  # the selection before it
         self.drags: bool = False  # whether something is being dragged
@@ -166,14 +166,14 @@ class Tutorial:
 
     @property
     def plays(self) -> bool:
-        """Whether draws, answers or the animation of a success are under way: there is no bubble."""
+        """Whether draws, answers or an animation are in progress; there is no bubble then."""
         return self.succeeded or (self.session.acting() is None and not self.session.idle())
 
     def said(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
-        """Return the next line to read, or the last one of the task whose elements are usable on the `page`.
+        """Return the next line to read, or the last line of the task with a usable element on the `page`.
 
-        Judge the last gesture by what it has led to: `correction` speaks against the action that is prepared,
-        `ready` are the buttons for good ones."""
+        Judge the last gesture: `correction` is the objection to the prepared action, `ready` has the ids of
+        the buttons for good ones."""
         text, task = self.current.text, self.current.task
         if self.plays:
             return self.line
@@ -187,7 +187,7 @@ class Tutorial:
         return self.line
 
     def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
-        """Find the line of the task that is due, and judge the last gesture by it."""
+        """Find the next line of the task, and judge the last gesture by it."""
         task = self.current.task
         follow = [one for one in task if any(map(page.usable, (one.when or one.at).split(",")))]
         due = follow[-1] if follow else task[0]
@@ -202,7 +202,7 @@ class Tutorial:
         self.due, self.asked = due, page.gestures(due)
 
     def heed(self, act: str, arg: Any) -> None:
-        """Take note of a gesture on the board, before it has its effect, to be judged by what it leads to."""
+        """Record a gesture on the board, before its effect."""
         phase = arg.get("phase") if isinstance(arg, dict) else None
         if not self.drags:
             self.undo = self.session.ui
@@ -255,7 +255,7 @@ class Tutorial:
 
     @property
     def rewards(self) -> bool:
-        """Whether the bubble tells what came of a task just done."""
+        """Whether the bubble reports the result of a completed task."""
         before = self.lesson.steps[self.step - 1] if self.step else None
         return self.read == 0 and before is not None and before.done is not None
 
