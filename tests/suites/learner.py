@@ -125,7 +125,7 @@ class Learner(Page):
 
 
 class Pupil(Learner):
-    """A learner who knows only the bubble: presses what it lights, and reads nothing else."""
+    """A learner who reads only the bubble, and presses only the elements in its light."""
 
     def __init__(self, patch: pytest.MonkeyPatch, game_id: str, code: str, seed: int = 0) -> None:
         super().__init__(patch, game_id, prefs={"language": code})
@@ -167,7 +167,7 @@ class Pupil(Learner):
         self.send(tapped["data-tap"] or "", {"x": x, "y": y})
 
     def obey(self) -> bool:
-        """Do what the bubble says; return whether there was one."""
+        """Do what the bubble says; return `False` at the end of the lesson."""
         Page.wait(self)
         if self.find("lesson-play") is not None:
             return False
@@ -190,7 +190,12 @@ class Pupil(Learner):
         """Do something that the bubble does not ask for. Return whether it says so: `None` if it need not,
         because that leads on as well, or the wanted action is prepared already."""
         lit = [(one["data-act"], one["data-arg"]) for one in map(acting_part, self.lit()) if one is not None]
-        others = [one for one in self.buttons() if (one[0]["data-act"], one[0]["data-arg"]) not in lit]
+        others = [
+            one
+            for one in self.buttons()
+            if (one[0]["data-act"], one[0]["data-arg"]) not in lit
+            and (one[1], json.dumps(one[2])) not in self.course.asked
+        ]
         course, due = self.course, self.course.due
         step, ply, task = course.step, course.session.table.ply, course.current.task
         if not others:
@@ -211,7 +216,7 @@ class Pupil(Learner):
 
 
 def acting_part(element: Element) -> Element | None:
-    """Return what is pressed with an element: itself, or what it is part of."""
+    """Return the element with a gesture: this one, or one around it."""
     acting: Element | None = element
     while acting is not None and not acting.has("data-act"):
         acting = acting.parent

@@ -217,7 +217,7 @@ def drawn(page: Learner) -> bool:
 def test_whoever_does_what_the_bubble_says_comes_to_the_end(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:
-    """What is lit can be pressed, is not refused, and bears the name that the bubble says."""
+    """Every element in the light is enabled, never refuses, and has the name given by the bubble."""
     page = Pupil(monkeypatch, game_id, code)
     assert any(not page.obey() for _ in range(PRESSES)), f"lost: {page.bubble}"
     assert page.course.finished

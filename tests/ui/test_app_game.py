@@ -487,7 +487,7 @@ def test_the_lesson_to_its_end() -> None:
     page.wait()
     while "lamp" not in page.text("tutorial"):
         page.press("lesson-next")
-    page.wait()
+        page.wait()
     page.press("hint")
     page.wait()
     page.press("hint")

@@ -36,6 +36,7 @@ _IDS: Final = {
     "goal": _GOAL,
     "past": _PAST,
     "home": _HOME,
+    "homes": ",".join(f"to-{berth}:on" for berth in _SEA.berths[0]),
     "corner": _CORNER,
     "called": _SOUTH_GUN,
     "own": _OWN_GUN,
