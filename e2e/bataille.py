@@ -160,7 +160,3 @@ def picture(page: Page) -> None:
         hand.press(f"#grid-1-grid .cell.is-legal >> nth={(move * 37) % 60}")
         hand.press("#fire:not([aria-disabled])")
     hand.press("#hint")
-
-
-LESSON = {2: ("#grid-1-F5", "#fire", "#grid-1-G5", "#fire"), 4: ("#hint", "#grid-1-J9", "#fire")}
-"""Presses for the lesson steps that need an action, by step."""

@@ -128,11 +128,3 @@ def picture(page: Page) -> None:
         select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")
         if page.evaluate("document.querySelector('.table-drawer').matches('[popover]:popover-open')"):
             key(page, "Escape")
-
-
-LESSON = {
-    5: ("#pool-key-14", "shot 2 aim=53.55 speed=2.000"),
-    6: ("#pool-key-1", "shot 1 aim=218.40 speed=1.000"),
-    7: ("#pool-key-1", "shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800"),
-}
-"""Presses and typed actions for the lesson steps that need them, by step."""

@@ -196,7 +196,3 @@ def picture(page: Page) -> None:
     hand = mouse(page)
     take(hand, "V2")
     hand.reach(".columns-cell.is-target")
-
-
-LESSON = {0: ("#slot-2", "#slot-0", "#ready"), 6: ("#hint", "#no-advance")}
-"""Presses for the lesson steps that need an action, by step."""

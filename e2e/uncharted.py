@@ -244,13 +244,3 @@ def picture(page: Page) -> None:
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),
     )
     point_at(mouse(page), 33, 20.5)
-
-
-LESSON = {
-    1: ("#steer-ahead", "move F1 s8"),
-    2: ("#at-4", "#activate", "#steer-port", "move F1 s11"),
-    4: ("#at-1", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
-    5: ("#at-1", "#activate", "#stay", "#stay", "#target-11", "#gun-2-S", "#fire"),
-    6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
-}
-"""Inputs for the lesson steps that leave the solution to the learner."""

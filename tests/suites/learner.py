@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from navals.ui.features.learning.model import Tutorial
+from navals.ui.shell import gesture
+from navals.ui.words.i18n import language
 from tests.games import game, tour
-from tests.ui.page import Page
+from tests.ui.page import Element, Page
 
 
 class Learner(Page):
@@ -112,11 +117,112 @@ class Learner(Page):
         before = self.done
         self.send("play:command", {"command": text})
         assert self.answer["say"]["alert"] and self.done == before
-        if self.course.correction is not None:
-            return self.text("tutorial")
-        assert "is-refused" in (self.element("note")["class"] or "")
-        return self.text("note")
+        return self.text("tutorial")
 
     def legal(self) -> list[str]:
         """Return the legal actions, if they can be listed."""
         return [self.game.text(action) for action in self.state.actions() or ()]
+
+
+class Pupil(Learner):
+    """A learner who reads only the bubble, and presses only the elements in its light."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, game_id: str, code: str, seed: int = 0) -> None:
+        super().__init__(patch, game_id, prefs={"language": code})
+        self.code, self.rng = code, random.Random(seed)
+
+    @property
+    def bubble(self) -> str:
+        """The text of the bubble."""
+        return self.text("tutorial-text")
+
+    def lit(self) -> list[Element]:
+        """Return the elements that the bubble points at, if they are on the screen."""
+        ids = (self.element("tutorial")["data-coach"] or "").split(",")
+        return [element for element in map(self.find, ids) if element is not None]
+
+    def buttons(self) -> Iterator[tuple[Element, str, Any]]:
+        """Yield what can be pressed on the board and around it, with the act and its argument."""
+        for element in self.elements("main"):
+            act = element["data-act"]
+            if act and gesture.addressed(act)[0] == gesture.BOARD and not element.hidden:
+                arg = element["data-arg"]
+                yield element, act, None if arg is None else json.loads(arg)
+
+    def touch(self, element: Element) -> None:
+        """Tap an element: press it or what it is part of, or tap its place."""
+        assert element["aria-disabled"] != "true", f"#{element['id']} is lit, but disabled"
+        acting = acting_part(element)
+        if acting is not None:
+            self.click(acting)
+            return
+        x, y = float(element["cx"] or 0), float(element["cy"] or 0)
+        above: Element | None = element
+        while above is not None and not above.has("data-units"):
+            moved = re.match(r"translate\((\S+) (\S+?)\)", above["transform"] or "")
+            x, y = (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
+            above = above.parent
+        assert above is not None, f"#{element['id']} is lit, but does nothing"
+        tapped = next(one for one in above.walk() if one.has("data-tap"))
+        self.send(tapped["data-tap"] or "", {"x": x, "y": y})
+
+    def obey(self) -> bool:
+        """Do what the bubble says; return `False` at the end of the lesson."""
+        Page.wait(self)
+        if self.find("lesson-play") is not None:
+            return False
+        if self.find("lesson-next") is not None:
+            self.press("lesson-next")
+            return True
+        self.names()
+        self.touch(self.rng.choice(self.lit()))
+        lost = self.course.session.note, self.course.barred, self.course.astray
+        assert not self.find("tutorial") or lost == (None, None, False), (self.bubble, lost)
+        return True
+
+    def names(self) -> None:
+        """Check that the buttons that the bubble names are on the screen under these names."""
+        labels = {squeezed(one.text) or one["aria-label"] or "" for one, _, _ in self.buttons()}
+        for name in re.findall(r"[“«]\s*(.*?)\s*[”»]", self.bubble):
+            assert any(label.startswith(squeezed(name)) for label in labels), (name, labels)
+
+    def stray(self) -> bool | None:
+        """Do something that the bubble does not ask for. Return whether it says so: `None` if it need not,
+        because that leads on as well, or the wanted action is prepared already."""
+        lit = [(one["data-act"], one["data-arg"]) for one in map(acting_part, self.lit()) if one is not None]
+        others = [
+            one
+            for one in self.buttons()
+            if (one[0]["data-act"], one[0]["data-arg"]) not in lit
+            and (one[1], json.dumps(one[2])) not in self.course.asked
+        ]
+        course, due = self.course, self.course.due
+        step, ply, task = course.step, course.session.table.ply, course.current.task
+        if not others:
+            return None
+        _, act, arg = self.rng.choice(others)
+        self.send(act, arg)
+        Page.wait(self)
+        if (course.step, course.session.table.ply) != (step, ply) or course.current.object is None:
+            return None
+        assert due is not None and course.due is not None
+        if task.index(course.due) > task.index(due):
+            return None
+        said = language(self.code).message(course.line.text).partition("#")[0]
+        if not self.bubble.startswith(squeezed(said)[:20]):
+            return True
+        actions = self.element("table-actions")
+        return None if any(one in self.lit() for one in actions.walk()) and due is not task[0] else False
+
+
+def acting_part(element: Element) -> Element | None:
+    """Return the element with a gesture: this one, or one around it."""
+    acting: Element | None = element
+    while acting is not None and not acting.has("data-act"):
+        acting = acting.parent
+    return acting
+
+
+def squeezed(text: str) -> str:
+    """Return a text with plain blanks."""
+    return re.sub(r"\s+", " ", text).strip()

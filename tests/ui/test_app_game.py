@@ -468,7 +468,7 @@ def test_the_lesson_to_its_end() -> None:
     page.send("learning:step", {"step": 1})
     assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
     page.press("shuffle", "ready")
-    assert not page.find("lesson-next") and "Well done" in page.text("tutorial")
+    assert not page.find("lesson-next") and not page.find("tutorial")
     page.wait()
     page.press("lesson-next")
     page.wait()
@@ -484,9 +484,10 @@ def test_the_lesson_to_its_end() -> None:
     assert "beside a hit" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
     for square in ("F5", "G5"):
         exchange(page, square)
+    page.wait()
     while "lamp" not in page.text("tutorial"):
         page.press("lesson-next")
-    page.wait()
+        page.wait()
     page.press("hint")
     page.wait()
     page.press("hint")

@@ -8,6 +8,7 @@ import { reveal } from "./camera.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {{width: number, height: number}} Size */
+/** @typedef {Size & {top?: number}} View the part of the window below `top`, where the header ends */
 /** @typedef {"below" | "above" | "right" | "left" | "apart"} Side */
 /** @typedef {{left: number, top: number, width: number, side: Side, tip: number}} Spot */
 
@@ -40,19 +41,20 @@ export function around(boxes) {
 
 /**
  * Place the bubble: next to its targets if it fits, otherwise with the least overlap of targets and other elements.
- * @param {Box[]} targets @param {{box: Box, weight: number}[]} others elements to avoid covering @param {Size} view
+ * @param {Box[]} targets @param {{box: Box, weight: number}[]} others elements to avoid covering @param {View} view
  * @param {(width: number) => number} height of the bubble at a given width @param {number} widest
  * @returns {Spot}
  */
 export function place(targets, others, view, height, widest) {
   const whole = around(targets);
+  const highest = (view.top ?? 0) + EDGE;
   const sizes = WIDTHS.map((part) => Math.round(widest * part)).map((width) => ({ width, height: height(width) }));
   /** @type {Spot | undefined} */
   let best;
   let least = Infinity;
   const consider = (/** @type {number} */ left, /** @type {number} */ top, /** @type {Size} */ { width, height }, /** @type {Side} */ side, /** @type {number} */ price) => {
     const box = { left, top, right: left + width, bottom: top + height };
-    if (left < EDGE - 0.5 || top < EDGE - 0.5 || box.right > view.width - EDGE + 0.5 || box.bottom > view.height - EDGE + 0.5) return;
+    if (left < EDGE - 0.5 || top < highest - 0.5 || box.right > view.width - EDGE + 0.5 || box.bottom > view.height - EDGE + 0.5) return;
     let cost = price + (widest - width) / 2;
     for (const target of targets) cost += COVERED * shared(box, { left: target.left - 5, top: target.top - 5, right: target.right + 5, bottom: target.bottom + 5 });
     for (const other of others) cost += (other.weight * shared(box, other.box)) / 100;
@@ -67,7 +69,7 @@ export function place(targets, others, view, height, widest) {
     // The bubble may slide along the target as long as its tip points at it.
     for (const slide of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       const left = within((whole.left + whole.right) / 2 - slide * width, EDGE, view.width - EDGE - width);
-      const top = within((whole.top + whole.bottom) / 2 - slide * high, EDGE, view.height - EDGE - high);
+      const top = within((whole.top + whole.bottom) / 2 - slide * high, highest, view.height - EDGE - high);
       const off = Math.abs(slide - 0.5) * 20;
       consider(left, whole.bottom + GAP, size, "below", off);
       consider(left, whole.top - GAP - high, size, "above", off);
@@ -77,10 +79,10 @@ export function place(targets, others, view, height, widest) {
   }
   if (best && least < COVERED) return best;
   for (const size of sizes) {
-    for (let top = EDGE; top + size.height <= view.height - EDGE; top += 12)
+    for (let top = highest; top + size.height <= view.height - EDGE; top += 12)
       for (let left = EDGE; left + size.width <= view.width - EDGE; left += 12) consider(left, top, size, "apart", APART + Math.hypot(left - whole.left, top - whole.top) / 10);
   }
-  return best ?? { left: EDGE, top: EDGE, width: sizes[0]?.width ?? widest, side: "apart", tip: 0 };
+  return best ?? { left: EDGE, top: highest, width: sizes[0]?.width ?? widest, side: "apart", tip: 0 };
 }
 
 /** Elements that the bubble should avoid, and the cost of covering each. */
@@ -180,7 +182,6 @@ export function installCoach(main) {
       for (const one of elements.toReversed()) bring(one);
     }
     const targets = elements.flatMap((one) => seen(one) ?? []);
-    const glad = bubble.classList.contains("is-glad");
     const state = JSON.stringify([about, bubble.textContent, targets, innerWidth, innerHeight, getComputedStyle(bubble).fontSize]);
     if (state === placed && bubble.dataset.side) return;
     placed = state;
@@ -193,7 +194,7 @@ export function installCoach(main) {
     const spot = place(
       targets.length ? targets : [{ left: innerWidth / 2, top: innerHeight / 3, right: innerWidth / 2, bottom: innerHeight / 3 }],
       /** @type {{box: Box, weight: number}[]} */ (others.filter((one) => one.box)),
-      { width: innerWidth, height: innerHeight },
+      { width: innerWidth, height: innerHeight, top: document.getElementById("top")?.getBoundingClientRect().bottom },
       height,
       widest,
     );
@@ -201,12 +202,12 @@ export function installCoach(main) {
     bubble.style.translate = `${spot.left}px ${spot.top}px`;
     bubble.style.setProperty("--tip-at", `${spot.tip}px`);
     bubble.dataset.side = targets.length ? spot.side : "apart";
-    light(glad ? [] : targets);
+    light(targets);
   }
 
   const changed = new MutationObserver(look);
   changed.observe(main, { childList: true, subtree: true, attributes: true });
-  new MutationObserver(look).observe(document.documentElement, { attributes: true, attributeFilter: ["data-text", "style", "data-idle"] });
+  new MutationObserver(look).observe(document.documentElement, { attributes: true, attributeFilter: ["data-text", "style", "data-idle", "data-film"] });
   addEventListener("resize", look);
   for (const way of ["pointerdown", "wheel"]) document.addEventListener(way, () => (tries = 0), { capture: true, passive: true });
   document.addEventListener("scroll", look, { capture: true, passive: true });

@@ -24,6 +24,7 @@ export function createMotion({ onSettled, onFinish }) {
     if (!rest || running.size) return;
     const end = rest;
     rest = undefined;
+    delete document.documentElement.dataset.film;
     onSettled();
     end();
   }
@@ -45,6 +46,7 @@ export function createMotion({ onSettled, onFinish }) {
     play(clips) {
       if (!clips?.length) return;
       rest ??= begin("film");
+      document.documentElement.dataset.film = "";
       for (const clip of clips) if (plays(clip)) start(clip, running, settle);
       queueMicrotask(settle);
     },

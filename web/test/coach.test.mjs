@@ -47,3 +47,11 @@ test("buttons are covered only where nothing else is left", () => {
   assert.equal(spot.side, "above");
   assert.ok(!meet(lies(spot), buttons.box));
 });
+
+test("the bubble stays below the header", () => {
+  for (let top = 40; top < 120; top += 10) {
+    const target = box(330, top, 40, 40);
+    const spot = place([target], [], { ...PHONE, top: 40 }, height, 320);
+    assert.ok(lies(spot).top >= 40 && !meet(lies(spot), target), `${top}`);
+  }
+});

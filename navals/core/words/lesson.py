@@ -21,7 +21,8 @@ Goal = Callable[[Sequence[Event]], bool]
 
 class Line(msgspec.Struct, frozen=True):
     """Text of one bubble, with comma-separated ids of the elements it points ``at``, if they are on screen. A
-    line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled."""
+    line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled (``id:on``:
+    pressed; ``id+id``: both). An argument like ``#fire`` stands for the label of that button."""
 
     text: Message
     at: str
@@ -107,7 +108,7 @@ class _Line(_Text, frozen=True):
     when: str = ""
 
     def line(self, ids: Mapping[str, object]) -> Line:
-        return Line(self.message(), self.at.format(**ids), self.when)
+        return Line(self.message(), self.at.format(**ids), self.when.format(**ids))
 
 
 class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

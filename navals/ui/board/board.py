@@ -27,7 +27,8 @@ class Context(msgspec.Struct, frozen=True):
 
     `acting` is the seat that may act at this screen, if any; `names` are by seat; `hint` is the computer's
     opinion, if asked, and `advice` whether its choice is shown too (else only probabilities). `recent` holds
-    for each seat the public events of its last action. `marks`: mark what follows from the answers."""
+    for each seat the public events of its last action. `marks`: mark what follows from the answers. `start`:
+    a bystander's view of the position in which the game was set up, if it was."""
 
     t: Language
     names: tuple[str, ...]
@@ -36,6 +37,7 @@ class Context(msgspec.Struct, frozen=True):
     advice: bool = False
     recent: tuple[tuple[Event, ...], ...] = ()
     marks: bool = True
+    start: Any = None
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -252,7 +252,7 @@ class App:
             elif shown != markup:
                 self.answer.patch[region] = markup
         lesson = shell.tutorial
-        if lesson is not None and (words := lesson.news(shell.t)):
+        if lesson is not None and (words := lesson.news()):
             self.answer.say(words)
         self.jobs.assign(shell, self.answer)
         session = shell.active()
@@ -537,8 +537,13 @@ class App:
 
     def _why(self, gesture: Gesture) -> None:
         """Say why a disabled button cannot be used."""
-        text = gesture.text("text")
-        self.carry_out(fx.Note(text[:1].upper() + text[1:], gesture.text("rule")))
+        text, rule, lesson = gesture.text("text"), gesture.text("rule"), self.shell.tutorial
+        text = text[:1].upper() + text[1:]
+        if lesson is not None:
+            lesson.barred = text, rule
+            self.carry_out(fx.Warn(text))
+            return
+        self.carry_out(fx.Note(text, rule))
 
     def _think(self, gesture: Gesture) -> None:
         """Handle news from the thinker: whether it is available, or its report."""

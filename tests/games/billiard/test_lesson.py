@@ -55,6 +55,7 @@ def keep_the_score(page: Learner) -> None:
     keep(page, 1, 1)
     assert match(page).armies.at(1) == IMMERSED
     page.on()
+    page.on()
 
 
 def play_on_the_table(page: Learner) -> None:
@@ -62,12 +63,14 @@ def play_on_the_table(page: Learner) -> None:
     page.wait()
     assert match(page).armies.armour[10] == 0, "the cue points along the line"
     page.on()
+    page.on()
     page.change("aim-target", "14")
     page.change("aim-pocket", "3")
     page.press("pool-shoot")
     page.wait()
     assert match(page).armies.armour[13] == 0 and match(page).armies.hangar[1] == 0
     assert "2 planes aboard go down" in page.whole
+    page.on()
     page.on()
     page.press("pool-key-1")
     page.send("cloth", {"x": 20, "y": 1250})

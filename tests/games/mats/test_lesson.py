@@ -246,7 +246,7 @@ def test_no_lit_button_refuses_and_the_bubble_answers_another_gesture(page: Lear
     press(page, "slot-2", "slot-1")
     assert "Just this once, order the column V1 F1 C1" in page.text("tutorial")
     press(page, "slot-1", "slot-0")
-    assert "press Ready to sail" in page.text("tutorial")
+    assert "press “Ready to sail”" in page.text("tutorial")
     page.press("ready")
     page.wait()
     page.on()

@@ -41,9 +41,9 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     page.reach(4)
     squadron = page.state.of_squadron(0, 1)
     assert not any(aiming.shots(page.state, ship) for ship in squadron), "no shot before she has sailed"
-    page.reach(6)
-    assert "Eight hits with nine dice" in page.course.current.text[0].text.text
-    page.do(*page.ways[6])
+    page.reach(7)
+    assert "Eight hits with nine dice" in page.course.lesson.steps[6].text[0].text.text
+    page.do(*page.ways[7])
     assert not page.waiting
     page.on()
     target = next(ship for ship in page.state.ships if ship.side == 1 and ship.name == "F1")

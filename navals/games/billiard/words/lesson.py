@@ -29,8 +29,11 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(ev.Missed), _is(ev.Miss())),
     (happens(ev.Mended), _is(ev.Shot(8, (2,)))),
     (happens(ev.Dived), _is(ev.Shot(1, (1,)))),
+    (None, None),
     (_hurt(11), None),
+    (None, None),
     (_hurt(14), _struck(2)),
+    (None, None),
     (happens(ev.Dived), _struck(1)),
     (happens(ev.PlaneLost), _struck(1)),
     (None, None),
@@ -38,4 +41,4 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
 """For each step, the events that fulfil its task and the actions that it allows (None: all)."""
 
 
-LESSON = Lesson("", (), read(__package__, _TASKS), parts=(0, 4))
+LESSON = Lesson("", (), read(__package__, _TASKS), parts=(0, 5))

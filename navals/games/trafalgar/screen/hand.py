@@ -386,9 +386,10 @@ def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
     return tuple(a for a in menu_of(view) if isinstance(a, ev.Transfer) and a.giver == giver)
 
 
-def fleet_of(view: View, side: int) -> tuple[int, ...]:
-    """Return the ships of a side in the game."""
-    return tuple(number for number in FLEETS[view.options.fleet] if number in OF[side])
+def fleet_of(view: View, side: int, start: View | None = None) -> tuple[int, ...]:
+    """Return the ships of a side in the game; of a set-up position, those of its ``start``."""
+    fleet = (number for number in FLEETS[view.options.fleet] if number in OF[side])
+    return tuple(number for number in fleet if start is None or start.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)

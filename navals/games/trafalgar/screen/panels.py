@@ -138,7 +138,7 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
         title = context.t("{name}'s fleet", name=context.names[side])
         ships = [
             ship_card(view, ui, n, context, "n" if n == following else None)
-            for n in hands.fleet_of(view, side)
+            for n in hands.fleet_of(view, side, context.start)
         ]
         head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
@@ -361,7 +361,9 @@ def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
     acting = context.acting is not None
     blocks = []
     for side in sides(view, context):
-        rows = [tag("li", _list_row(view, ui, n, acting, t)) for n in hands.fleet_of(view, side)]
+        rows = [
+            tag("li", _list_row(view, ui, n, acting, t)) for n in hands.fleet_of(view, side, context.start)
+        ]
         words = (
             svg("-2 -9 20 11", flag(side), class_="ship-picture"),
             tag("b", t("The flag of {port}", port=t.message(called.PORTS[side])), class_="list-name"),

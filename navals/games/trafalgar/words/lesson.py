@@ -36,6 +36,7 @@ _IDS: Final = {
     "goal": _GOAL,
     "past": _PAST,
     "home": _HOME,
+    "homes": ",".join(f"to-{berth}:on" for berth in _SEA.berths[0]),
     "corner": _CORNER,
     "called": _SOUTH_GUN,
     "own": _OWN_GUN,
@@ -82,15 +83,19 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(ev.Turned, fits=lambda event: event.heading == _WEST), _with(_VICTORY, _is(ev.Turn(STARBOARD)))),
     (happens(ev.Advanced), _with(_VICTORY, _sails)),
     (happens(ev.WindTurned), _OVER),
+    (None, None),
     (happens(ev.MastLost), _with(_VICTORY, _aimed(MAIN))),
     (happens(ev.GunLost), _with(_VICTORY, _aimed(ev.BATTERY))),
     (None, None),
     (happens(ev.Aimed), _with(_EURYALUS, _AHEAD)),
     (happens(ev.GunDown), _with(_EURYALUS, _silences)),
+    (None, None),
     (happens(ev.MastLost, ev.GunLost), _defends),
+    (None, None),
     (_came(_CORNER), _with(_EURYALUS, _AHEAD)),
     (happens(ev.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
     (happens(ev.FlagTaken), _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST)))),
+    (None, None),
     (happens(Ended), _with(_EURYALUS, _sails)),
     (None, None),
 )
@@ -105,4 +110,4 @@ def _answer(view: View) -> ev.TrafalgarAction:
     return ev.EndTurn()
 
 
-LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_answer, parts=(0, 7))
+LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_answer, parts=(0, 8))

@@ -62,8 +62,10 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Activated), _activates_both),
     (happens(Decided), _fires()),
     (happens(Decided), _fires("C1.S", "C2.S")),
+    (None, None),
     (happens(RamDeclared), _moves("C1", "F1")),
     (happens(Taken), None),
+    (None, None),
     (happens(Played), _fires_with_card),
     (None, None),
 )

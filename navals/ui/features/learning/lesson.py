@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from navals.core.message import Message
+from navals.core.refusal import Refusal
+from navals.core.words.lesson import Line
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.components.controls import why
+from navals.ui.components.controls import barred, why
 from navals.ui.draw.html import EMPTY, Child, Markup, attributes_text, join, tag
-from navals.ui.features.learning.model import Tutorial
+from navals.ui.features.learning.model import OWN, Gesture, Tutorial
 from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import command
@@ -77,17 +80,78 @@ def _forward(lesson: Tutorial, t: Language) -> Markup | None:
     return None
 
 
-def _usable(*parts: Child) -> Callable[[str], bool]:
-    """Whether an element is on the screen and enabled, by its id."""
-    page = "".join(str(part) for part in parts if part)
+class _Page:
+    """The elements on the screen, by id."""
 
-    def usable(id: str) -> bool:
-        at = page.find(f' id="{id}"')
-        return at >= 0 and 'aria-disabled="true"' not in page[page.rfind("<", 0, at) : page.find(">", at)]
+    def __init__(self, *parts: Child) -> None:
+        self._text = "".join(str(part) for part in parts if part)
 
-    return usable
+    def _tag(self, id: str) -> str:
+        """The opening tag of an element, or ""."""
+        at = self._text.find(f' id="{id}"')
+        return "" if at < 0 else self._text[self._text.rfind("<", 0, at) : self._text.find(">", at) + 1]
+
+    def usable(self, id: str) -> bool:
+        """Return whether an element is there and enabled; `id:on`, whether it is pressed or selected; of
+        several, joined by `+`, whether all are."""
+        if "+" in id:
+            return all(map(self.usable, id.split("+")))
+        name, _, on = id.partition(":")
+        found = self._tag(name)
+        pressed = not on or 'aria-pressed="true"' in found or 'aria-selected="true"' in found
+        return bool(found) and pressed and 'aria-disabled="true"' not in found
+
+    def at(self, id: str) -> list[Gesture]:
+        """Return the gestures of an element: its own, those inside it, or that of the button around it."""
+        own = self._tag(id)
+        if not own:
+            return []
+        if not _ACT.search(own):
+            own = self._inside(own) if _ACT.search(self._inside(own)) else self._around(own)
+        return [(one[1], _argument(one.string)) for one in map(_ACT.search, _ACTING_TAG.findall(own)) if one]
+
+    def _around(self, opening: str) -> str:
+        """Return the opening tag of the button around an element, or ""."""
+        before = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
+        return before[-1] if before and opening in self._inside(before[-1]) else ""
+
+    def _inside(self, opening: str) -> str:
+        """Return the content of an element."""
+        start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
+        for found in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
+            depth += -1 if found[1] else 0 if found[2] else 1
+            if not depth:
+                return self._text[start : start + found.start()]
+        return ""
+
+    def gestures(self, line: Line) -> set[Gesture]:
+        """Return the gestures of the targets of a line."""
+        return {one for id in line.at.split(",") for one in self.at(id)}
+
+    def label(self, id: str) -> str:
+        """Return the words on a button, without numbers after a colon, or its name."""
+        found = self._tag(id)
+        at = self._text.find(found) + len(found)
+        words = _MARKUP.sub("", _CAP.sub("", self._text[at : self._text.find("</button>", at)]))
+        name = _NAME.search(found)
+        said = unescape(words or (name[1] if name else "")).strip() if found else ""
+        return re.split(r"\s*:\s", said)[0]
+
+    def read(self, line: Line, t: Language) -> str:
+        """Return the text of a line, with the labels of the buttons that it names."""
+        args = {
+            name: self.label(one[1:]) if isinstance(one, str) and one.startswith("#") else one
+            for name, one in line.text.args.items()
+        }
+        return t.message(replace(line.text, args=args))
 
 
+_ACT: Final = re.compile(r' data-act="([\w:-]+)"')
+_ACTING_TAG: Final = re.compile(r'<[^<>]*? data-act="[\w:-]+"[^<>]*>')
+_ID: Final = re.compile(r' id="([^"]*)"')
+_NAME: Final = re.compile(r' aria-label="([^"]*)"')
+_CAP: Final = re.compile(r"<kbd.*?</kbd>", re.DOTALL)
+_MARKUP: Final = re.compile(r"<[^>]*>")
 _BUTTON: Final = re.compile(r'<button\b[^>]*? data-act="(\w+)"[^>]*>')
 _ACTING: Final = re.compile(
     r""" (?:title|data-act|data-arg|data-shortcut|aria-keyshortcuts)=("[^"]*"|'[^']*')"""
@@ -95,72 +159,113 @@ _ACTING: Final = re.compile(
 _ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
 
 
-def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None]:
-    """The buttons, with those barred that the lesson would refuse; and what speaks against the action that
-    the learner has prepared, if anything."""
-    session, correction = lesson.session, None
+def _argument(markup: str) -> str:
+    """The argument of an element's act as the board gets it, in JSON."""
+    found = _ARGUMENT.search(markup)
+    return json.dumps(json.loads(unescape(found[1] or found[2])) if found is not None else None)
+
+
+def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
+    """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
+    action, if any, and the ids of buttons for good prepared actions."""
+    session, correction, ready = lesson.session, None, set[str]()
     seat = session.acting()
     if seat is None:
-        return actions, None
+        return actions, None, ready
     view, board = session.table.view(seat), session.board
     parts: list[str] = []
     end = 0
     for match in _BUTTON.finditer(actions):
-        found, act = _ARGUMENT.search(match[0]), match[1]
-        arg = json.loads(unescape(found[1] or found[2])) if found is not None else None
+        act, arg = match[1], json.loads(_argument(match[0]))
         meant = board.interact(view, session.ui, act, arg)
         if not isinstance(meant, Do) or session.check(seat, meant.action) is not None:
             continue
-        against = lesson.against(meant.action)
-        if against is None:
-            continue
-        reason = t.sentence(against)
-        barred: dict[str, Any] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
-        said = attributes_text(barred | {"data_arg": why(reason)})
-        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], said, ">"]
-        end = match.end()
         begun = board.interact(view, board.fresh(view), act, arg)
         chosen = not isinstance(begun, Do) or begun.action != meant.action
+        against = lesson.against(meant.action)
+        if against is None:
+            if chosen and (name := _ID.search(match[0])):
+                ready.add(name[1])
+            continue
+        reason = barred(Refusal(against, OWN), t) or ""
+        disabled: dict[str, Any] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
+        said = attributes_text(disabled | {"data_arg": why(reason)})
+        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], said, ">"]
+        end = match.end()
         if "button-primary" in match[0] and chosen and lesson.waits and not lesson.reads:
             correction = against
-    return Markup("".join([*parts, actions[end:]])), correction
+    return Markup("".join([*parts, actions[end:]])), correction, ready
+
+
+def _targets(lesson: Tutorial, page: _Page) -> str:
+    """Return the ids of the targets of the bubble; of several buttons, only the legal ones."""
+    session, line = lesson.session, lesson.line
+    seat, ids = session.acting(), line.at.split(",")
+    if seat is None or line not in lesson.current.task or len(ids) == 1:
+        return line.at
+    view = session.table.view(seat)
+
+    def refused(act: str, arg: str) -> bool:
+        meant = session.board.interact(view, session.ui, act, json.loads(arg))
+        if isinstance(meant, Do):
+            return session.check(seat, meant.action) is not None or lesson.against(meant.action) is not None
+        return isinstance(meant, Refusal)
+
+    free = [id for id in ids if page.usable(id) and not any(refused(*one) for one in page.at(id))]
+    return ",".join(free) or line.at
+
+
+def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t: Language) -> Markup:
+    """Draw the bubble: a correction of the last gesture, if needed, and the `line`."""
+    note = lesson.session.note
+    refusal, rule = lesson.barred or ("", "") if note is None else (t.sentence(note.message), note.rule)
+    refusal = refusal.rstrip(".") + "." if refusal else ""
+    if correction is not None:
+        line = t.sentence(correction) + "."
+    elif lesson.stuck or (lesson.astray and not refusal):
+        line = " ".join((t("Not quite."), line))
+    # A refusal is announced by itself.
+    lesson.sentence = line
+    cited = citation(lesson.game, rule, t)
+    if refusal:
+        line = refusal if rule == OWN or line == refusal else f"{refusal} {line}"
+    return coach(
+        [line, " " if cited else None, cited],
+        _forward(lesson, t),
+        label=t("Lesson: {game}", game=lesson.game.title),
+        at=at,
+        glad=lesson.rewards,
+    )
 
 
 def screen(lesson: Tutorial, t: Language) -> Markup:
     """The screen of a lesson at its current step."""
-    session = lesson.session
+    session, ui = lesson.session, lesson.session.ui
     scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     n, count, counter = _counter(lesson, t)
     hint = None
     if session.board.advises(session.view()):
         hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-    actions, correction = _guarded(lesson, scene.actions, t)
-    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, actions, hint))
-    told = lesson.correction
-    correction = told or correction
-    sentence = t.message(line.text) if correction is None else t.sentence(correction) + "."
-    bubble = coach(
-        t("Well done!") if lesson.succeeded else sentence,
-        _forward(lesson, t),
-        label=t("Lesson: {game}", game=lesson.game.title),
-        at=line.at,
-        glad=lesson.succeeded,
-    )
-    note = session.note if told is None else None
-    lines = lesson.missed or ([scene.note] if scene.note is not None else [])
-    said = " ".join(map(t.sentence, [note.message] if note is not None else lines))
+    actions, correction, ready = _guarded(lesson, scene.actions, t)
+    page = _Page(scene.board, scene.strip, scene.hand, scene.facts, actions, hint)
+    line = lesson.said(page, correction, ready)
+    if session.ui is not ui:
+        return screen(lesson, t)
+    bubble = None
+    if not lesson.plays:
+        correction = lesson.correction if lesson.astray else None if ready else correction
+        bubble = _bubble(lesson, page.read(line, t), correction, _targets(lesson, page), t)
     doing = t.sentence(scene.status) if scene.status is not None else ""
     # The lesson gives the instructions; the board's status only describes the grid.
     described = tag("p", doing, id="status", class_="visually-hidden")
     head = lesson_head(n, count, _turning(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step)
-    cited = citation(lesson.game, note.rule, t) if note is not None else None
-    if cited is not None:
-        said = said.rstrip(".") + ". "
-    line_below = tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"])
+    # Notes belong to the headline that the bubble replaces, except for the reason of advice.
+    advised = session.thinking.hint is not None and scene.note is not None
+    below = t.sentence(scene.note) if advised and scene.note is not None else ""
     return game_layout(
         scene.board,
         title=t("Lesson: {game}", game=lesson.game.title),
-        status=(head, bubble, described, line_below),
+        status=(head, bubble, described, tag("p", below, id="note", class_="status-note")),
         strip=scene.strip or None,
         hand=scene.hand or None,
         actions=button_row(hint, actions),

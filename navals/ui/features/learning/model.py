@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import json
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -19,7 +20,22 @@ from navals.core.table import Table
 from navals.core.words.lesson import Lesson, Line, Step
 from navals.ui.registry import board_of, lesson_of
 from navals.ui.session import Session
-from navals.ui.words.i18n import Language
+
+Gesture = tuple[str, str]
+"""The act and the argument of a gesture on the board, as in markup."""
+
+
+class Shown(Protocol):
+    """The elements on the screen."""
+
+    def usable(self, id: str) -> bool: ...
+
+    def gestures(self, line: Line) -> set[Gesture]: ...
+
+
+OWN: Final = "lesson"
+"""The rule of a refusal by the lesson itself."""
+READ_ON: Final = msg("read on first")
 
 
 class Learning(msgspec.Struct, frozen=True):
@@ -95,14 +111,22 @@ class Tutorial:
         first = self.lesson.steps[self.step]
         self.session: _Rehearsal = self._laid(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
-        self.missed: list[Message] = []  # the consequences of the last action, if it failed the task
         self.behind: int = self.step  # the number of completed steps; turning back does not change it
         self.read: int = 0  # the number of lines read in this step
         self.succeeded: bool = False
         """Whether the task was just completed: after its animation the lesson continues."""
         self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
-        self.told: Line | None = None  # the line last announced
-        self.objected: Refusal | None = None  # the lesson's last refusal
+        self.sentence: str = ""  # the text of the bubble
+        self.told: str = ""  # the text last announced
+        self.due: Line | None = None  # the line of the task that is due, also while others are read
+        self.touched: Gesture | None = None  # the last gesture on the board, not yet judged
+        self.asked: set[Gesture] = set()  # the gestures for which the bubble asks
+        self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
+        self.astray: bool = False
+        """Whether the last gesture was wrong; then it has no effect."""
+        self.correction: Message | None = None  # what the lesson says of it, if it prepared an action
+        self.undo: Any = None  # the selection before it
+        self.drags: bool = False  # whether something is being dragged
         self._pace()
 
     def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
@@ -140,24 +164,56 @@ class Tutorial:
         """Whether a button leads to the next line or step."""
         return not self.succeeded and (self.reads or not (self.waits or self.finished))
 
-    def said(self, usable: Callable[[str], bool]) -> Line:
-        """Return the next line to read, or the last one of the task whose elements are `usable`."""
+    @property
+    def plays(self) -> bool:
+        """Whether draws, answers or an animation are in progress; there is no bubble then."""
+        return self.succeeded or (self.session.acting() is None and not self.session.idle())
+
+    def said(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
+        """Return the next line to read, or the last line of the task with a usable element on the `page`.
+
+        Judge the last gesture: `correction` is the objection to the prepared action, `ready` has the ids of
+        the buttons for good ones."""
         text, task = self.current.text, self.current.task
-        if self.succeeded:
+        if self.plays:
             return self.line
-        if self.read < len(text) or not task:
-            line = text[min(self.read, len(text) - 1)]
-        else:
-            ready = [one for one in task if any(map(usable, (one.when or one.at).split(",")))]
-            line = ready[-1] if ready else task[0]
-        self.line = line
-        return line
+        before = self.line
+        if task:
+            self._judge(page, correction, ready)
+        self.line = text[self.read] if self.read < len(text) else self.due or text[-1]
+        if self.line is not before and self.touched is None:
+            self.astray = False
+        self.touched = None
+        return self.line
+
+    def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
+        """Find the next line of the task, and judge the last gesture by it."""
+        task = self.current.task
+        follow = [one for one in task if any(map(page.usable, (one.when or one.at).split(",")))]
+        due = follow[-1] if follow else task[0]
+        if self.touched is not None:
+            ahead = self.due is None or task.index(due) > task.index(self.due)
+            known = ahead or self.touched in self.asked or self.current.object is None
+            self.astray = self.waits and not known and ready.isdisjoint(due.at.split(","))
+            if self.astray:
+                due, self.told = self.due or due, ""
+                self.correction = READ_ON if self.reads else correction
+                self.session.choose(self.undo)
+        self.due, self.asked = due, page.gestures(due)
+
+    def heed(self, act: str, arg: Any) -> None:
+        """Record a gesture on the board, before its effect."""
+        phase = arg.get("phase") if isinstance(arg, dict) else None
+        if not self.drags:
+            self.undo = self.session.ui
+        self.drags = phase in ("start", "over")
+        self.touched, self.barred = None if self.drags else (act, json.dumps(arg)), None
 
     def next(self) -> None:
         """Go on to the next line, the task, or the next step."""
         if self.reads:
             self.read += 1
-            self._pace()
+            self._forget()
         else:
             self.go(self.step + 1)
 
@@ -169,11 +225,16 @@ class Tutorial:
             step = self.step + 1
             self.behind = max(self.behind, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
-        self.read, self.succeeded = 0, False
+        self.read, self.succeeded, self.due = 0, False, None
+        self._forget()
         if self.current.setup and not self.fulfilled:
             self.session = self._laid(self.current, self.current.draws)
+        self._pace()
+
+    def _forget(self) -> None:
+        """Forget gestures and corrections, because the bubble has something new to say."""
+        self.touched, self.barred, self.astray, self.asked = None, None, False, set()
         self.session.note = None
-        self.missed = []
         self._pace()
 
     @property
@@ -192,6 +253,12 @@ class Tutorial:
         answered = self.lesson.answer is not None or bool(self.replies)
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
 
+    @property
+    def rewards(self) -> bool:
+        """Whether the bubble reports the result of a completed task."""
+        before = self.lesson.steps[self.step - 1] if self.step else None
+        return self.read == 0 and before is not None and before.done is not None
+
     def fulfilled_by(self, events: Sequence[Event]) -> bool:
         """Return whether events complete the step in progress."""
         if self.behind >= len(self.lesson.steps):
@@ -206,24 +273,17 @@ class Tutorial:
     def objection(self, action: Any) -> Refusal | None:
         """Return why the lesson wants another action, or `None`; the bubble says it."""
         message = self.against(action)
-        self.objected = Refusal(message) if message is not None else None
-        return self.objected
+        return Refusal(message, OWN) if message is not None else None
 
     def against(self, action: Any) -> Message | None:
         """Return why the lesson wants another action, or `None`."""
         if not self.waits or isinstance(action, TABLE_TYPES):
-            return msg("read on first")
+            return READ_ON
         return self.current.object(action) if self.current.object is not None else None
-
-    @property
-    def correction(self) -> Message | None:
-        """The lesson's refusal of the last gesture, while it is on the screen."""
-        note, objected = self.session.note, self.objected
-        told = note is not None and objected is not None and note.message.text == objected.message.text
-        return note.message if note is not None and told else None
 
     def after(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""
+        self.touched, self.barred, self.astray = None, None, False
         if self.waits:
             self.read = len(self.current.text)
         # The learner may have turned back: it counts for the step in progress.
@@ -237,14 +297,11 @@ class Tutorial:
             actor = session.table.actor()
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
-        names = [session.table.names[0], ""]
-        told = (self.game.told(event, 0, names, session.table.options) for event in events)
-        self.missed = [message for message in told if message is not None] if self.stuck else []
         self._pace()
 
-    def news(self, t: Language) -> str:
-        """Return the line to announce, or ""."""
-        if self.line is self.told:
+    def news(self) -> str:
+        """Return the text to announce, or ""."""
+        if self.sentence == self.told:
             return ""
-        self.told = self.line
-        return t.message(self.line.text)
+        self.told = self.sentence
+        return self.sentence

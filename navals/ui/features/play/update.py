@@ -42,6 +42,8 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
         return ()
     knows = session.table.view(seat)
     meant = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
+    if gesture.act not in _QUIET and shell.tutorial is not None and session is shell.tutorial.session:
+        shell.tutorial.heed(gesture.act, gesture.arg)
     if meant is None:
         return ()
     if gesture.act not in _QUIET:

@@ -96,8 +96,9 @@ def asked(session: Session, t: Language) -> Message:
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
     names, thinking = shown_names(session, t), session.thinking
-    acting, recent = session.acting(), _recent(session)
-    return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks)
+    acting, recent, replay = session.acting(), _recent(session), session.table.replay
+    start = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
+    return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks, start)
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:

@@ -104,8 +104,13 @@ def table_art(name: str, still: bool = False) -> Markup:
         rect(*bed, rx=8, class_="pool-bed"),
         None if still else light,
         [
-            circle(*at((hole.x, hole.y), cloth.width), 1000 * hole.radius, class_="pool-hole")
-            for hole in table.pockets
+            circle(
+                *at((hole.x, hole.y), cloth.width),
+                1000 * hole.radius,
+                class_="pool-hole",
+                id=None if still else f"pool-corner-{n}",
+            )
+            for n, hole in enumerate(table.pockets)
         ],
         _cushions(name),
         path(diamonds, class_="pool-sights"),
@@ -203,7 +208,12 @@ def _lines(view: View, ui: Ui) -> Markup:
         return EMPTY
     parts = [_stick(view, ui, start), circle(*at(start, wide), R + 9, class_="pool-ring")]
     parts += [
-        circle(*pocket_at(n, view.options.table), 66, class_=["pool-open", n == ui.pocket and "is-chosen"])
+        circle(
+            *pocket_at(n, view.options.table),
+            66,
+            class_=["pool-open", n == ui.pocket and "is-chosen"],
+            id=f"pool-{'into' if n == ui.pocket else 'open'}-{n}",
+        )
         for n in {*cue.openings(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
     ]
     seen = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None

@@ -71,6 +71,7 @@ def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
         clash if bad else None,
         anchor if draft.anchor else None,
         class_=["course", bad and "is-bad"],
+        id=None if plotting.into(view, n, way.heading) else f"off-wind-{n}",
     )
 
 
