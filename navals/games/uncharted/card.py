@@ -23,7 +23,7 @@ CARDS: Final = msg("Cards played")
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Return the reason for the result (3.14)."""
     if result.outcome == "1/2-1/2":
-        return msg("A draw: the scores lie too close together.")
+        return msg("A draw: the scores are too close.")
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     match result.reason:
         case "no_ships":
@@ -32,7 +32,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             )
         case "crushing":
             return msg(
-                "Crushing victory for {name}: half of the points or more lies between the scores.",
+                "Crushing victory for {name}: the scores are half of all points apart, or more.",
                 name=winner,
             )
         case "escaped":

@@ -328,8 +328,8 @@ def render(
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
     tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The ship in hand"))
-    shots = (("hit", t("A hit!")), ("miss", t("A miss!")))
-    verdicts = (*shots, ("holds", t("It holds")), ("turns", t("It turns")))
+    shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
+    verdicts = (*shots, ("holds", t("Wind steady")), ("turns", t("Wind shifts")))
     title, label = t("The Strait"), t("Chart of the strait")
     if view.options.board != BOARD:
         title, label = "", t("Chart of a board of your own")
