@@ -8,6 +8,7 @@ from math import ceil
 import pytest
 
 from navals.core.event import Event, Loss
+from navals.core.message import Message
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import LETTERS
@@ -135,6 +136,18 @@ def test_ones_own_result_stays_until_the_next_action() -> None:
     shoot(page, "A1")
     page.wait()
     assert "Anne fires at A1: hit." in page.text("recap")
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        ("Hortense takes the flag.", "Hortense takes the flag of Gibraltar."),
+        ("Escort it.", "Hortense takes the flag of Gibraltar. Escort it."),
+    ],
+)
+def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str) -> None:
+    line = recap.Line((Message("Hortense takes the flag of Gibraltar."),))
+    assert tree(recap.result(recap.Recap((line,), Message(reason), 0, 1), language("en"))).text == text
 
 
 def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:

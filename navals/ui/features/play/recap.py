@@ -179,9 +179,18 @@ def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) ->
     )
 
 
+def _reason(news: Recap, t: Language) -> str:
+    """Return the computer's reason, or "" if there is none or a line already says it."""
+    text = "" if news.plan is None else t.sentence(news.plan)
+    said_already = (
+        t.sentence(one).startswith(text.rstrip(".")) for line in news.lines for one in line.messages
+    )
+    return "" if any(said_already) else text
+
+
 def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
     """The card: the reader's losses, other losses, news, the reason and the score."""
-    counted, plan = score(session, news, names, t), news.plan
+    counted, plan = score(session, news, names, t), _reason(news, t)
     lines = [
         tag(
             "li",
@@ -193,7 +202,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
     return tag(
         "div",
         tag("ul", lines, class_="recap-lines", role="list"),
-        tag("p", t.sentence(plan), class_="recap-plan", id="recap-plan") if plan is not None else None,
+        tag("p", plan, class_="recap-plan", id="recap-plan") if plan else None,
         tag("p", counted, class_="recap-score", id="recap-score") if counted else None,
         again(t, t("Show again")),
         class_="recap",
@@ -205,8 +214,9 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
 def result(news: Recap, t: Language) -> Markup:
     """The result of the last action; it lets presses through to the board."""
     words = " ".join(t.sentence(one) for line in news.lines for one in line.messages)
-    plan = tag("em", t.sentence(news.plan), class_="recap-plan") if news.plan is not None else None
-    return tag("p", words, plan, class_="recap is-result", id="recap")
+    plan = _reason(news, t)
+    reason = tag("em", plan, class_="recap-plan") if plan else None
+    return tag("p", words, reason, class_="recap is-result", id="recap")
 
 
 def again(t: Language, label: str = "") -> Markup:
