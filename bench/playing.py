@@ -15,8 +15,8 @@ from waiting import rest, wait_for
 
 from bench.gestures import Finger, Gesture
 
-# In all games: lift the screen between turns, close the recap, roll for the start, pass.
-ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
+# In all games: lift the screen between turns, roll for the start, pass.
+ALWAYS = ("#lift", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
 """The strongest player thinks about a hint as long as about its move."""

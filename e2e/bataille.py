@@ -9,6 +9,8 @@ import captain
 from driver import Page
 from hands import Hand, fill, go, key, middle, mouse, select, shown
 
+RECAP = "bataille-classic", 6
+"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "bataille-resign",
     "kept": "bataille-resign",

@@ -13,6 +13,8 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.games.billiard.game import GAME
 
+RECAP = "billiard-table", 9
+"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "billiard-table",
     "kept": "billiard-sheet",

@@ -39,7 +39,7 @@ def records(tour: str) -> dict[str, str]:
 
 # --- reading the screen
 
-ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
+ANY_GAME = {"over": "#finale", "curtain": "#lift", "pass": "#pass"}
 LINES = "document.querySelectorAll('#log .log-line').length"
 """JavaScript: the number of lines in the log."""
 
@@ -152,8 +152,6 @@ def lift(hand: Hand, *words: str) -> str:
     name = hand.page.locator("#curtain-title").inner_text()
     nothing_to_see(hand.page, *words)
     hand.press("#lift")
-    if shown(hand.page, "#recap-close"):
-        hand.press("#recap-close")
     return name
 
 
@@ -335,7 +333,7 @@ def resigned(hand: Hand) -> None:
     page = hand.page
     wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
     rest(page)
-    for over in ("#begins-0", "#lift", "#recap-close"):
+    for over in ("#begins-0", "#lift"):
         if shown(page, over):
             hand.press(over)
             rest(page)

@@ -81,7 +81,7 @@ STUDIED = "!document.documentElement.hasAttribute('data-studying')"
 """JavaScript: the second worker is not studying a game."""
 TURNS = 8
 """Number of presses in a game before resigning."""
-ANYWAY = ("#confirm-yes", "#lift", "#recap-close", "#begins-0", "#pass")
+ANYWAY = ("#confirm-yes", "#lift", "#begins-0", "#pass")
 LEVELS = ("easy", "medium", "hard", "expert")
 READY = """(selectors) => selectors.find((one) => {
   const element = document.querySelector(one);
@@ -123,7 +123,7 @@ def _played(hand: Hand, game: str, number: int) -> None:
             return
         if turn == 3 and number % 3 == 0 and page.evaluate(READY, ["#hint"]):
             hand.press("#hint")
-        if turn == 4 and number % 3 == 1 and not shown(page, "#lift, #recap-close"):
+        if turn == 4 and number % 3 == 1 and not shown(page, "#lift"):
             in_another_language(hand)
         if turn == 5 and page.evaluate(READY, ["#undo"]):
             hand.press("#undo")
@@ -136,7 +136,7 @@ def _played(hand: Hand, game: str, number: int) -> None:
 def _resigned(hand: Hand) -> None:
     page = hand.page
     rest(page)
-    for open_ in ("#confirm-yes", "#lift", "#recap-close"):
+    for open_ in ("#confirm-yes", "#lift"):
         if shown(page, open_):
             hand.press(open_)
     if not shown(page, "#finale"):

@@ -13,6 +13,8 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.mats.game import GAME
 
+RECAP = "mats-classic", 39
+"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "mats-squadron",
     "kept": "mats-squadron",

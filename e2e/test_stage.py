@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import bataille
 import pytest
 from captain import CALM, ENGLISH, half_played, of_games, open_record, set_up
@@ -89,6 +91,41 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
         assert not page.evaluate(open_now) and page.locator("#log").is_visible(), "on a desk it is a panel"
 
 
+CUT = """() => {
+  const card = document.querySelector('#recap');
+  const around = card.getBoundingClientRect();
+  const found = [];
+  for (const one of [card, ...card.querySelectorAll('*:not(svg *)')]) {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    const name = one.className || one.tagName;
+    if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth) found.push(`${name} is too narrow`);
+    if (one.scrollHeight > one.clientHeight + 1 && one.clientHeight) found.push(`${name} is too low`);
+    if (left < around.left - 1 || right > around.right + 1 || bottom > around.bottom + 1)
+      found.push(`${name} leaves the card`);
+    if (width && !card.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+      found.push(`${name} is covered`);
+  }
+  return found;
+}"""
+AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientRect())"
+
+
+def test_the_recap_of_a_turn_is_whole_and_leaves_the_board_in_its_place(visit: Opener, site: str) -> None:
+    """In every game, on a small phone, until the first touch."""
+    small = {"viewport": {"width": 390, "height": 664}}
+    with visit(site, warm=True, **(PHONE | CALM | small)) as (page, _):
+        hand = fingers(page)
+        for name, ply in of_games("RECAP").values():
+            game = json.loads(half_played(name, ply))
+            tags = {tag: text for tag, text in game["tags"].items() if tag not in ("A", "Seed", "Dice")}
+            open_record(page, json.dumps(game | {"tags": tags | {"B": "ai:easy"}}))
+            assert shown(page, "#recap[data-touch]"), name
+            area = page.evaluate(AREA)
+            assert page.evaluate(CUT) == [], name
+            hand.press("#recap .recap-lines")
+            assert not shown(page, "#recap[data-touch]") and page.evaluate(AREA) == area, name
+
+
 LARGER = "document.documentElement.dataset.text = 'larger'"
 USUAL = "delete document.documentElement.dataset.text"
 TINY = {"width": 195, "height": 332}
@@ -108,7 +145,7 @@ def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
         hand = mouse(page)
         for name, lines in of_games("HALF")[game].items():
             open_record(page, half_played(name, lines))
-        for button in ("#lift", "#recap-close", "#hint"):
+        for button in ("#lift", "#hint"):
             if shown(page, button):
                 hand.press(button)
         for width, height in WINDOWS:

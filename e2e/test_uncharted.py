@@ -238,7 +238,7 @@ class Watchful(Admiral):
             self.holder = page.locator("#curtain-title").inner_text()
             self.curtains += 1
             nothing_to_see(page, *hand_titles(tuple(CARD_NAMES)))
-        elif state in ("pass", "over", "recap") or not shown(page, "#hands"):
+        elif state in ("pass", "over") or not shown(page, "#hands"):
             return  # no secrets during deployment
         else:
             seat = "AB"[self.holder == "Bob"]

@@ -19,6 +19,8 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.fleet import INDEX, OF
 from navals.games.trafalgar.rules.sailing.chart import chart
 
+RECAP = "trafalgar-flag", 78
+"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "trafalgar-superiority",
     "kept": "trafalgar-superiority",

@@ -16,6 +16,8 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 
+RECAP = "uncharted-skirmish", 99
+"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "uncharted-skirmish",
     "kept": "uncharted-skirmish",
@@ -191,8 +193,6 @@ class Admiral:
                     hand.act("#discard")
             case "curtain":
                 hand.act("#lift")
-            case "recap":
-                hand.act("#recap-close")
             case "pass":
                 hand.act("#pass")
             case _:

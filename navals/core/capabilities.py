@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from navals.core.event import Landmark
+from navals.core.event import Landmark, Loss
 from navals.core.message import Message, msg
 
 
@@ -115,3 +115,9 @@ class Moments(msgspec.Struct, frozen=True):
     """Mark before the event in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
     passing: Callable[[Any], bool] = lambda event: False
     """Whether an event only passes the turn, discards or reports an omission: not worth seeing again."""
+    loss: Callable[[Any, Any], Loss | None] = lambda event, options: None
+    """What a side loses by an event. All losses of a turn are told until the reader has seen them."""
+    news: Callable[[Any], bool] = lambda event: False
+    """Whether an event is told with the losses of a turn, though it is none: a new wind, a flag taken."""
+    summed: Callable[[Any, Any], Any] = lambda first, second: None
+    """Two losses of one unit as one event, or ``None`` if each has a sentence of its own."""

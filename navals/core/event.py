@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Literal, ParamSpec
 
 import msgspec
@@ -26,6 +26,14 @@ class Landmark(msgspec.Struct, frozen=True):
     kind: str
     sign: Sign
     weight: int = 1
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """What a side (0 or 1) loses by an event: part of a ``unit``, which may have no name, or all of it."""
+
+    side: int
+    unit: Hashable = None
+    gone: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

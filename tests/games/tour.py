@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Story(NamedTuple):
@@ -53,6 +53,8 @@ class Tour:
     worn: tuple[str, ...] = ()
     """Possible states of its ships after a battle of a campaign; the first one needs much repair."""
     sheets: int = 1  # printable sheets, without the rules
+    strength: Callable[[Any, int], int] | None = None
+    """What a side still has in a state, counted in the smallest pieces it can lose."""
     second_seat: tuple[str, str] | None = None
     """A style sheet, and a pattern in it that marks the second seat without colour."""
     story: Story | None = None

@@ -187,7 +187,7 @@ class Seeds:
         return f"{self.count:0{2 * size}x}"
 
 
-GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act", "data-halt")
+GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act", "data-halt", "data-touch")
 
 
 @cache

@@ -72,8 +72,6 @@ def lift(page: Page) -> None:
     if not page.find("lift"):
         page.press("pass")
     page.press("lift")
-    if page.find("recap-close"):
-        page.press("recap-close")
 
 
 def menu(page: Page, *ids: str) -> None:

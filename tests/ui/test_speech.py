@@ -104,9 +104,6 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     if page.find("lift"):
         heard.hear("the screen is handed over")
         page.press("lift")
-        if page.find("recap-close"):
-            heard.hear("since the last turn")
-            page.press("recap-close")
     heard.hear("a turn begins")
     page.command(story.refused)
     assert "is-refused" in page.regions["main"], "nothing was refused"

@@ -68,7 +68,7 @@ def resign(page: Page, seat: int | None = None) -> None:
     page.suspicious = False
     for _ in range(400):
         page.wait()
-        for id in ("pass", "lift", "begins-0", "recap-close"):
+        for id in ("pass", "lift", "begins-0"):
             if page.find(id, *page.usable()):
                 page.press(id)
         actor = table.position.state.actor()

@@ -92,10 +92,19 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
     if (answer.patch?.toast !== undefined) toasts();
     if (regions.length) drag.refresh();
 
-    if (answer.path) routes.show(answer.path);
+    if (answer.path) {
+      routes.show(answer.path);
+      // What was said on the page before is out of date.
+      polite.clear();
+      alert.clear();
+    }
     unsaid.push(() => {
       if (answer.focus) focus(answer.focus);
-      if (answer.say?.polite) polite.say(answer.say.polite);
+      if (answer.say?.polite) {
+        // Something has happened since the last refusal.
+        alert.clear();
+        polite.say(answer.say.polite);
+      }
       if (answer.say?.alert) alert.say(answer.say.alert);
     });
     for (const { name, at = 0, volume } of answer.sound ?? []) sound.play(name, still ? Math.min(at, REDUCED_SPAN) : at, volume);

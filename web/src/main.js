@@ -166,6 +166,8 @@ const dialogs = createDialogs({
 /** Number of navigations by the reader that await an answer. Until they are answered, earlier answers must not change the route. */
 let going = 0;
 const routes = installRoutes((route) => {
+  polite.clear();
+  alert.clear();
   if (ready) {
     going += 1;
     void send({ act: "app:route", arg: route }).finally(() => (going -= 1));

@@ -1,6 +1,6 @@
 /**
- * Page support for replays: a press anywhere outside the replay bar stops the replay, and the log line of the current
- * position stays in view.
+ * Page support for replays: a press anywhere outside the replay bar stops the replay, the log line of the current position
+ * stays in view, and the first press or key takes the recap of a turn away.
  */
 
 /** @param {import("./types.js").Send} send */
@@ -13,6 +13,18 @@ export function installReplay(send) {
     },
     { passive: true },
   );
+
+  for (const type of ["pointerdown", "keydown"])
+    document.addEventListener(
+      type,
+      (event) => {
+        const card = document.querySelector("[data-touch]");
+        const on = event.target instanceof Element && event.target.closest("button");
+        const still = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
+        if (card && !still && !(on && card.contains(on))) void send({ act: card.getAttribute("data-touch") ?? "" });
+      },
+      { passive: true },
+    );
 
   /** @type {Element | null} */
   let shown = null;

@@ -25,6 +25,20 @@ test("a press beside the bar stops a replay that runs, one on it does not", () =
   assert.deepEqual(sent, ["stop"], "nothing runs");
 });
 
+test("the first press or key takes the recap away, but not one on its button", () => {
+  sent.length = 0;
+  page('<div data-touch="touched"><button id="in">x</button><p id="on">z</p></div><p id="out">y</p>');
+  const type = (id, key) => document.getElementById(id).dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true }));
+  press("in");
+  type("in", "Enter");
+  type("out", "Tab");
+  assert.deepEqual(sent, []);
+  press("on");
+  press("out");
+  type("out", "ArrowLeft");
+  assert.deepEqual(sent, ["touched", "touched", "touched"]);
+});
+
 test("the line of the log that is looked at comes into the sight of the log", () => {
   page('<ol data-autoscroll id="log"><li><button id="a">1</button></li><li><button id="b" aria-current="step">2</button></li></ol>');
   const log = document.getElementById("log");

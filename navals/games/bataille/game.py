@@ -46,7 +46,9 @@ class Bataille(Game[BatailleState]):
     max_plies = 203
     hidden: ClassVar[Hidden] = Hidden(guess, answers)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, sentences.mark)
+    moments: ClassVar[Moments] = Moments(
+        sentences.landmark, sentences.decisive, sentences.mark, loss=sentences.loss, news=sentences.news
+    )
 
     def start(self, options: Options, setup: str | None = None) -> BatailleState:
         from navals.games.bataille.rules.setup import start

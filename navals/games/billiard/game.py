@@ -62,7 +62,9 @@ class Billiard(Game[Any]):
     )
     hidden: ClassVar[Hidden] = Hidden(lambda view, rng: whole(view))
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
+    moments: ClassVar[Moments] = Moments(
+        sentences.landmark, sentences.decisive, loss=sentences.loss, news=sentences.news
+    )
 
     def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
         from navals.games.billiard.rules.setup import start

@@ -55,7 +55,7 @@ class Mats(Game[MatsState]):
     dice: ClassVar[Throws | None] = Throws(notation.throwers)
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
 
     @property
     def campaigns(self) -> Campaigns:

@@ -65,7 +65,13 @@ class Trafalgar(Game[TrafalgarState]):
     )
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
+    moments: ClassVar[Moments] = Moments(
+        sentences.landmark,
+        sentences.decisive,
+        passing=sentences.passing,
+        loss=sentences.loss,
+        news=sentences.news,
+    )
 
     @property
     def campaigns(self) -> Campaigns:

@@ -32,7 +32,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             )
         case "crushing":
             return msg(
-                "Crushing victory for {name}: half of the points or more lies between the scores.",
+                "Crushing victory for {name}: the scores are half of all points apart, or more.",
                 name=winner,
             )
         case "escaped":

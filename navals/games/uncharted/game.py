@@ -57,7 +57,14 @@ class Uncharted(Game[UnchartedState]):
     dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
+    moments: ClassVar[Moments] = Moments(
+        sentences.landmark,
+        sentences.decisive,
+        passing=sentences.passing,
+        loss=sentences.loss,
+        news=sentences.news,
+        summed=sentences.summed,
+    )
 
     @property
     def campaigns(self) -> Campaigns:

@@ -32,6 +32,7 @@ class HandOver:
         """A take-back that needs consent: the ply to return to, and the seat to answer."""
         self.seen: list[int] = [0] * seats.count
         """For each seat, the ply up to which its player has watched the game."""
+        self.missed: int = 0  # the ply from which the viewer has not watched, before the curtain was lifted
         self.held: Held | None = None
         self._table = table
         self._seats = seats
@@ -83,7 +84,7 @@ class HandOver:
         """Show the screen to the person behind the curtain. Return plies and visible events since then."""
         assert self.curtain is not None
         self.viewer, self.curtain = self.curtain, None
-        since = self.seen[self.viewer]
+        since = self.missed = self.seen[self.viewer]
         self.seen[self.viewer] = self._table.ply
         replay = self._table.replay
         return [
@@ -115,6 +116,7 @@ class HandOver:
         """Forget the events after a ply, which were taken back."""
         self.asked = self.held = None
         self.seen = [min(seen, ply) for seen in self.seen]
+        self.missed = min(self.missed, ply)
 
     def tells(self, event: Event) -> bool:
         """Return whether the screen may show a past event, regardless of replay and curtain."""

@@ -54,6 +54,7 @@ class Session:
         self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
         self.marks: bool = True  # whether the board marks what follows from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while visible
+        self.touched: int = -1  # the ply at which the reader last touched the screen
         self.counts: bool | None = None
         """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not
         begun here)."""
@@ -121,6 +122,7 @@ class Session:
     def lift(self) -> list[tuple[int, Event]]:
         """Show the screen to the person behind the curtain. Return plies and visible events since then."""
         events = self.handover.lift()
+        self.touched = -1 if events else self.table.ply
         held = self.handover.returned()
         self.ui = self._begun() if held is None else held.ui
         return events
@@ -209,6 +211,11 @@ class Session:
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time and a pause, unless it `flows`."""
         self.pace.wait(milliseconds, self.past.pace, flows=flows)
+
+    def touch(self) -> None:
+        """Note that the reader has touched the screen, unless it still shows an animation."""
+        if not self.pace.left():
+            self.touched = self.table.ply
 
     def settled(self) -> None:
         """The animation has ended or was skipped: stop waiting for it."""

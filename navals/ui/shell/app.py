@@ -183,6 +183,8 @@ class App:
             self.send("replay:pause")
         if (active := self.shell.active()) is not None:
             active.thinking.away = self.jobs.ready
+            if name not in PASSIVE:
+                active.touch()
         if name != "app:boot":
             self._take_in()
         self._hand(gesture)

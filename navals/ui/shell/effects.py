@@ -64,12 +64,11 @@ class Film(Effect, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """Change the overlay, the page about the game (`study`), the lines of "Since your last turn" (`recap`),
-    or whether another tab has continued the game (`elsewhere`); `None`: unchanged."""
+    """Change the overlay, the page about the game (`study`), or whether another tab has continued the game
+    (`elsewhere`); `None`: unchanged."""
 
     overlay: str | None = None
     study: str | None = None
-    recap: tuple[str, ...] | None = None
     elsewhere: bool | None = None
 
 

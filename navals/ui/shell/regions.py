@@ -311,6 +311,4 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
             rated = after_game(session, shell.prefs, t)
             event = event_of(shell.store, session.key)
             return finale.finale(session, shell.summaries.known(shell.store), t, rated, event)
-        case "recap" if shell.recap:
-            return dialogs.recap(shell.recap, t)
     return EMPTY

@@ -43,7 +43,6 @@ class Shell(msgspec.Struct, kw_only=True):
     """The fragment of the address."""
     study: str = ""  # the open page about the game (`features/studies.py`), or ""
     overlay: str = ""  # the name of the open overlay
-    recap: tuple[str, ...] = ()  # lines on what happened since the player's last turn
     toast: str = ""
     toast_rule: str = ""  # the short message and the rule it cites
     update: bool = False  # whether a new version is waiting

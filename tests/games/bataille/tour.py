@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.tour import Story, Tour
 
+
+def strength(state: Any, side: int) -> int:
+    """Count the squares of the fleet that no bomb has hit."""
+    return sum((ship & ~state.bombed[side]).bit_count() for ship in state.fleets[side])
+
+
 TOUR = Tour(
+    strength=strength,
     examples=("X", 12),
     endings={
         # R7, R11: variant 1, all bombs used, the greater sum of sizes.

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from navals.games.billiard.rules.options import terms
 from tests.games.tour import Story, Tour
 
+
+def strength(state: Any, side: int) -> int:
+    """Count points of armour, and planes aboard."""
+    armies = getattr(state, "match", state).armies  # on the simulated table, or on a real one
+    return int(armies.strength(state.options.army_of(side), terms(state.options)))
+
+
 TOUR = Tour(
+    strength=strength,
     examples=("B", 30),
     endings={
         # B21, R9-R22, R31: one against one at a real table.

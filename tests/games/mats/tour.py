@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.tour import Story, Tour
 
+
+def strength(state: Any, side: int) -> int:
+    """Count two for each intact ship and one for each that was hit."""
+    return sum(2 - life for life in state.life[side])
+
+
 TOUR = Tour(
+    strength=strength,
     examples=("E", 16),
     worn=("hit",),
     endings={

@@ -591,8 +591,8 @@ def test_a_hint_says_where_the_flag_is() -> None:
 @pytest.mark.parametrize(
     ("stars", "said"),
     [
-        (3, "Three stars, two were enough: Victory loses the main mast; its speed is now 2."),
-        (2, "Two stars, as needed: Victory loses the main mast; its speed is now 2."),
+        (0, "No star: a miss."),
+        (2, "2 stars (2 needed): Victory loses the main mast; its speed is now 2."),
     ],
 )
 def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.tour import Story, Tour
 
 _OWN = (
@@ -10,7 +12,15 @@ _OWN = (
 )
 """A player-made scenario."""
 
+
+def strength(state: Any, side: int) -> int:
+    """Count hull and crew of the ships that still fight, less their markers."""
+    ships = [ship for ship in state.ships if ship.side == side and ship.alive]
+    return sum(10 * (ship.hull + ship.crew) - len(ship.markers) for ship in ships)
+
+
 TOUR = Tour(
+    strength=strength,
     examples=("U", 18),
     worn=("1/1", "2/2", "1/3"),
     endings={

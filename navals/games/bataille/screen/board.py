@@ -45,7 +45,6 @@ from navals.games.bataille.rules.state import (
     touch_refusal,
     touching,
 )
-from navals.games.bataille.words.sentences import answer
 from navals.games.bataille.words.told import Fires
 from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, Score, rate
 from navals.ui.board.film import Film
@@ -347,19 +346,12 @@ class BatailleBoard(Board):
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
             name, left = context.names[seat], view.bombs[seat]
-            recent = context.recent[seat] if seat < len(context.recent) else ()
-            shot = next((event for event in recent if isinstance(event, Bombed)), None)
-            last = None
-            if shot is not None:
-                said = t("{square}: {answer}", square=NAMES[shot.square], answer=answer(shot))
-                last = tag("span", said, class_=f"bombs-last is-{shot.answer}")
             label = t.plural("{name}: {n} bomb left", "{name}: {n} bombs left", left, name=name)
             lines.append(
                 tag(
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
                     gauge(left, total, sign="bomb", label=label, id=f"bombs-{seat}"),
-                    last,
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )

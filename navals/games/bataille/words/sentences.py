@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Ended, Event, Landmark
+from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg
 from navals.core.words.telling import filled
 from navals.games.bataille.card import reason
@@ -53,6 +53,16 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
+
+
+def loss(event: Event, options: object) -> Loss | None:
+    """Return the loss of the side that was hit."""
+    return Loss(1 - event.seat) if isinstance(event, Bombed) and event.answer != "water" else None
+
+
+def news(event: Event) -> bool:
+    """Return whether a bomb missed, or a player had none left."""
+    return isinstance(event, Bombed | Skipped)
 
 
 def decisive(event: Event) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Ended, Event, Landmark
+from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.words.telling import Wording, filled
 from navals.games.billiard.card import reason
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.options import Options
+from navals.games.billiard.rules.units import UNITS
 
 WORDS: Final[Wording] = {
     "unit": lambda event: called.unit(event.unit),
@@ -48,6 +50,24 @@ def landmark(event: Event) -> Landmark | None:
         case ev.Hurt() | ev.PlaneLost() | ev.HangarLost():
             return HIT
     return None
+
+
+def loss(event: Event, options: Options) -> Loss | None:
+    """Return the loss of the army of a damaged or destroyed unit."""
+    match event:
+        case ev.Hurt() | ev.PlaneLost():
+            side = options.army_of(int(event.unit in UNITS[1]))
+            return Loss(side, event.unit, gone=isinstance(event, ev.Hurt) and event.armour == 0)
+        case ev.HangarLost():
+            return Loss(event.side)
+    return None
+
+
+def news(event: Event) -> bool:
+    """Return whether an event tells how a shot ended without damage."""
+    return isinstance(event, ev.Fouled | ev.Missed | ev.Mended | ev.Dived | ev.Surfaced) or (
+        isinstance(event, ev.Broken) and not event.legal
+    )
 
 
 def decisive(event: Event) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Ended, Event, Landmark
+from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.core.words.telling import Wording, filled
@@ -135,6 +135,13 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, ev.Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, ev.Revealed) else None
+
+
+def loss(event: Event, options: object) -> Loss | None:
+    """Return the loss of the side whose ship is damaged."""
+    if isinstance(event, ev.Struck):
+        return Loss(event.seat, event.ship, gone=event.sunk or event.again)
+    return None
 
 
 def decisive(event: Event) -> bool:

@@ -61,7 +61,7 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         own = names.PORTS[side]
         return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=own)
-    return msg("{ship} closes cautiously with the enemy.", ship=ship)
+    return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
 def _shared(look: Outlook, number: int, after: int) -> Message | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from navals.core.event import Ended, Event
 from navals.core.fields import with_one
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
@@ -189,7 +189,7 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     if good:
         _unharmed(reel, loss, at)
     reel.now += ROLL
-    reel.tell(_outcome(event, loss))
+    reel.tell(sentences.verdict(event, loss if isinstance(loss, _LOSSES) else None) or event)
     reel.sound("hit" if good else "splash")
     if at is not None:
         frames = keys(("scale(.2)", 1), ("scale(1.25)", 1, 0.4), ("scale(1)", 0))
@@ -197,18 +197,6 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     if isinstance(loss, ev.MastLost):
         _mast(reel, loss)
     reel.now += read
-
-
-def _outcome(event: ev.Rolled, loss: Event | None) -> Event | Message:
-    cost = sentences.sentence(loss, ()) if event.hit and isinstance(loss, _LOSSES) else None
-    if cost is None:
-        return event
-    stars = called.STARS[event.stars - 1]
-    if event.stars == event.need:
-        return msg("{stars}, as needed: {cost}", stars=stars, cost=cost)
-    if event.need == 1:
-        return msg("{stars}, one was enough: {cost}", stars=stars, cost=cost)
-    return msg("{stars}, two were enough: {cost}", stars=stars, cost=cost)
 
 
 def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Ended, Event, Landmark
+from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.words.telling import Wording, filled
 from navals.games.trafalgar.card import reason
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 WORDS: Final[Wording] = {
     "ship": lambda event: called.ship(event.ship),
@@ -92,10 +94,24 @@ def _variable(event: Event) -> Message | None:
     return None
 
 
+def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
+    """Return a shot's stars together with what they cost, if anything."""
+    cost = sentence(loss, ()) if event.hit and loss is not None else None
+    if cost is None:
+        return sentence(event, ())
+    return msgn(
+        "{n} star ({need} needed): {cost}",
+        "{n} stars ({need} needed): {cost}",
+        event.stars,
+        need=event.need,
+        cost=cost,
+    )
+
+
 def _rolled(event: ev.Rolled) -> Message:
     n = event.stars
     if not event.hit:
-        miss = msgn("{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", n)
+        miss = msgn("{n} star, {need} needed: a miss.", "{n} stars, {need} needed: a miss.", n)
         return miss if n else msg("No star: a miss.")
     if event.counts:
         return msgn("{n} star: a hit.", "{n} stars: a hit.", n)
@@ -146,6 +162,26 @@ def landmark(event: Event) -> Landmark | None:
         case ev.MastLost() | ev.GunLost() | ev.GunDown():
             return HIT
     return None
+
+
+def loss(event: Event, options: object) -> Loss | None:
+    """Return the loss of a mast, a gun, a ship, a port gun or a flag."""
+    match event:
+        case ev.MastLost() | ev.GunLost() | ev.Sunk():
+            return Loss(SIDE[event.ship], event.ship, gone=isinstance(event, ev.Sunk))
+        case ev.GunDown():
+            return Loss(GUN_SIDE[event.gun], ev.GUN + event.gun)
+        case ev.FlagTaken():
+            return Loss(event.flag)
+    return None
+
+
+def news(event: Event) -> bool:
+    """Return whether an event changes the wind, or matters for flags and forts."""
+    if isinstance(event, ev.WindTurned):
+        return event.stars > 0
+    kinds = ev.WindSet | ev.Noted | ev.FlagPassed | ev.FlagHome | ev.GunUp | ev.Mended
+    return isinstance(event, kinds)
 
 
 def passing(event: Event) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Ended, Event, Landmark
+from msgspec.structs import replace
+
+from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.core.words.telling import Wording, filled
@@ -28,13 +30,13 @@ WORDS: Final[Wording] = {
     "title": lambda event: called.card(event.card),
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: event.travelled / 1000,
-    "course": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
+    "heading": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
     "gun": lambda event: called.gun(event.guns[0]),
     "ship": lambda event: (
         event.guns[0].rpartition(".")[0] if isinstance(event, ev.Attacked) else _ship(event)
     ),
     "battery": lambda event: called.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
-    "guns": lambda event: ", ".join(event.guns),
+    "guns": lambda event: _list([_battery(gun) for gun in event.guns]),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
     "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
     "faces": lambda event: " ".join(map(str, event.faces)),
@@ -54,7 +56,7 @@ _PLAIN: Final[dict[type[Event], Message]] = {
     ev.Played: msg("{name} plays {title}."),
     ev.Cancelled: msg("{title} is cancelled."),
     ev.Discarded: msg("{name} discards {cards}."),
-    ev.Moved: msg("{ship} sails {way} inches, heading {course}."),
+    ev.Moved: msg("{ship} sails {way} inches to the {heading}."),
     ev.Stayed: msg("{ship} stays."),
     ev.Anchored: msg("{ship} drops anchor."),
     ev.Weighed: msg("{ship} weighs anchor."),
@@ -90,6 +92,40 @@ _LANDMARKS: Final[dict[type[Event], Landmark]] = {
 def landmark(event: Event) -> Landmark | None:
     """Return landmarks of turns, rams, boardings, critical hits and losses."""
     return _LANDMARKS.get(type(event))
+
+
+def loss(event: Event, options: Options) -> Loss | None:
+    """Return what a ship loses: hull, crew, its order, or itself."""
+    match event:
+        case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
+            return _of(_ship(event))
+        case ev.Sunk():
+            return _of(event.ship, gone=True)
+        case ev.Taken():
+            return _of(event.ship, gone=True)
+    return None
+
+
+def _of(ship: str, *, gone: bool = False) -> Loss | None:
+    """Return the loss of a ship's side; wrecks have none."""
+    side = {"A": 0, "B": 1}.get(ship.partition(".")[0])
+    return None if side is None else Loss(side, ship, gone)
+
+
+def news(event: Event) -> bool:
+    """Return whether an event changes the wind, or is a card, a ram, a boarding or a repair."""
+    cards = ev.Played | ev.Cancelled | ev.Mended
+    return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | cards)
+
+
+def summed(first: Event, second: Event) -> Event | None:
+    """Add up losses of hull, or of crew."""
+    match first, second:
+        case ev.HullLost(lost=n), ev.HullLost():
+            return replace(second, lost=n + second.lost)
+        case ev.CrewLost(lost=n), ev.CrewLost():
+            return replace(second, lost=n + second.lost)
+    return None
 
 
 def passing(event: Event) -> bool:
@@ -133,7 +169,8 @@ def told(event: Event, names: Sequence[str], options: Options) -> Message | None
         return None
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
-    return navy.named(message, options)
+    # The choice of a card names the player's own ships without their side.
+    return navy.named(message, options, event.seat if isinstance(event, ev.Played) else -1)
 
 
 def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
@@ -165,6 +202,11 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
     if len(parts) == 1:
         return parts[0]
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
+
+
+def _battery(gun: str) -> Message:
+    ship, _, battery = gun.rpartition(".")
+    return msg("{ship} ({battery})", ship=ship, battery=called.BATTERY_NAMES[battery])
 
 
 def _ship(event: Event) -> str:
@@ -211,28 +253,24 @@ def _counted(event: Event) -> Message | None:
             return msgn("{faces} against {ship}: {n} hit.", "{faces} against {ship}: {n} hits.", event.hits)
         case ev.Decided(chained=True):
             return msgn(
-                "{n} hit on {ship} ({against}): its rigging is shot away.",
-                "{n} hits on {ship} ({against}): its rigging is shot away.",
+                "{n} hit on {ship}: its rigging is shot away.",
+                "{n} hits on {ship}: its rigging is shot away.",
                 event.hits,
             )
         case ev.Decided() if event.criticals:
             return msgn(
-                "{hits} hits on {ship} ({against}): {n} critical hit.",
-                "{hits} hits on {ship} ({against}): {n} critical hits.",
+                "{hits} hits on {ship}: {n} critical hit.",
+                "{hits} hits on {ship}: {n} critical hits.",
                 event.criticals,
             )
         case ev.Decided(hurt=True):
-            return msgn(
-                "{n} hit on {ship} ({against}): damage.",
-                "{n} hits on {ship} ({against}): damage.",
-                event.hits,
-            )
+            return msgn("{n} hit on {ship}: damage.", "{n} hits on {ship}: damage.", event.hits)
         case ev.Decided(hits=0):
             return msg("No hit on {ship}.")
         case ev.Decided():
             return msgn(
-                "{n} hit on {ship} ({against}): nothing.",
-                "{n} hits on {ship} ({against}): nothing.",
+                "{n} hit on {ship} ({against}): no damage.",
+                "{n} hits on {ship} ({against}): no damage.",
                 event.hits,
             )
         case ev.HullLost(lost=n):
@@ -293,6 +331,10 @@ def _other(event: Event) -> Message | None:
             return msg("{ship} sails {way} inches and runs into {others}.", others=others)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way} inches.")
+        case ev.Moved(travelled=0) if event.heading == event.start_heading:
+            return msg("{ship} stays.")
+        case ev.Moved(travelled=0):
+            return msg("{ship} turns to the {heading}.")
         case ev.Activated() if event.left:
             return msg(
                 "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",

@@ -5,6 +5,7 @@
 - `view`: the layout (in the frame of `components.layout`), the status line, who is ahead
 - `actions`: the action bar, the pad for real dice, the field for typed actions
 - `log`: the log
+- `recap`: what others have just done, or the result of the last action
 - `dialogs`, `menu`, `finale`: overlays; `navals.ui.shell.regions` decides which one is open
 - `words`: names, events, results
 

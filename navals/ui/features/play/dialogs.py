@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
@@ -12,7 +12,6 @@ from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON, SAME
 from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session, bots
-from navals.ui.session.summary import person
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -21,22 +20,11 @@ def curtain_for(session: Session, t: Language) -> Markup:
     """The hand-over screen for the next player."""
     seat = session.handover.curtain
     assert seat is not None
-    name = person(session.table.names[seat])
+    name = shown_names(session, t)[seat]
     label = t("I am {name}: show my side", name=name)
     press = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
     about = t("Press the button when nobody else can see the screen.")
     return curtain(t("Hand the screen to"), name, press, text=about)
-
-
-def recap(lines: Sequence[str], t: Language) -> Markup:
-    """The events since a player's last turn."""
-    return dialog(
-        t("Since your last turn"),
-        tag("ul", [tag("li", line) for line in lines], class_="recap"),
-        button(t("Go on"), "app:dismiss", kind="primary", shortcut="Enter", id="recap-close"),
-        id="recap",
-        dismiss_label=t("Close"),
-    )
 
 
 def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = False) -> Markup:

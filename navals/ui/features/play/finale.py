@@ -10,6 +10,7 @@ from navals.core.message import Message
 from navals.core.result import Result
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
+from navals.ui.board.board import Score
 from navals.ui.components import button, details, icon_button, link, score_table
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features import studies as study
@@ -57,6 +58,7 @@ def finale(
     head = tag(
         "div",
         tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
+        _large(session, t),
         tag("p", score(session, told_names, t), class_="finale-score", id="finale-score"),
         tag("p", reason(session, result, told_names, t), class_="finale-reason"),
         tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
@@ -96,14 +98,29 @@ def finale(
     return tag("div", body, class_="over over-is-finale", data_modal=True)
 
 
+def _scored(session: Session) -> tuple[Score | None, int]:
+    """Return the final score, if any, and the reader's side, which comes first."""
+    game, options = session.table.game, session.table.options
+    seat = alone(session)
+    side = game.seating.side(seat, options) if seat is not None else 0
+    return board_of(game.id).score(session.table.position.state.open_view()), side
+
+
+def _large(session: Session, t: Language) -> Markup | None:
+    """The final score in large figures, which `score` says in words."""
+    found, side = _scored(session)
+    if found is None:
+        return None
+    figures = f"{t.number(found.sides[side])} – {t.number(found.sides[1 - side])}"
+    return tag("p", figures, class_="finale-points", aria_hidden="true")
+
+
 def score(session: Session, names: tuple[str, ...], t: Language) -> str:
     """Return the final score in words, the reader's side first, or ""."""
     game, options = session.table.game, session.table.options
-    found = board_of(game.id).score(session.table.position.state.open_view())
+    found, side = _scored(session)
     if found is None:
         return ""
-    seat = alone(session)
-    side = game.seating.side(seat, options) if seat is not None else 0
     called = sentences.teams(sentences.sides_of(game, options), names)
     return t(
         "{label}: {own} for {name}, {theirs} for {other}",

@@ -108,6 +108,8 @@ def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
     """Say so, and that the game no longer counts, if it was `counted`."""
     session = shell.active()
+    if session is not None:
+        session.touched = session.table.ply
     alone = session is not None and len(session.seats.people) == 1 and shell.prefs.rating
     said: Effect = Say(shell.t("Taken back."))
     if counted and alone and session is not None and not session.counts:
@@ -155,16 +157,12 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     events = [event for _, event in session.lift()]
     names = words.shown_names(session, shell.t)
     messages = (words.said(session, event, names) for event in events)
-    recap = tuple(shell.t.sentence(message) for message in messages if message is not None)
-    effects: Effects = (Show(overlay="recap" if recap else "", recap=recap),)
-    if session.result() is not None:
-        effects = (Show(overlay="finale", recap=recap),)
-    elif len(recap) == 1:
-        # A single event, as between most turns, is replayed and announced at once. Without captions it
-        # needs a toast.
-        motion = session.board.motion(session.view(), events)
-        said: Effect = Say(recap[0]) if motion.captions else Note(recap[0], calm=True)
-        effects = (Show(overlay="", recap=recap), said, film(session, motion, shell))
+    told = [shell.t.sentence(message) for message in messages if message is not None]
+    effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
+    effects += [Say(line) for line in told]
+    if len(told) == 1 and session.result() is None:
+        # A single event, as between most turns, is seen again at once.
+        effects.append(film(session, session.board.motion(session.view(), events), shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
@@ -338,6 +336,7 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 ACTS: Final[Acts] = {
+    "touched": lambda model, gesture, shell: (model, ()),  # any gesture takes the recap away
     "command": _command,
     "undo": _undo,
     "consent": _consent,

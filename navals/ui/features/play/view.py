@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from navals.core import position as rules
 from navals.core.seat import CHANCE, NOBODY
-from navals.ui.art import icon
 from navals.ui.board.board import Scene
 from navals.ui.components import balance, game_layout
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.analysis.phrases import chances
+from navals.ui.features.play import recap
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, plan, reason, shown_names, weightiest
-from navals.ui.features.replay import model as replay
+from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
@@ -31,11 +30,17 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     if stopped is not None and stopped.fault is not None and isinstance(stopped.fault.words, str):
         # Python's own error message.
         refusal = tag("code", stopped.fault.words, translate="no")
-    latest = None if looking or refusal else _latest(session, t, names)
+    news, shown_again = (None, None) if looking or refusal else _news(session, note, t, names)
     status = (
         share.strip(session, t) if session.seats.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
-        tag("p", refusal or note or latest, class_=["status-note", refusal and "is-refused"], id="note"),
+        tag(
+            "div",
+            tag("p", refusal or note, class_=["status-note", refusal and "is-refused"], id="note"),
+            news,
+            shown_again,
+            class_="status-more",
+        ),
         _balance(session, t, names) if meter else None,
     )
     return game_layout(
@@ -92,20 +97,20 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     return f"{names[actor]} – {status}" if len(session.seats.people) > 1 else status
 
 
-def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """The most important recent event in a line; a press replays everything since."""
-    start = replay.latest(session)
-    if start is None or session.handover.curtain is not None:
-        return None
-    words = weightiest(session, start, session.table.ply, names)
-    if not words:
-        return None
-    wanted = plan(session, start, session.table.ply)
-    aim = tag("em", t.sentence(wanted), class_="latest-plan") if wanted is not None else None
-    line = tag("span", tag("span", " ".join(map(t.sentence, words))), " ", aim, class_="latest-text")
-    title = t("What just happened? See it again")
-    look = {"type": "button", "class_": "latest", "data_act": "replay:again", "title": title, "id": "again"}
-    return tag("button", icon("again"), line, **look)
+def _news(
+    session: Session, note: str, t: Language, names: tuple[str, ...]
+) -> tuple[Markup | None, Markup | None]:
+    """The recap, and a replay button outside the card."""
+    opened = recap.card_is_open(session)
+    recent = recap.recap(session, names, whole=opened)
+    if recent is None or not recent.lines:
+        return None, None
+    if opened:
+        return recap.card(session, recent, names, t), None
+    # After a touch, the note explains the selection.
+    if note and session.touched == session.table.ply:
+        return None, recap.again(t)
+    return recap.result(recent, t), recap.again(t)
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:

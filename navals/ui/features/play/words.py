@@ -80,13 +80,6 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
     return told[-MOST:]
 
 
-def plan(session: Session, start: int, end: int) -> Message | None:
-    """Return the plan of the computer that acted last between two positions, if known."""
-    moves = session.table.replay.moves
-    said = (session.thinking.plan(ply, moves[ply].action) for ply in range(end - 1, start - 1, -1))
-    return next((one for one in said if one is not None), None)
-
-
 def asked(session: Session, t: Language) -> Message:
     """Return the sentence on which real die to roll."""
     context = context_of(session, t)

@@ -80,7 +80,8 @@ def latest(session: Session) -> int | None:
     """Return the position before the others' actions since the viewer last acted, or before that action if
     there are none. Without a viewer: before the last turn. `None` before the first action."""
     eyes, moves = session.handover.viewer, session.table.replay.moves
-    acted = [(ply, move.seat) for ply, move in enumerate(moves) if move.seat != CHANCE]
+    chosen = (ply for ply in range(len(moves)) if ply not in session.followed)
+    acted = [(ply, moves[ply].seat) for ply in chosen if moves[ply].seat != CHANCE]
     if not acted:
         return None
     last = acted[-1][1]

@@ -145,6 +145,7 @@ def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.handover.curtain is not None or session.past.ply is not None:
         return model, ()
     session.thinking.rest()
+    session.touched = -1
     session.past.look_at(start)
     session.past.rolling = session.past.returns = True
     session.wait(0, flows=True)

@@ -1,0 +1,168 @@
+"""The recap: everything that weakens the reader has a complete sentence until the first touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+import pytest
+
+from navals.core.event import Event, Loss
+from navals.core.message import Message
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.seat import LETTERS
+from navals.core.table import Table
+from navals.core.thinking import dial
+from navals.games.uncharted.rules.actions import Activate
+from navals.ui import registry
+from navals.ui.features.play import recap
+from navals.ui.features.play.words import said, shown_names
+from navals.ui.session import Session
+from navals.ui.words.i18n import LANGUAGES, Language, language
+from tests.games import given
+from tests.records import golden_text as golden
+from tests.ui.page import tree
+from tests.ui.play import FINISHED, alone, exchange, shoot, two
+
+LETTERS_IN_A_LINE = 50
+LINES = 14
+"""Room of a card on a phone of 390 by 664 pixels (``e2e/test_stage.py`` measures it there)."""
+
+
+def branch(whole: Replay, ply: int, reader: int) -> Session:
+    """Return a game as it was at a ply, between a person and computers."""
+    replay = Replay(whole.game, whole.options, dict(whole.tags))
+    for seat, letter in enumerate(LETTERS[: whole.game.seating.seats(whole.options)]):
+        dial.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
+    replay.moves, replay.events = whole.moves[:ply], whole.events[:ply]
+    replay.positions = whole.positions[: ply + 1]
+    return Session("save:x", Table.opened(replay), registry.board_of(whole.game.id))
+
+
+def decisions(whole: Replay, reader: int) -> Iterator[tuple[Session, int]]:
+    """Yield the game before each decision of the reader but the first, and the ply of the one before."""
+    last = None
+    for ply, move in enumerate(whole.moves):
+        if move.seat == reader:
+            if last is not None:
+                yield branch(whole, ply, reader), last
+            last = ply
+
+
+def shown(session: Session, t: Language) -> tuple[recap.Recap, str]:
+    """Return the recap before a decision, and its text on the screen."""
+    names, opened = shown_names(session, t), recap.card_is_open(session)
+    news = recap.recap(session, names, whole=opened)
+    assert news is not None
+    return news, tree(recap.card(session, news, names, t) if opened else recap.result(news, t)).text
+
+
+def own_losses(session: Session, start: int, side: int) -> list[Event]:
+    """Return a side's losses since a ply, summed by unit; the loss of a whole unit replaces earlier ones."""
+    table, moments = session.table, session.table.game.moments
+    lost: list[tuple[Loss, Event]] = []
+    for events in table.replay.events[start:]:
+        for event in session.handover.visible(events):
+            loss = moments.loss(event, table.options)
+            if loss is None or loss.side != side:
+                continue
+            both = event
+            for one in [one for one in lost if one[0].unit == loss.unit]:
+                summed = moments.summed(one[1], event)
+                both = both if summed is None else summed
+                if loss.gone or summed is not None:
+                    lost.remove(one)
+            lost.append((loss, both))
+    return [event for _, event in lost]
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_whatever_weakens_the_reader_is_told(name: str) -> None:
+    """Over whole games, from both seats: each loss of masts, armour, crew or ships has its sentence."""
+    whole, t = record.read(golden(name)), language("en")
+    strength = given("strength")[whole.game.id]
+    weakened = 0
+    for reader in range(whole.game.seating.seats(whole.options)):
+        side = whole.game.seating.side(reader, whole.options)
+        for session, start in decisions(whole, reader):
+            news, text = shown(session, t)
+            if whole.game.seating.people_only(whole.options):
+                start = news.start  # the recorder of a real game enters every loss
+            assert news.start == start
+            before, after = (strength(whole.positions[ply].state, side) for ply in (start, session.table.ply))
+            if after < before:
+                weakened += 1
+                assert any(line.own for line in news.lines), (name, start, session.table.ply)
+            for event in own_losses(session, start, side):
+                message = said(session, event, shown_names(session, t))
+                assert message is None or t.sentence(message) in text, (name, start, event)
+    assert weakened
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", FINISHED)
+def test_a_recap_is_whole_and_fits_on_a_phone(name: str, code: str) -> None:
+    """Nothing is shortened, in any language, and even the longest card leaves half of the screen free."""
+    whole, t = record.read(golden(name)), language(code)
+    most = 0
+    for reader in range(whole.game.seating.seats(whole.options)):
+        for session, _ in decisions(whole, reader):
+            news, text = shown(session, t)
+            assert "…" not in text and "..." not in text
+            lines = [" ".join(map(t.sentence, line.messages)) for line in news.lines]
+            most = max(most, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
+    assert 0 < most <= LINES, most
+
+
+def test_the_card_stays_until_the_first_touch() -> None:
+    page = alone()
+    exchange(page, "D7")
+    assert page.element("recap")["data-touch"] == "play:touched" and "fires at" in page.text("recap")
+    assert not page.element("note").text and page.element("recap").parent is not None
+    page.send("board:preview", {"owner": 1, "square": 3})
+    assert page.element("recap").has("data-touch"), "a pointer that only passes over the board is no touch"
+    page.clock.now += 5  # until the film of the shot has ended
+    page.send("play:touched")
+    assert not page.element("recap").has("data-touch")
+    page.press("again")
+    while page.session.past.ply is not None:
+        page.tick()
+    assert page.element("recap").has("data-touch"), "it can be seen again"
+
+
+def test_ones_own_result_stays_until_the_next_action() -> None:
+    page = two(openly=True)
+    shoot(page, "A1")
+    page.wait()
+    assert "Anne fires at A1: hit." in page.text("recap")
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        ("Hortense takes the flag.", "Hortense takes the flag of Gibraltar."),
+        ("Escort it.", "Hortense takes the flag of Gibraltar. Escort it."),
+    ],
+)
+def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str) -> None:
+    line = recap.Line((Message("Hortense takes the flag of Gibraltar."),))
+    assert tree(recap.result(recap.Recap((line,), Message(reason), 0, 1), language("en"))).text == text
+
+
+def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
+    """A last squadron is activated without a decision, right after the enemy's action."""
+    whole, t = record.read(golden("uncharted-skirmish")), language("en")
+    found = 0
+    for reader in (0, 1):
+        for before, _ in decisions(whole, reader):
+            ply = before.table.ply
+            if not recap.card_is_open(before) or not isinstance(whole.moves[ply].action, Activate):
+                continue
+            after = branch(whole, ply + 1, reader)
+            after.followed.add(ply)
+            if after.acting() == reader:
+                found += 1
+                assert recap.card_is_open(after)
+                assert shown(after, t)[0].lines == shown(before, t)[0].lines
+    assert found
