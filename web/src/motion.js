@@ -11,9 +11,13 @@ import { begin } from "./rest.js";
 /** @typedef {import("./types.js").Clip} Clip */
 
 /**
- * @param {{onSettled: () => void, onFinish?: () => void}} options `onSettled`: all clips of the last answer ended; `onFinish`: they were cut short
+ * @param {object} options
+ * @param {() => void} options.onSettled all clips of the last answer ended
+ * @param {() => void} [options.onFinish] they were cut short
+ * @param {(target: string, look?: import("./types.js").Look) => void} [options.onLook] the camera moves to `look`, or the film needs none
+ * @param {() => void} [options.onCards] cards have appeared, or the camera has moved
  */
-export function createMotion({ onSettled, onFinish }) {
+export function createMotion({ onSettled, onFinish, onLook, onCards }) {
   /** @type {Set<() => void>} */
   const running = new Set();
   /** End the activity of the last clips; set until the engine has been notified that they ended. @type {(() => void) | undefined} */
@@ -23,6 +27,7 @@ export function createMotion({ onSettled, onFinish }) {
     if (!rest || running.size) return;
     const end = rest;
     rest = undefined;
+    delete document.documentElement.dataset.film;
     onSettled();
     end();
   }
@@ -32,6 +37,12 @@ export function createMotion({ onSettled, onFinish }) {
     for (const stop of [...running]) stop();
     onFinish?.();
     settle();
+  }
+
+  /** @param {Clip} clip */
+  function look(clip) {
+    onLook?.(clip.target, clip.look);
+    onCards?.();
   }
 
   document.addEventListener("visibilitychange", () => {
@@ -44,7 +55,11 @@ export function createMotion({ onSettled, onFinish }) {
     play(clips) {
       if (!clips?.length) return;
       rest ??= begin("film");
-      for (const clip of clips) if (plays(clip)) start(clip, running, settle);
+      const played = clips.filter(plays);
+      if (played.length) document.documentElement.dataset.film = "";
+      if (!played.some((clip) => clip.look)) onLook?.("");
+      for (const clip of played) start(clip, running, settle, look);
+      onCards?.();
       queueMicrotask(settle);
     },
     finish,
@@ -63,8 +78,8 @@ export function isReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @param {Clip} clip @param {Set<() => void>} running @param {() => void} settle */
-function start(clip, running, settle) {
+/** @param {Clip} clip @param {Set<() => void>} running @param {() => void} settle @param {(clip: Clip) => void} look */
+function start(clip, running, settle, look) {
   /** @type {ChildNode[]} */
   let nodes = [];
   try {
@@ -78,6 +93,7 @@ function start(clip, running, settle) {
       return;
     }
     const timing = typeof clip.timing === "number" ? { duration: clip.timing } : { ...clip.timing };
+    if (clip.look && !timing.delay) return look(clip);
     // Without `fill`, a delayed insert would appear before its time.
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
@@ -91,6 +107,7 @@ function start(clip, running, settle) {
     running.add(stop);
     animation.onfinish = () => {
       stop();
+      if (clip.look) look(clip);
       settle();
     };
   } catch (reason) {
