@@ -13,7 +13,7 @@ import { isReduced } from "./motion.js";
 import { begin } from "./rest.js";
 
 /** @typedef {{k: number, x: number, y: number}} Camera */
-/** @typedef {{x: number, y: number, width: number, height: number, top?: number}} Box `top` more units may stay empty above */
+/** @typedef {{x: number, y: number, width: number, height: number, top?: number, foot?: number}} Box `top` and `foot` more units may stay empty above and below */
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {import("./types.js").Look} Look */
 /** @typedef {import("./types.js").Point} Point */
@@ -32,10 +32,11 @@ const DOUBLE = { ms: 350, px: 24 };
 /** Clamp a camera so that it shows only the board. @param {Camera} camera @param {Box} box @param {number} [max] @returns {Camera} */
 export function clamp({ k, x, y }, box, max = MAX) {
   const scale = Math.min(max, Math.max(1, k));
-  const within = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size, more = 0) =>
+  const within = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size, before = 0, after = 0) =>
     // Adding zero keeps -0 out of the markup.
-    Math.min(start * (1 - scale) + more, Math.max((start + size) * (1 - scale), value)) + 0;
-  return { k: scale, x: within(x, box.x, box.width), y: within(y, box.y, box.height, scale > 1 ? box.top : 0) };
+    Math.min(start * (1 - scale) + before, Math.max((start + size) * (1 - scale) - after, value)) + 0;
+  const [top, foot] = scale > 1 ? [box.top, box.foot] : [0, 0];
+  return { k: scale, x: within(x, box.x, box.width), y: within(y, box.y, box.height, top, foot) };
 }
 
 /** Zoom by `factor` around the fixed point `at`, in viewBox units. @param {Camera} camera @param {number} factor @param {Point} at @param {Box} box @param {number} [max] @returns {Camera} */
@@ -71,13 +72,14 @@ export function wheelMeans(event) {
 
 /**
  * Compute the camera that fits a frame, in board units, into the visible area. `seen` is the size of the svg in CSS pixels,
- * `unit` the pixels per board unit at rest, `tools` the height of the toolbar in pixels. @param {Box} frame
- * @param {{width: number, height: number}} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools] @returns {Camera}
+ * `unit` the pixels per board unit at rest, `tools` and `sheet` the heights in pixels of what lies over its upper and lower
+ * edge. @param {Box} frame @param {Size} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools]
+ * @param {number} [sheet] @returns {Camera}
  */
-export function frameOn(frame, seen, unit, box, max = MAX, tools = 0) {
-  const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, (seen.height - tools) / unit / frame.height)));
+export function frameOn(frame, seen, unit, box, max = MAX, tools = 0, sheet = 0) {
+  const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, (seen.height - tools - sheet) / unit / frame.height)));
   const x = box.x + box.width / 2 - k * (frame.x + frame.width / 2);
-  const y = box.y + box.height / 2 + tools / unit / 2 - k * (frame.y + frame.height / 2);
+  const y = box.y + box.height / 2 + (tools - sheet) / unit / 2 - k * (frame.y + frame.height / 2);
   return clamp({ k, x, y }, box, max);
 }
 
@@ -92,29 +94,31 @@ export function frameOf(svg) {
 
 /**
  * Return the part of a viewBox's plane that can be seen: more than the viewBox where the svg has another shape, less under a
- * toolbar of height `tools`. @param {Box} box @param {Size} seen @param {number} unit @param {number} [tools] @returns {Box}
+ * toolbar of height `tools` and over a sheet. @param {Box} box @param {Size} seen @param {number} unit @param {number} [tools]
+ * @param {number} [sheet] @returns {Box}
  */
-export function areaOf(box, seen, unit, tools = 0) {
+export function areaOf(box, seen, unit, tools = 0, sheet = 0) {
   const width = seen.width / unit;
   const height = seen.height / unit;
   const top = tools / unit;
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 + top, width, height: height - top };
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 + top, width, height: height - top - sheet / unit };
 }
 
 /**
  * Return the camera for a film: the present one if it shows the frame, large enough, else one that fits the frame.
- * @param {Look} look @param {Camera} camera @param {Size} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools] @returns {Camera}
+ * @param {Look} look @param {Camera} camera @param {Size} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools]
+ * @param {number} [sheet] @returns {Camera}
  */
-export function shotOn({ frame: [x, y, width, height], least }, camera, seen, unit, box, max = MAX, tools = 0) {
+export function shotOn({ frame: [x, y, width, height], least }, camera, seen, unit, box, max = MAX, tools = 0, sheet = 0) {
   const frame = { x, y, width, height };
-  const shown = within(frame, camera, areaOf(box, seen, unit, tools));
+  const shown = within(frame, camera, areaOf(box, seen, unit, tools, sheet));
   if (shown && camera.k * unit * least >= LEAST) return camera;
-  const whole = frameOn(frame, seen, unit, box, max, tools);
+  const whole = frameOn(frame, seen, unit, box, max, tools, sheet);
   if (whole.k * unit * least >= LEAST) return whole;
   // The hulls will be drawn larger, which takes some room at the edges.
   const wide = 0.05;
   const wider = { x: x - wide * width, y: y - wide * height, width: width * (1 + 2 * wide), height: height * (1 + 2 * wide) };
-  return shown ? camera : frameOn(wider, seen, unit, box, max, tools);
+  return shown ? camera : frameOn(wider, seen, unit, box, max, tools, sheet);
 }
 
 /** Return how many times larger to draw a hull of some length. @param {number} length @param {Camera} camera @param {number} unit */
@@ -190,11 +194,12 @@ function boxOf(svg) {
   if (!box || !box.width) return { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight };
   const seen = svg.getBoundingClientRect();
   if (svg.getAttribute("preserveAspectRatio")?.endsWith("slice")) return sliced(box, seen);
-  // What is at the upper edge of the board can be moved below the tools.
+  // What is at the edges of the board can be moved out from under the tools and the sheet.
   const unit = svg.getScreenCTM()?.a;
-  const tools = unit ? toolsOver(svg, seen) / unit : 0;
-  const top = tools ? Math.max(0, tools - (seen.height / /** @type {number} */ (unit) - box.height) / 2) : 0;
-  return { x: box.x, y: box.y, width: box.width, height: box.height, top };
+  if (!unit) return box;
+  const spare = (seen.height / unit - box.height) / 2;
+  const [top, foot] = [toolsOver(svg, seen), sheetOver(seen)].map((deep) => (deep ? Math.max(0, deep / unit - spare) : 0));
+  return { x: box.x, y: box.y, width: box.width, height: box.height, top, foot };
 }
 
 /** The part of a viewBox that an element with a different aspect ratio shows. @param {Box} box @param {{width: number, height: number}} seen @returns {Box} */
@@ -258,7 +263,7 @@ export function follow(target, look) {
   filming = true;
   const seen = svg.getBoundingClientRect();
   const now = cameraOf(svg);
-  const next = shotOn(look, now, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen));
+  const next = shotOn(look, now, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen), sheetOver(seen));
   for (const [actor, length] of Object.entries(look.actors ?? {})) {
     const hull = /** @type {SVGElement | null} */ (svg.querySelector(actor));
     const times = swell(length, next, unit);
@@ -321,7 +326,7 @@ function goBack(svg, after) {
     frames.set(svg.id, text);
     const unit = svg.getScreenCTM()?.a ?? 0;
     follow("");
-    const out = frame && !within(frame, kept.camera, areaOf(boxOf(svg), svg.getBoundingClientRect(), unit || 1));
+    const out = frame && !within(frame, kept.camera, seenOf(svg, unit || 1));
     if (text !== kept.text && (unit < below || out)) goToFrame(svg, true);
     else place(svg, kept.camera, true);
   };
@@ -386,20 +391,21 @@ function pointBeacons(svg) {
 
 /** Restore the cameras of boards redrawn by a patch. @param {ParentNode} root */
 export function refreshCameras(root) {
-  // A patch may change just part of a board.
+  // A patch may change just part of a board. Frames wait until the sheets over the board are patched, too.
   const around = root instanceof Element ? (root.closest("svg[data-zoom]") ?? root.parentElement?.querySelector(":scope > svg[data-zoom]")) : null;
-  if (around) refreshFrame(/** @type {SVGSVGElement} */ (around));
+  if (around) queueMicrotask(() => refreshFrame(/** @type {SVGSVGElement} */ (around)));
   if (around) pointBeacons(/** @type {SVGSVGElement} */ (around));
   for (const svg of root.querySelectorAll("svg[data-zoom]")) {
     const camera = cameraOf(/** @type {SVGSVGElement} */ (svg));
     if (camera !== REST || svg.querySelector("[data-camera][transform]")) draw(/** @type {SVGSVGElement} */ (svg), camera);
-    refreshFrame(/** @type {SVGSVGElement} */ (svg));
+    queueMicrotask(() => refreshFrame(/** @type {SVGSVGElement} */ (svg)));
     pointBeacons(/** @type {SVGSVGElement} */ (svg));
   }
 }
 
 /** Move once to a new frame, then leave the view to the reader. @param {SVGSVGElement} svg */
 function refreshFrame(svg) {
+  if (!svg.isConnected) return;
   const { text, frame, below } = frameOf(svg);
   const kept = own.get(svg.id);
   if (kept) {
@@ -415,8 +421,13 @@ function refreshFrame(svg) {
   // Wait until the board is laid out.
   if (!unit) return;
   frames.set(svg.id, text);
-  const area = areaOf(boxOf(svg), svg.getBoundingClientRect(), unit);
-  if (unit < below || (frame && !within(frame, cameraOf(svg), area))) goToFrame(svg);
+  if (unit < below || (frame && !within(frame, cameraOf(svg), seenOf(svg, unit)))) goToFrame(svg);
+}
+
+/** Return the part of a board that nothing lies over. @param {SVGSVGElement} svg @param {number} unit */
+function seenOf(svg, unit) {
+  const seen = svg.getBoundingClientRect();
+  return areaOf(boxOf(svg), seen, unit, toolsOver(svg, seen), sheetOver(seen));
 }
 
 /** @param {SVGSVGElement} svg @param {boolean} [glide] */
@@ -424,7 +435,7 @@ function goToFrame(svg, glide) {
   const { frame } = frameOf(svg);
   const unit = svg.getScreenCTM()?.a ?? 0;
   const seen = svg.getBoundingClientRect();
-  if (frame && unit) place(svg, frameOn(frame, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen)), glide);
+  if (frame && unit) place(svg, frameOn(frame, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen), sheetOver(seen)), glide);
 }
 
 /** Return the height of the toolbar that overlaps a board, or 0 for a low board, in pixels. @param {SVGSVGElement} svg @param {DOMRect} seen @returns {number} */
@@ -432,6 +443,15 @@ function toolsOver(svg, seen) {
   const tools = [...(svg.parentElement?.querySelectorAll(":scope > .sea-tools") ?? [])].map((one) => one.getBoundingClientRect());
   const deep = Math.max(0, ...tools.filter((one) => one.height).map((one) => one.bottom - seen.top));
   return deep < seen.height / 4 ? deep : 0;
+}
+
+/** Return the height of the sheet and the buttons that lie over the lower edge of a board, up to a half, in pixels. @param {DOMRect} seen @returns {number} */
+function sheetOver(seen) {
+  // A film hides the sheet.
+  const parts = document.querySelectorAll(document.documentElement.dataset.film === "look" ? ".table-actions" : ".table-hand, .table-actions");
+  const over = [...parts].map((one) => one.getBoundingClientRect()).filter((one) => one.height > 1 && one.bottom > (seen.top + seen.bottom) / 2 && one.left < seen.right - 1 && one.right > seen.left + 1);
+  const deep = Math.max(0, ...over.map((one) => seen.bottom - one.top));
+  return deep < seen.height / 2 ? deep : 0;
 }
 
 /** Convert client coordinates to viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */

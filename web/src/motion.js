@@ -56,8 +56,12 @@ export function createMotion({ onSettled, onFinish, onLook, onCards }) {
       if (!clips?.length) return;
       rest ??= begin("film");
       const played = clips.filter(plays);
-      if (played.length) document.documentElement.dataset.film = "";
-      if (!played.some((clip) => clip.look)) onLook?.("");
+      const looks = played.some((clip) => clip.look);
+      if (looks) document.documentElement.dataset.film = "look";
+      else {
+        document.documentElement.dataset.film ??= "";
+        onLook?.("");
+      }
       for (const clip of played) start(clip, running, settle, look);
       onCards?.();
       queueMicrotask(settle);

@@ -92,7 +92,7 @@ test("the markup names a frame", () => {
   assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, below: Infinity });
 });
 
-test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", () => {
+test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", async () => {
   page('<svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera></g><g id="hold"><g data-frame="40 10 20 20"></g></g></svg>');
   const svg = document.querySelector("svg");
   svg.getScreenCTM = () => ({ a: 4, d: 4 });
@@ -100,16 +100,20 @@ test("a new frame is gone to once; the reader's own pan is left alone, also wher
   Object.defineProperty(svg, "viewBox", { value: { baseVal: box } });
   const group = svg.querySelector("[data-camera]");
   refreshCameras(document.body);
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(-75 -25) scale(2.5)");
   group.setAttribute("transform", "mine");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "mine");
   svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 20 20");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)");
   svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 10 10");
   svg.querySelector("[data-frame]").setAttribute("data-frame-below", "3");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)", "a wide screen stays as it is");
 });
 
@@ -153,6 +157,13 @@ test("hulls that the widest frame makes too small are drawn larger, within the f
   assert.equal(swell(40, far, 4), 1);
 });
 
+test("a frame is shown between the buttons above and the sheet below", () => {
+  const sides = { ...box, top: 10, foot: 10 };
+  const low = frameOn({ x: 40, y: 40, width: 20, height: 10 }, seen, 4, sides, 8, 0, 40);
+  assert.ok(drawn(low, { x: 50, y: 50 }).y * 4 <= 160 + 1e-9);
+  assert.equal(areaOf(box, seen, 4, 0, 40).height, 40);
+});
+
 test("a board of another shape than its place shows more than its viewBox", () => {
   assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4), { x: 0, y: -25, width: 100, height: 100 });
   assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4, 40), { x: 0, y: -15, width: 100, height: 90 });
@@ -191,6 +202,7 @@ test("after a film the camera stays a moment, and returns to the reader's own vi
   goTo("#/play/1");
   const { svg, at } = table("0 0 50 25");
   refreshCameras(document.body);
+  await null;
   const own = at();
   follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
   const there = at();
@@ -198,6 +210,7 @@ test("after a film the camera stays a moment, and returns to the reader's own vi
   // The next state arrives when the film ends.
   svg.querySelector("[data-frame]").setAttribute("data-frame", "10 0 50 25");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(at(), there, "nothing moves during the film");
   release();
   assert.equal(at(), there, "it stays for a second");
