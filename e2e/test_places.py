@@ -22,7 +22,8 @@ STEPS = 9
 PLACE = """() => {
   const board = document.querySelector("#table-board");
   const box = board.getBoundingClientRect();
-  const drawing = board.querySelector("#sea, #pool, svg");
+  const area = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
+  const drawing = [...board.querySelectorAll("svg")].sort((one, other) => area(other) - area(one))[0];
   const part = drawing.matches("#pool") ? drawing.querySelector("[data-units]") : drawing;
   const { a, b } = part.getScreenCTM();
   const outer = document.querySelector("#pool-box")?.getBoundingClientRect() ?? box;
