@@ -22,8 +22,7 @@ STEPS = 9
 PLACE = """() => {
   const board = document.querySelector("#table-board");
   const box = board.getBoundingClientRect();
-  const area = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
-  const drawing = [...board.querySelectorAll("svg")].sort((one, other) => area(other) - area(one))[0];
+  const drawing = board.querySelector("#sea, #pool, .board-art, .columns-art");
   const part = drawing.matches("#pool") ? drawing.querySelector("[data-units]") : drawing;
   const { a, b } = part.getScreenCTM();
   const outer = document.querySelector("#pool-box")?.getBoundingClientRect() ?? box;
