@@ -146,7 +146,7 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         state = _state(replay)
         box = page.locator("#pool-box").bounding_box()
         console = page.locator("#table-actions").bounding_box()
-        assert box and console and box["width"] > 360
+        assert box and console and box["height"] > 480, "the table stands upright"
         assert (
             box["y"] + box["height"] <= console["y"] + 1 and box["x"] >= 0 and box["x"] + box["width"] <= 390
         )
@@ -297,7 +297,8 @@ TURNED = """(part) => {
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "upright"), [(1024, 1366, True), (1280, 800, False), (390, 664, False)]
+    ("width", "height", "upright"),
+    [(1024, 1366, True), (1280, 800, False), (390, 664, True), (844, 390, False)],
 )
 def test_the_close_up_lies_as_the_table_does(
     visit: Opener, site: str, width: int, height: int, upright: bool
@@ -461,6 +462,9 @@ def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener)
         assert not shown(page, "#pool-shoot")
 
 
+CAMERA = "#pool [data-camera]"
+
+
 def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
     """Change lines, shapes, and zoom, and check that the table in words lists every ball."""
     with visit(site, warm=True, **CALM) as (page, _):
@@ -472,15 +476,26 @@ def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
         assert not shown(page, ".pool-way")
         hand.press("label:has(#pool-labels)")
         assert not shown(page, "#pool-balls .class-mark")
-        hand.press("#zoom-in")
-        assert "scale(1.5)" in str(page.locator("#pool [data-camera]").get_attribute("transform"))
-        hand.press("#zoom-all")
+        assert not page.locator("#pool-whole").is_visible()
+        for whole in (
+            lambda: hand.press("#pool-whole"),
+            lambda: [page.mouse.click(*middle(page, "#pool-box")) for _ in range(2)],
+            lambda: hand.press("#zoom-all"),
+        ):
+            hand.press("#zoom-in")
+            assert "scale(1.5)" in str(page.locator(CAMERA).get_attribute("transform"))
+            whole()
+            rest(page)
+            assert "scale(1)" in str(page.locator(CAMERA).get_attribute("transform"))
         hand.press("#pool-words > summary")
         words = page.locator("#pool-words").inner_text()
         for unit in ("Cruiser 2", "Destroyer 3", "Destroyer 11", "Repair ship (the white ball)"):
             assert unit in words
         shoot(hand)
         assert page.locator(".pool-way").count() == 0
+        hand.press("#zoom-in")
+        at_table(hand, pool.replay_of(pool.OPEN))
+        assert "scale(1.5)" not in str(page.locator(CAMERA).get_attribute("transform")), "a new game is whole"
 
 
 STEPS = """(places) => {

@@ -22,7 +22,7 @@ TOLD = """() => {
   globalThis.changes = 0;
   globalThis.lines = [];
   const films = () => document.getAnimations().filter((one) => one.playState === "running" &&
-      one.effect?.target?.closest?.("svg")).length;
+      one.effect?.target?.closest?.("svg") && !one.effect.target.matches("[data-camera]")).length;
   const look = (entries) => {
     globalThis.changes += 1;
     if (films()) globalThis.spoiled.push(entries.map((entry) => entry.target.id ||

@@ -2,7 +2,7 @@
  * Apply engine answers to the page. One function defines the order in which the fields take effect.
  */
 
-import { refreshCameras } from "./camera.js";
+import { refreshCameras, resetCameras } from "./camera.js";
 import { isTyping } from "./dom.js";
 import { refreshGrids } from "./grid.js";
 import { isReduced, plays } from "./motion.js";
@@ -98,6 +98,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
       polite.clear();
       alert.clear();
     }
+    resetCameras();
     unsaid.push(() => {
       if (answer.focus) focus(answer.focus);
       if (answer.say?.polite) {

@@ -6,7 +6,7 @@
 import { channelTo, tried } from "./allowed.js";
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
-import { createCamera } from "./camera.js";
+import { createCamera, follow, placeCards, release } from "./camera.js";
 import { later } from "./clock.js";
 import { installCoach } from "./coach.js";
 import { createDevice, forgets, sharing } from "./device.js";
@@ -143,9 +143,15 @@ async function bots(order) {
 const motion = createMotion({
   onSettled() {
     catchUp();
+    release();
     void send({ act: "app:settled" });
   },
-  onFinish: () => sound.hush(),
+  onFinish() {
+    sound.hush();
+    release(0);
+  },
+  onLook: follow,
+  onCards: placeCards,
 });
 const camera = createCamera();
 const drag = createDrag(send);

@@ -12,9 +12,13 @@ import { roll } from "./rolling.js";
 /** @typedef {import("./types.js").Clip} Clip */
 
 /**
- * @param {{onSettled: () => void, onFinish?: () => void}} options `onSettled`: all clips of the last answer ended; `onFinish`: they were cut short
+ * @param {object} options
+ * @param {() => void} options.onSettled all clips of the last answer ended
+ * @param {() => void} [options.onFinish] they were cut short
+ * @param {(target: string, look?: import("./types.js").Look) => void} [options.onLook] the camera moves to `look`, or the film needs none
+ * @param {() => void} [options.onCards] cards have appeared, or the camera has moved
  */
-export function createMotion({ onSettled, onFinish }) {
+export function createMotion({ onSettled, onFinish, onLook, onCards }) {
   /** @type {Set<() => void>} */
   const running = new Set();
   /** End the activity of the last clips; set until the engine has been notified that they ended. @type {(() => void) | undefined} */
@@ -36,6 +40,12 @@ export function createMotion({ onSettled, onFinish }) {
     settle();
   }
 
+  /** @param {Clip} clip */
+  function look(clip) {
+    onLook?.(clip.target, clip.look);
+    onCards?.();
+  }
+
   document.addEventListener("visibilitychange", () => {
     // A hidden tab has no animation clock, which would stall a game between computers.
     if (document.hidden) finish();
@@ -46,8 +56,15 @@ export function createMotion({ onSettled, onFinish }) {
     play(clips) {
       if (!clips?.length) return;
       rest ??= begin("film");
-      document.documentElement.dataset.film = "";
-      for (const clip of clips) if (plays(clip)) start(clip, running, settle);
+      const played = clips.filter(plays);
+      const looks = played.some((clip) => clip.look);
+      if (looks) document.documentElement.dataset.film = "look";
+      else {
+        document.documentElement.dataset.film ??= "";
+        onLook?.("");
+      }
+      for (const clip of played) start(clip, running, settle, look);
+      onCards?.();
       queueMicrotask(settle);
     },
     finish,
@@ -66,8 +83,8 @@ export function isReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @param {Clip} clip @param {Set<() => void>} running @param {() => void} settle */
-function start(clip, running, settle) {
+/** @param {Clip} clip @param {Set<() => void>} running @param {() => void} settle @param {(clip: Clip) => void} look */
+function start(clip, running, settle, look) {
   /** @type {ChildNode[]} */
   let nodes = [];
   try {
@@ -81,6 +98,7 @@ function start(clip, running, settle) {
       return;
     }
     const timing = typeof clip.timing === "number" ? { duration: clip.timing } : { ...clip.timing };
+    if (clip.look && !timing.delay) return look(clip);
     // Without `fill`, a delayed insert would appear before its time.
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
@@ -96,6 +114,7 @@ function start(clip, running, settle) {
     running.add(stop);
     animation.onfinish = () => {
       stop();
+      if (clip.look) look(clip);
       settle();
     };
   } catch (reason) {

@@ -2,7 +2,9 @@
  * Types exchanged between modules, in JSDoc. docs/bridge.md specifies them; this file has no runtime code.
  *
  * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
- *   insert?: {into: string, markup: string}, still?: boolean, turns?: number[]}} Clip
+ *   insert?: {into: string, markup: string}, still?: boolean, turns?: number[], look?: Look}} Clip
+ *
+ * @typedef {{frame: [number, number, number, number], least: number, at?: [number, number], actors?: Record<string, number>}} Look
  *
  * @typedef {{name: string, at?: number, volume?: number}} Cue
  *

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "./page.mjs";
-import { atEdge, clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, sliced, wheelMeans, within, zoomAt } from "../src/camera.js";
+import { page, window } from "./page.mjs";
+import { areaOf, atEdge, beside, clamp, createCamera, follow, frameOf, frameOn, panBy, pinch, placeCards, refreshCameras, release, resetCameras, REST, shotOn, sliced, swell, wheelMeans, within, zoomAt } from "../src/camera.js";
+import { setClock } from "../src/clock.js";
 
 const box = { x: 0, y: 0, width: 100, height: 50 };
 const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
@@ -91,7 +92,7 @@ test("the markup names a frame", () => {
   assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, below: Infinity });
 });
 
-test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", () => {
+test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", async () => {
   page('<svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera></g><g id="hold"><g data-frame="40 10 20 20"></g></g></svg>');
   const svg = document.querySelector("svg");
   svg.getScreenCTM = () => ({ a: 4, d: 4 });
@@ -99,16 +100,20 @@ test("a new frame is gone to once; the reader's own pan is left alone, also wher
   Object.defineProperty(svg, "viewBox", { value: { baseVal: box } });
   const group = svg.querySelector("[data-camera]");
   refreshCameras(document.body);
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(-75 -25) scale(2.5)");
   group.setAttribute("transform", "mine");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "mine");
   svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 20 20");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)");
   svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 10 10");
   svg.querySelector("[data-frame]").setAttribute("data-frame-below", "3");
   refreshCameras(svg.querySelector("#hold"));
+  await null;
   assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)", "a wide screen stays as it is");
 });
 
@@ -125,4 +130,145 @@ test("a frame of which a part is out of sight is not within what is seen", () =>
   assert.equal(within(frame, REST, box), true);
   assert.equal(within(frame, { k: 3, x: 0, y: 0 }, box), false);
   assert.equal(within(frame, { k: 2, x: -100, y: -100 }, box), true);
+});
+
+// --- films
+
+const seen = { width: 400, height: 200 };
+
+test("a film leaves the camera alone if its hulls are in sight and large enough", () => {
+  const look = { frame: [10, 10, 20, 20], least: 8 };
+  assert.equal(shotOn(look, REST, seen, 4, box), REST);
+  assert.notEqual(shotOn({ ...look, least: 5 }, REST, seen, 4, box), REST, "20 pixels are too small");
+  assert.notEqual(shotOn(look, { k: 2, x: -100, y: -50 }, seen, 4, box), REST, "out of sight");
+  const under = shotOn({ ...look, frame: [10, 2, 20, 20] }, REST, seen, 4, box, 8, 40);
+  assert.ok(under.k > 1, "what lies under the buttons is not in sight");
+});
+
+test("what is at the upper edge of a board can be shown below its buttons", () => {
+  const below = shotOn({ frame: [40, 0, 20, 20], least: 5 }, REST, seen, 4, { ...box, top: 10 }, 8, 40);
+  assert.ok(drawn(below, { x: 50, y: 0 }).y * 4 >= 40 - 1e-9);
+  assert.equal(clamp({ k: 1, x: 0, y: 9 }, { ...box, top: 10 }).y, 0, "the whole board stays where it is");
+});
+
+test("hulls that the widest frame makes too small are drawn larger, within the frame", () => {
+  const far = shotOn({ frame: [0, 0, 100, 50], least: 4 }, { k: 3, x: 0, y: 0 }, seen, 4, box);
+  assert.equal(swell(4, far, 4), 28 / 16);
+  assert.equal(swell(40, far, 4), 1);
+});
+
+test("a frame is shown between the buttons above and the sheet below", () => {
+  const sides = { ...box, top: 10, foot: 10 };
+  const low = frameOn({ x: 40, y: 40, width: 20, height: 10 }, seen, 4, sides, 8, 0, 40);
+  assert.ok(drawn(low, { x: 50, y: 50 }).y * 4 <= 160 + 1e-9);
+  assert.equal(areaOf(box, seen, 4, 0, 40).height, 40);
+});
+
+test("a board of another shape than its place shows more than its viewBox", () => {
+  assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4), { x: 0, y: -25, width: 100, height: 100 });
+  assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4, 40), { x: 0, y: -15, width: 100, height: 90 });
+});
+
+test("a card lies beside its target, in sight, and over neither ship", () => {
+  const card = { width: 120, height: 60 };
+  const apart = (corner, { x, y }, radius) => corner.x >= x + radius || corner.x + 120 <= x - radius || corner.y >= y + radius || corner.y + 60 <= y - radius;
+  for (const at of [{ x: 200, y: 100 }, { x: 20, y: 100 }, { x: 380, y: 180 }, { x: 200, y: 60 }]) {
+    for (const other of [{ x: 100, y: 100 }, { x: 300, y: 60 }, { x: 40, y: 20 }]) {
+      const corner = beside(at, 20, other, card, seen, 40);
+      assert.ok(corner.x >= 0 && corner.y >= 40 && corner.x + 120 <= 400 && corner.y + 60 <= 200);
+      assert.ok(apart(corner, at, 20), JSON.stringify([at, other, corner]));
+    }
+  }
+});
+
+/** A sea of 400 by 200 pixels with ships; the reader's frame is `frame`. */
+function table(frame) {
+  page(`<div><svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera><g id="hull-1"></g></g><g id="hold"><g data-frame="${frame}" data-frame-below="9"></g></g></svg></div>`);
+  const svg = document.querySelector("svg");
+  svg.getScreenCTM = () => ({ a: 4, d: 4 });
+  svg.getBoundingClientRect = () => ({ left: 0, top: 0, ...seen });
+  Object.defineProperty(svg, "viewBox", { value: { baseVal: box } });
+  return { svg, at: () => svg.querySelector("[data-camera]").getAttribute("transform") };
+}
+document.documentElement.dataset.motion = "reduced";
+const goTo = (hash) => {
+  window.location.hash = hash;
+  globalThis.location = window.location;
+  resetCameras();
+};
+
+test("after a film the camera stays a moment, and returns to the reader's own view", async () => {
+  setClock({ rate: 100 });
+  goTo("#/play/1");
+  const { svg, at } = table("0 0 50 25");
+  refreshCameras(document.body);
+  await null;
+  const own = at();
+  follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+  const there = at();
+  assert.notEqual(there, own);
+  // The next state arrives when the film ends.
+  svg.querySelector("[data-frame]").setAttribute("data-frame", "10 0 50 25");
+  refreshCameras(svg.querySelector("#hold"));
+  await null;
+  assert.equal(at(), there, "nothing moves during the film");
+  release();
+  assert.equal(at(), there, "it stays for a second");
+  await new Promise((done) => setTimeout(done, 40));
+  assert.equal(at(), "translate(-20 0) scale(2)", "and goes to the new frame");
+  // Cut short by a press, it returns at once; while others act, it stays.
+  follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+  release(0);
+  assert.equal(at(), "translate(-20 0) scale(2)");
+  svg.querySelector("[data-frame]").setAttribute("data-frame", "");
+  follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+  release();
+  await new Promise((done) => setTimeout(done, 40));
+  assert.equal(at(), there);
+  setClock({ rate: 1 });
+});
+
+test("a hull is drawn larger only while the film looks at it", () => {
+  goTo("#/play/2");
+  const { svg } = table("");
+  refreshCameras(document.body);
+  const hull = svg.querySelector("#hull-1");
+  follow("#sea", { frame: [0, 0, 100, 50], least: 3.5, actors: { "#hull-1": 3.5 } });
+  assert.equal(hull.style.getPropertyValue("scale") || hull.style.scale, "2");
+  follow("");
+  assert.ok(!hull.style.scale);
+});
+
+test("another game begins with the whole board", () => {
+  goTo("#/play/3");
+  const { svg, at } = table("");
+  document.querySelector("svg").getBoundingClientRect = () => ({ left: 0, top: 0, ...seen });
+  follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+  assert.ok(svg.hasAttribute("data-zoomed"));
+  resetCameras();
+  assert.ok(svg.hasAttribute("data-zoomed"), "the same page keeps its view");
+  goTo("#/play/4");
+  assert.equal(at(), "translate(0 0) scale(1)");
+  assert.ok(!svg.hasAttribute("data-zoomed"));
+});
+
+test("without a target, cards go to their corner", () => {
+  page('<div><svg data-zoom="2"></svg><svg class="sea-over" style="inset: 1px"><g id="fx"></g></svg></div>');
+  follow("");
+  placeCards();
+  assert.equal(document.querySelector(".sea-over").getAttribute("style"), null);
+});
+
+test("two taps on one place show the whole table", () => {
+  createCamera();
+  goTo("#/play/5");
+  const { svg, at } = table("");
+  svg.setAttribute("data-zoom-whole", "");
+  follow("#sea", { frame: [60, 30, 10, 10], least: 2 });
+  const tap = (x) => svg.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: x, clientY: 5 }));
+  tap(10);
+  tap(90);
+  assert.notEqual(at(), "translate(0 0) scale(1)", "they were apart");
+  tap(90);
+  assert.equal(at(), "translate(0 0) scale(1)");
 });

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from navals.ui.board.film import Film, Frames
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import g, number
+from navals.ui.shell.answer import Clip, Look
 
 _FIELDS: Final = ("transform", "opacity", "offset")
+PAN: Final = 180
+"""Time for the camera to arrive before the first thing happens."""
+_ROOM: Final = 0.7
+"""Space around a hull in a frame, as a share of its length from its middle."""
+_CLOSEST: Final = 5
+"""A frame is at least this many times as wide as the smallest hull in it is long."""
+
+Hull = tuple[float, float, float]
+"""A hull to be shown: the place of its middle, and its length."""
 
 
 def keys(*frames: tuple[Any, ...]) -> Frames:
@@ -34,6 +45,30 @@ class Stage(Film):
         super().__init__()
         self.view = view
         self.props: int = 0
+
+    def look(
+        self,
+        *hulls: Hull,
+        at: tuple[float, float] | None = None,
+        actors: Mapping[str, float] | None = None,
+        pan: int = 0,
+    ) -> None:
+        """Show some hulls from now on, with cards beside `at` and `actors` as in `Look`; wait `pan`
+        milliseconds for the camera."""
+        if not hulls:
+            return
+        least = min(hull[2] for hull in hulls)
+        edges = []
+        for axis in (0, 1):
+            low = min(hull[axis] - _ROOM * hull[2] for hull in hulls)
+            high = max(hull[axis] + _ROOM * hull[2] for hull in hulls)
+            more = max(0.0, _CLOSEST * least - (high - low)) / 2
+            edges.append((round(low - more, 1), round(high - low + 2 * more, 1)))
+        (x, wide), (y, high) = edges
+        look = Look((x, y, wide, high), least, at, actors or {})
+        timing = {"duration": 1, "delay": self.now}
+        self.clips.append(Clip("#sea", (), timing, None, True, look))
+        self.now += pan
 
     def prop(
         self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any

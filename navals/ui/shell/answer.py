@@ -10,11 +10,22 @@ import msgspec
 from navals.ui.draw.html import Markup
 
 
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A camera position for a film, in user units of the board: `frame` (x, y, width, height) must be in
+    sight, a hull of length `least` must be readable, and cards appear beside the point `at`. Where the frame
+    is too wide for that, the elements `actors` (selector and length of a hull) are drawn larger."""
+
+    frame: tuple[float, float, float, float]
+    least: float
+    at: tuple[float, float] | None = None
+    actors: Mapping[str, float] = {}
+
+
 class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
     """An animation as Web Animations API data. `insert` adds temporary markup to an element; a `still` clip
     moves nothing and plays even with reduced motion. `turns` lets a drawn ball roll: orientations, each a
     time in 1/10,000 of the duration and a quaternion w x y z in hundredths, by the element's axes, with z
-    towards the viewer."""
+    towards the viewer. A clip with `look` moves the camera of its target."""
 
     target: str
     frames: tuple[Mapping[str, Any], ...]
@@ -22,6 +33,7 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
     insert: Mapping[str, str] | None = None
     still: bool = False
     turns: tuple[int, ...] = ()
+    look: Look | None = None
 
 
 class Sound(msgspec.Struct, frozen=True):

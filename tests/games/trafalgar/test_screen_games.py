@@ -19,6 +19,7 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.screen import motion
 from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.games.trafalgar.screen.chart import pieces, still
 from navals.games.trafalgar.screen.chart.sea import spot
@@ -26,7 +27,7 @@ from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_T
 from navals.ui.board.board import Context, Motion, Scene
 from navals.ui.components.layout import Parted
 from navals.ui.session.pace import PAUSE
-from navals.ui.words.i18n import language
+from navals.ui.words.i18n import LANGUAGES, language
 from tests import EVERYTHING
 from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
 from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, markup, shown
@@ -200,8 +201,8 @@ def test_moves_in_a_row_are_one_sailing() -> None:
     for action in (ev.Advance(), ev.Turn(1), ev.Advance()):
         state = state.apply(action, log)
     film = BOARD.motion(state.view(None), log)
-    assert [clip.target for clip in film.clips] == ["#ship-0", "#hull-0"]
-    ship, hull = film.clips
+    look, ship, hull = film.clips
+    assert look.look is not None and [clip.target for clip in film.clips] == ["#sea", "#ship-0", "#hull-0"]
     assert (
         ship.frames[0]["transform"] == "translate(-15.00px,-8.66px)"
         and ship.frames[-1]["transform"] == "translate(0.00px,0.00px)"
@@ -323,3 +324,15 @@ def test_damage_is_drawn_and_stays() -> None:
     hurt = shown(given("E1=10,9,E,fz,3/1 F1=10,7,W,-,1/1").state).board
     assert "tall-scars" not in whole
     assert hurt.count("tall-scars") == 2 and hurt.count("tall-hole") == 2 + 4 and "tall-smoke" in hurt
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_word_on_the_card_of_a_die_fits_into_it(code: str) -> None:
+    view = given("E1=10,9,E" + FAR).state.view(None)
+    board = BOARD.scene(view, BOARD.fresh(view), Context(language(code), NAMES, None)).board
+    words = re.findall(r'id="word-\w+"[^>]*>\s*<text[^>]*>([^<]+)', str(board))
+    style = (Path(motion.__file__).parent / "style.css").read_text(encoding="utf-8")
+    found = re.search(r"\.fx-verdict \{ font: 700 ([\d.]+)px", style)
+    assert len(words) == 4 and found is not None
+    # The card is 48 units wide; a letter takes up to two thirds of its height.
+    assert max(map(len, words)) * float(found[1]) * 0.62 < 48 - 3

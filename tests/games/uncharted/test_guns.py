@@ -358,10 +358,6 @@ def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
     page = str(track.bar(view, context(None)))
     assert "squadron 2 acts now: Intrepid, Valiant, Renown" in page
     assert "Turn 1 of 8" in page
-    thrown = go(state, "A fire C1.S B.C1").view(None)
-    attack = next(task for task in thrown.agenda if hasattr(task, "attacks")).attacks[0]
-    dice = salvo.total(thrown, attack)
-    assert track.underway(thrown, EN) == f"Under way: Intrepid against Cauldron, {dice} dice."
 
 
 def test_before_the_first_turn_nobody_has_the_initiative_and_nothing_is_lost() -> None:

@@ -19,6 +19,10 @@ export const engineSettled = Promise.resolve();
 
 export const createCamera = () => ({ isMoving: no });
 export const refreshCameras = nothing;
+export const resetCameras = nothing;
+export const follow = nothing;
+export const placeCards = nothing;
+export const release = nothing;
 export const installCoach = nothing;
 export const createDialogs = () => ({ prepare: nothing, refresh: nothing, dismissal: nothing });
 export const createDrag = () => ({ refresh: nothing, isMoving: no, cancel: nothing });

@@ -25,7 +25,7 @@ from navals.games.trafalgar.screen.chart.pieces import ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, spot
 from navals.games.trafalgar.words import sentences
 from navals.ui.board.board import Motion
-from navals.ui.board.stage import COMES, Stage, keys
+from navals.ui.board.stage import COMES, PAN, Hull, Stage, keys
 from navals.ui.draw.svg import circle, g, rect, use
 
 STEP_TIME: Final = 150
@@ -87,11 +87,13 @@ def _scene(reel: Stage, event: Event) -> None:
             _shot(reel, event)
         case ev.MastLost():
             # The owner has chosen it.
+            reel.look(*_hulls(view, event.ship))
             _mast(reel, event)
             reel.now += FALL
         case ev.Sunk():
             _sunk(reel, event)
         case ev.GunUp():
+            reel.look(*_hulls(view, ev.GUN + event.gun), pan=PAN)
             reel.clip(f"#fort-{event.gun}", COMES, 400)
         case ev.FlagTaken():
             _flag_goes(reel, event, _hoist(view, event.flag), ship_at(view, event.ship))
@@ -101,6 +103,7 @@ def _scene(reel: Stage, event: Event) -> None:
             _flag_goes(reel, event, ship_at(view, event.ship), _hoist(view, event.flag))
         case ev.Mended():
             reel.tell(event)
+            reel.look(*_hulls(view, event.ship), pan=PAN)
             if view.ships[event.ship].at >= 0:
                 reel.clip(f"#hull-{event.ship}", keys((None, 0.2), (None, 1)), 500)
             reel.sound("creak")
@@ -118,6 +121,16 @@ def _scene(reel: Stage, event: Event) -> None:
 def ship_at(view: View, n: int) -> Spot | None:
     """Return the place of a ship, or None if it is off the board."""
     return ship_place(view, n) if n >= 0 and view.ships[n].at >= 0 else None
+
+
+def _hulls(view: View, *things: int) -> list[Hull]:
+    """Return places and lengths of the ships and port guns (GUN + their number) that are on the board."""
+    places = ((thing, place_of(view, thing)) for thing in things if thing >= 0)
+    return [(*at, _length(thing)) for thing, at in places if at is not None]
+
+
+def _length(thing: int) -> float:
+    return art.FORT if thing >= ev.GUN else art.LENGTHS[RATE[thing]]
 
 
 def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
@@ -140,6 +153,7 @@ def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> N
     way.reverse()
     times.reverse()
     total = sum(times)
+    reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in way})
     reel.tell(msg("{ship} is under way.", ship=called.ship(n)))
     offsets = [round(run / total, 4) for run in accumulate(times, initial=0)]
     stages = [(*one, at) for one, at in zip(way, offsets, strict=True)]
@@ -162,6 +176,7 @@ def _shot(reel: Stage, event: ev.Aimed) -> None:
     if start is None or end is None:
         return
     reel.tell(event)
+    reel.look(*_hulls(view, _shooter(event), event.target), at=end)
     reel.sound("cannon")
     puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.5)", 0))
     reel.prop(art.smoke(1.1), start, puff, 3 * FLIGHT)
@@ -169,6 +184,11 @@ def _shot(reel: Stage, event: ev.Aimed) -> None:
     fly = keys(("translate(0px,0px)", 1), (there, 1))
     reel.prop(circle(0, 0, 1, class_="ball"), start, fly, FLIGHT, easing="ease-in", fill="none")
     reel.now += FLIGHT
+
+
+def _shooter(event: ev.Aimed | ev.Rolled) -> int:
+    """Return the ship or port gun that fires."""
+    return event.ship if event.ship >= 0 else ev.GUN + event.gun
 
 
 def place_of(view: View, target: int) -> Spot | None:
@@ -183,6 +203,8 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     sunk = next((other.at for other in following if isinstance(other, ev.Sunk)), -1)
     at = spot(view.sea, sunk) if sunk >= 0 else place_of(view, event.target)
     read = STRUCK if good else MISSED
+    target = [] if at is None else [(*at, _length(event.target))]
+    reel.look(*_hulls(view, _shooter(event)), *target, at=at)
     _die(reel, event.stars, "hit" if good else "miss", read, event.need)
     shot: dict[str, Any] = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
     reel.tell(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
@@ -228,16 +250,16 @@ def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:
 
 
 def _die(reel: Stage, stars: int, word: str, read: int, need: int = 0) -> None:
-    """Show a star die on a card over the chart; when it is at rest, a word says the result."""
+    """Show a star die on a card over the chart; when it is at rest, a word below it says the result."""
     reel.props += 1
     name = f"die-card-{reel.props}"
     die = g(art.star_die(stars), id=f"{name}-die", class_="fx-part")
-    verdict = {"class_": f"fx-verdict is-{word}", "transform": f"translate(61.5 {35.5 if need else 32})"}
+    verdict = {"class_": f"fx-verdict is-{word}", "transform": "translate(50 41)"}
     reel.card(
         name,
         rect(26, 16, 48, 28, rx=2, class_="fx-card"),
-        g(die, transform="translate(29 20.5) scale(1.9)"),
-        g(art.wanted(need), transform="translate(61.5 24)") if need else None,
+        g(die, transform=f"translate({31 if need else 42} 18.5) scale(1.6)"),
+        g(art.wanted(need), transform="translate(60 26.5)") if need else None,
         g(use(f"#word-{word}"), id=f"{name}-word", **verdict),
         time=ROLL + read,
         edges=(0.08, 0.95),
@@ -267,6 +289,7 @@ def _mast(reel: Stage, event: ev.MastLost) -> None:
 
 def _sunk(reel: Stage, event: ev.Sunk) -> None:
     n, at = event.ship, spot(reel.view.sea, event.at)
+    reel.look((*at, _length(n)))
     turned = f"rotate({60 * reel.view.ships[n].heading})"
     guns = reel.view.ships[n].guns
     picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=turned)
@@ -303,6 +326,7 @@ def _flag_goes(
     if end is None:
         return
     sx, sy = start or (end[0], end[1] - 20)
+    reel.look((sx, sy, art.FORT), (*end, art.FORT), pan=PAN)
     here = f"translate({sx - end[0]:.2f}px,{sy - end[1]:.2f}px) scale(1.6)"
     frames = keys((here, 1), ("translate(0px,0px) scale(1)", 1))
     reel.prop(art.flag(event.flag), end, frames, 800, easing="ease-in-out", fill="none")

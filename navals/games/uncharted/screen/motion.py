@@ -23,14 +23,14 @@ from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns.salvo import code, total, underway
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import chart, hulls
-from navals.games.uncharted.screen.ui import user
+from navals.games.uncharted.screen.ui import INCH, user
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Frames
-from navals.ui.board.stage import GOES, Stage, keys
+from navals.ui.board.stage import GOES, PAN, Hull, Stage, keys
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
@@ -68,6 +68,18 @@ class _Film(Stage):
         if n >= 0 and self.view.ships[n].on_sea:
             self.clip(f"#{part}-{n}", frames, time)
 
+    def hulls(self, *names: str) -> list[Hull]:
+        """Return places and lengths of the ships among some names, each where it is or was last."""
+        found = [self.view.ships[n] for n in map(self.ship, names) if n >= 0]
+        return [(*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for ship in found]
+
+    def shows(self, *names: str, ways: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
+        """Show ships where they are, or on their ``ways``, with cards beside ``at``."""
+        ships = self.hulls(*names)
+        numbers = [n for n in map(self.ship, names) if n >= 0]
+        actors = {f"#hull-{n}": ship[2] for n, ship in zip(numbers, ships, strict=True)}
+        self.look(*(ways or ships), at=self.at(at) if at else None, actors=actors, pan=pan)
+
     def at(self, name: str) -> tuple[float, float] | None:
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
@@ -86,6 +98,8 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     for at, event in enumerate(events):
         reel.after = tuple(events[at + 1 :])
         if isinstance(event, ev.Moved):
+            if not moving:
+                _sailing(reel, events[at:])
             moving = max(moving, _sails(reel, event))
             if event.met or event.drift:
                 reel.tell(event)
@@ -100,7 +114,22 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     )
 
 
+def _sailing(reel: _Film, events: Sequence[Event]) -> None:
+    """Show the ships that sail together first, at the beginning and the end of their ways."""
+    names: list[str] = []
+    ways: list[Hull] = []
+    for event in events:
+        if isinstance(event, ev.Moved):
+            names.append(event.ship)
+            for _, _, long in reel.hulls(event.ship):
+                ways += [(*user(reel.view, at), long) for at in (event.start, event.at)]
+        elif not isinstance(event, ev.Withdrawn):
+            break
+    reel.shows(*names, ways=ways)
+
+
 def _scene(reel: _Film, event: Event) -> None:
+    _look(reel, event)
     match event:
         case ev.Attacked():
             _attack(reel, event)
@@ -162,6 +191,34 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.now += 600
         case ev.TurnBegan():
             reel.sound("bell")
+
+
+def _look(reel: _Film, event: Event) -> None:
+    """Show the ships of an event."""
+    view = reel.view
+    match event:
+        case ev.Attacked():
+            reel.shows(*(_firers(event) or [event.source]), event.target, at=event.target, pan=PAN)
+        case ev.RamDeclared():
+            reel.shows(event.ship, event.target, at=event.target, pan=PAN)
+        case ev.Thrown() | ev.Decided() | ev.CriticalHit():
+            reel.shows(event.target, at=event.target)
+        case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Mended() | ev.Burned() | ev.Abandoned():
+            reel.shows(event.ship)
+        case ev.Flooded() | ev.Repaired() | ev.Withdrawn():
+            reel.shows(event.ship, at=event.ship)
+        case ev.Taken():
+            reel.shows(event.ship, event.by)
+        case ev.Sunk():
+            reel.look(*((*user(view, event.at), long) for _, _, long in reel.hulls(event.ship)))
+        case ev.MeleeBegan() | ev.Strained():
+            reel.shows(*event.ships, at=event.ships[0] if event.ships else "", pan=PAN)
+        case ev.Deployed():
+            reel.shows(*event.ships)
+        case ev.PiecePlaced():
+            reel.look((*user(view, event.at), 2 * event.radius * INCH / 1000))
+        case ev.Activated():
+            reel.shows(*event.group)
 
 
 def _follow(reel: _Film, event: Event) -> None:

@@ -92,19 +92,6 @@ def _side(view: View, side: int, context: Context) -> Markup:
     return tag("div", head, _squadrons(view, side, t) if view.turn else None, class_=looks)
 
 
-def underway(view: View, t: Language) -> str:
-    """Name the attack being thrown."""
-    if (attack := salvo.underway(view)) is None:
-        return ""
-    return t.plural(
-        "Under way: {source} against {ship}, {n} die.",
-        "Under way: {source} against {ship}, {n} dice.",
-        salvo.total(view, attack),
-        source=salvo.name(view, attack.source),
-        ship=salvo.name(view, attack.target),
-    )
-
-
 def effects(view: View, context: Context) -> Markup | None:
     """List the cards in force for the turn and the activation."""
     t, held = context.t, list(view.effects)
@@ -138,13 +125,11 @@ def bar(view: View, context: Context) -> Markup:
     if view.wind >= 0:
         facts.append(_wind(view, t))
     facts.append(tag("span", t.sentence(goals.goal(view.options, mine)), class_="track-goal", id="goal"))
-    under = underway(view, t)
     return tag(
         "section",
         tag("p", facts, class_="track-facts"),
         tag("div", [_side(view, side, context) for side in (0, 1)], class_="track-sides"),
         effects(view, context),
-        tag("p", under, class_="track-now") if under else None,
         class_="track",
         data_after="",
         id="track",

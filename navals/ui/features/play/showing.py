@@ -52,7 +52,8 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
         shown = tag("p", text, id=name, class_="caption-line")
         yield Clip(
             f"#{name}",
-            ({"opacity": 0}, {"opacity": 1, "offset": 0.01}, {"opacity": 1}),
+            # At once: a line that fades in over another cannot be read.
+            ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
             {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
             {"into": f"#{CAPTIONS}", "markup": str(shown)},
             still=True,

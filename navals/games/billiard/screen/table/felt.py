@@ -29,6 +29,7 @@ from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Hull, box_of, gap
 from navals.ui.components.chartbox import Pieces, cut, hole, parted
+from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, use
@@ -306,7 +307,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(name: str, label: str) -> Pieces:
+def _shell(name: str, label: str, whole: str) -> Pieces:
     """Return the constant markup around the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
@@ -335,12 +336,16 @@ def _shell(name: str, label: str) -> Pieces:
         class_="pool-art",
         preserve_aspect_ratio="xMidYMid slice",
         data_zoom="6",
+        data_zoom_whole=True,
         data_space=True,
         aria_label=label,
     )
     hidden = {"class_": "visually-hidden", "aria_hidden": "true"}
     keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden)
-    return cut(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
+    button = icon_button(
+        whole, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
+    )
+    return cut(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
 def render(view: View, ui: Ui, context: Context) -> Parted:
@@ -357,7 +362,7 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
     }
-    return parted(_shell(view.options.table, label), parts)
+    return parted(_shell(view.options.table, label, context.t("The whole table")), parts)
 
 
 def wounds(view: View) -> tuple[float, ...]:
@@ -383,7 +388,8 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     return svg(
         f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
         g(scene, class_="pool-close-turn"),
-        class_="pool-art pool-close",
+        # On a phone it lies over the table, far from where it looks.
+        class_=["pool-art", "pool-close", "is-foot" if x < 500 * cue.surface(view).length else "is-head"],
         id="pool-close",
         preserve_aspect_ratio="xMidYMid slice",
         aria_hidden="true",

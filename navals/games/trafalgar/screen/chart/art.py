@@ -21,6 +21,10 @@ from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
 MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
 """Positions of the masts along the keel, by class; the code stands between the last two."""
+LENGTHS: Final = (9.5, 8.1)
+"""Lengths of the hulls, by class."""
+FORT: Final = 8.0
+"""Length and height of a port gun."""
 _YARD: Final = ((1.9, 2.5, 1.7), (1.6, 2.0, 1.3))
 _BEAM: Final = (1.75, 1.35)
 _HULLS: Final = (

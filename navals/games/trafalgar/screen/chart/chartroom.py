@@ -294,7 +294,7 @@ def _shell(
         hole("sea-hand"),
         hole("sea-ships"),
         g(id="sea-air", aria_hidden="true"),
-        hole("sea-hold"),
+        hole("sea-hold", data_after=""),
         label=label,
         zoom="9",
         over="25 15 50 30",

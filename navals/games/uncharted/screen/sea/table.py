@@ -157,7 +157,7 @@ def _shell(
         hole("sea-ships"),
         hole("sea-overlay"),
         g(id="sea-air", aria_hidden="true"),
-        hole("sea-hold"),
+        hole("sea-hold", data_after=""),
         label=label,
         zoom="10",
         over="0 0 120 60",

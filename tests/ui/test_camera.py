@@ -1,0 +1,146 @@
+"""The camera of films: who acts and who is acted upon are in sight, and large enough, on every screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from navals.core.event import Event
+from navals.core.record import record
+from navals.games.trafalgar.rules import events as of_trafalgar
+from navals.games.trafalgar.rules.fleet import RATE
+from navals.games.trafalgar.screen.chart import art
+from navals.games.trafalgar.screen.chart.pieces import target_place
+from navals.games.trafalgar.screen.chart.sea import bounds, spot
+from navals.games.uncharted.rules import events as of_uncharted
+from navals.games.uncharted.screen.guns.salvo import sea
+from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea.chart import RIM, size
+from navals.games.uncharted.screen.ui import user
+from navals.ui import registry
+from navals.ui.board.stage import Hull
+from navals.ui.shell.answer import Look
+from tests.records import golden_text as golden
+
+BOARDS = {
+    "trafalgar": {
+        (360, 640): (344, 348),
+        (390, 664): (374, 372),
+        (844, 390): (474, 333),
+        (1280, 800): (881, 560),
+    },
+    "uncharted": {
+        (360, 640): (344, 380),
+        (390, 664): (374, 404),
+        (844, 390): (474, 333),
+        (1280, 800): (881, 560),
+    },
+}
+"""Sizes of the boards by window, in CSS pixels; ``e2e/test_places.py`` measures them."""
+ZOOMS = {"trafalgar": 9, "uncharted": 10}
+TOOLS = 44
+"""Height of the buttons over the upper edge of a board."""
+LEAST = 28
+LARGER = 2.4
+"""How many times its size a hull may be drawn."""
+RECORDS = [
+    *(f"trafalgar-{name}" for name in ("duel", "flag", "superiority")),
+    *(f"uncharted-{name}" for name in ("breakout", "lead", "orcs", "skirmish")),
+]
+
+
+def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
+    """Return the ships and port guns that an event is about: place and length."""
+    sunk = {each.ship: each.at for each in events if isinstance(each, of_trafalgar.Sunk)}
+
+    def thing(n: int) -> list[Hull]:
+        if n >= of_trafalgar.GUN:
+            return [(*target_place(view, n), art.FORT)]
+        at = sunk.get(n, view.ships[n].at)
+        return [(*spot(view.sea, at), art.LENGTHS[RATE[n]])] if at >= 0 else []
+
+    match event:
+        case of_trafalgar.Aimed() | of_trafalgar.Rolled():
+            shooter = event.ship if event.ship >= 0 else of_trafalgar.GUN + event.gun
+            return thing(shooter) + thing(event.target)
+        case of_trafalgar.MastLost() | of_trafalgar.Sunk() | of_trafalgar.Mended():
+            return thing(event.ship)
+        case of_trafalgar.Advanced() if view.ships[event.ship].at >= 0:
+            return [(*spot(view.sea, at), art.LENGTHS[RATE[event.ship]]) for at in (event.start, event.to)]
+    return []
+
+
+def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
+    """Return the ships that an event is about: place and length."""
+    fleet = sea(view)
+
+    def ship(name: str, *at: Any) -> list[Hull]:
+        if (n := fleet.named(name)) < 0:
+            return []
+        found = view.ships[n]
+        return [(*user(view, each), 2 * hulls.halves(found.card.size)[0]) for each in at or (found.at,)]
+
+    match event:
+        case of_uncharted.Attacked():
+            names = [*(gun.rpartition(".")[0] for gun in event.guns), event.source, event.target]
+            return [hull for name in names for hull in ship(name)]
+        case of_uncharted.RamDeclared():
+            return ship(event.ship) + ship(event.target)
+        case of_uncharted.MeleeBegan():
+            return [hull for name in event.ships for hull in ship(name)]
+        case of_uncharted.Moved():
+            return ship(event.ship, event.start, event.at)
+        case of_uncharted.Sunk():
+            return ship(event.ship, event.at)
+        case of_uncharted.Thrown() | of_uncharted.Decided() | of_uncharted.CriticalHit():
+            return ship(event.target)
+        case of_uncharted.HullLost() | of_uncharted.CrewLost() | of_uncharted.Marked() | of_uncharted.Taken():
+            return ship(event.ship)
+    return []
+
+
+def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[float, float]:
+    """Return the size in pixels of the smallest hull in a frame, undistorted and as it is drawn."""
+    wide, high = bounds(view.sea)[2:] if game == "trafalgar" else (edge + 2 * RIM for edge in size(view))
+    across, down = BOARDS[game][window]
+    unit = min(across / wide, down / high)
+    _, _, width, height = look.frame
+    zoom = max(1.0, min(ZOOMS[game], across / unit / width, (down - TOOLS) / unit / height))
+    small = look.least * unit * zoom
+    if small < LEAST and look.least in look.actors.values():
+        # web/src/camera.js draws them larger, in a frame that is a tenth wider.
+        return small / 1.1, LEAST
+    return small, small
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_who_acts_and_who_is_acted_upon_are_in_sight_and_large_enough(name: str) -> None:
+    replay = record.read(golden(name))
+    game, board = replay.game.id, registry.board_of(replay.game.id)
+    places = {"trafalgar": in_trafalgar, "uncharted": in_uncharted}[game]
+    seen = set()
+    for each, position in zip(replay.events, replay.positions[1:], strict=True):
+        events = [event for event in each if event.audience is None]
+        view = position.state.view(None)
+        looks = [clip.look for clip in board.motion(view, events).clips if clip.look is not None]
+        for event in events:
+            shown = places(view, event, events)
+            if not shown:
+                continue
+            seen.add(type(event).__name__)
+            assert any(all(_holds(look, hull) for hull in shown) for look in looks), event
+        for look in looks:
+            for window in BOARDS[game]:
+                true, drawn = sizes(game, view, look, window)
+                assert drawn >= LEAST - 0.01, (window, look)
+                assert true * LARGER >= LEAST, (window, look)
+    wanted = {"trafalgar": {"Aimed", "Rolled", "Advanced"}, "uncharted": {"Attacked", "Thrown", "Moved"}}
+    assert seen >= wanted[game]
+
+
+def _holds(look: Look, hull: Hull) -> bool:
+    """Return whether a hull lies in the frame, whatever its heading, and counts for the smallest."""
+    (x, y, width, height), (at_x, at_y, long) = look.frame, hull
+    across = x <= at_x - long / 2 and at_x + long / 2 <= x + width
+    return across and y <= at_y - long / 2 and at_y + long / 2 <= y + height and look.least <= long
