@@ -7,6 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from navals.core.event import Event
 from navals.core.player import Thought
 from navals.games.trafalgar.ai.decision import Advice, Course
 from navals.games.trafalgar.ai.reasons import toward
@@ -609,7 +610,8 @@ def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
     screen = Screen(given("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
     assert "1 more hit makes it strike" in screen.press("look", what=INDEX["F1"]).hand
     screen.press("ship", ship=0).press("target", gun=-1, target=INDEX["F1"]).press("fire", aim=0)
-    before, log = screen.state, []
+    before = screen.state
+    log: list[Event] = []
     screen.roll("1")
     before.apply(GAME.parse("1", before), log)
     told = film(screen.view, log).captions[-1].words
