@@ -69,7 +69,8 @@ TOUR = Tour(
         "repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false "
         "continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false "
         "immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true "
-        "spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft"
+        "spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft "
+        "aim=helped"
     ),
     sheets=2,
     second_seat=("keeper", r"&\.seat-b \{[^}]*double"),
