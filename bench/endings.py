@@ -5,8 +5,8 @@
 A row of the figures is a game: its number (its seed is ``endings/<number>``), the reason of its result, and
 
 - losing: turns in the last third of the game that begin with one side losing, that is, behind by at least
-  the lead that wins, while both sides have a ship afloat that is not engaged;
-- silent: how many of these end without a shot by that side;
+  the lead that wins, while both sides have a ship afloat that is not engaged, and that side keeps one;
+- silent: how many of these end without a shot or a melee by that side;
 - ships: ships of that side afloat and not engaged when such a turn begins, and still afloat at its end;
 - mute: how many of these ended it without a shot, and not in a melee;
 - aground: ships of both sides that struck land, a reef or a sandbank under orders.
@@ -63,10 +63,9 @@ def row(number: int, table: Table) -> Row:
                     aground += any(name[1:2] != "." for name in event.met)
                 case ev.TurnEnded() if side >= 0:
                     afloat = free.intersection(state.living(side))
-                    turns, silent = turns + 1, silent + (not fired)
-                    ships += len(afloat)
-                    mute += sum(n not in fired and not state.engaged(n) for n in afloat)
-                    side = -1
+                    idle = sum(n not in fired and not state.engaged(n) for n in afloat)
+                    turns, silent = turns + bool(afloat), silent + (0 < idle == len(afloat) and not fired)
+                    ships, mute, side = ships + len(afloat), mute + idle, -1
     result = table.result()
     return number, result.reason if result else "", turns, silent, ships, mute, aground
 

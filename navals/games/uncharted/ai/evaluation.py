@@ -73,7 +73,8 @@ def between(levels: tuple[float, ...], gap: float) -> float:
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
-_MORROW: Final = "future", "later", "approach", "edge", "alone", "anchor", "gang", "prize"
+GOOD_RANGE: Final = 20000.0  # In thousandths of an inch: a losing fleet sails no farther from the enemy.
+_MORROW: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "gang", "prize"
 NO_MORROW: Final = dict.fromkeys(_MORROW, 0.0)
 """Weights ignored in the last turn."""
 
@@ -323,7 +324,8 @@ class Judge:
             fear += fears[step]
             if hopes[step] > best:
                 best = hopes[step]
-        return best - self.weights.approach * far / 1000, fear
+        away = self.weights.chase * max(0.0, far - GOOD_RANGE) / 1000
+        return best - self.weights.approach * far / 1000 - away, fear
 
     def boarding(self, own: Vessel, other: Vessel) -> float:
         """Return the value of boarding a ship, without the shock."""

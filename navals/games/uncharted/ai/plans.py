@@ -34,7 +34,7 @@ ATTACK: Final = "attack"
 class Plan(msgspec.Struct, frozen=True):
     """``gap``: inches between the fleets in the forecast; ``grapples``: its crews board, and keep the cards
     for it. Factors of weights: ``gang`` boarding next, ``prize`` wrecks and derelicts, ``flagship`` threats
-    to its dearest ship, ``future`` and ``approach`` shots to come and the way to them."""
+    to its dearest ship. ``chase`` is the weight of that name."""
 
     name: str
     gap: float
@@ -42,8 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
     prize: float = 1.0
     flagship: float = 1.0
     grapples: bool = False
-    future: float = 1.0
-    approach: float = 1.0
+    chase: float = 0.0
 
 
 _PLANS: Final = (
@@ -52,7 +51,7 @@ _PLANS: Final = (
     Plan(GUARD, 11.0, flagship=1.5),
     Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
     Plan(BREAK, 4.0),
-    Plan(ATTACK, 4.0, prize=2.0, future=2.0, approach=8.0),
+    Plan(ATTACK, 4.0, chase=1.0),
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
 SAID: Final[dict[str, Message]] = {
@@ -253,6 +252,6 @@ def candidates(judge: Judge) -> list[str]:
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
     """Return the weights of a plan."""
-    names = ("gang", "prize", "flagship", "future", "approach")
+    names = ("gang", "prize", "flagship")
     changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
-    return msgspec.structs.replace(weights, **changed)
+    return msgspec.structs.replace(weights, **changed, chase=plan.chase)

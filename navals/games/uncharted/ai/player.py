@@ -334,9 +334,7 @@ def _candidate(option: Option) -> Candidate:
 
 
 def _care(state: UnchartedState, seat: int) -> float:
-    """Lead near the end: be careful; trail: take risks; lose as it stands: fear nothing."""
-    if plans.loses(state, seat):
-        return 0.1
+    """Lead near the end: be careful; trail: take risks."""
     left = state.options.length - state.turn
     if left > 2 or state.options.plan.runner >= 0:
         return 1.0

@@ -14,7 +14,7 @@ class Weights(msgspec.Struct, frozen=True):
     ship; ``advance``: expected share of an enemy's way before it fires; ``board``: share of a melee's
     promise; ``edge``: points for heading off the table or ashore; ``anchor``: for anchoring; ``dull``:
     minimum value of a card kept in hand; ``north``: points for each inch that the runner has less to go;
-    ``runner``: share of threats to it that it minds."""
+    ``runner``: share of threats to it that it minds; ``chase``: points for each inch beyond good range."""
 
     future: float = 0.35
     fear: float = 0.45
@@ -34,6 +34,7 @@ class Weights(msgspec.Struct, frozen=True):
     dull: float = 4.5
     north: float = 6.0
     runner: float = 0.3
+    chase: float = 0.0
 
 
 WEIGHTS = Weights()
