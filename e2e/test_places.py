@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pool
 import pytest
 from captain import CALM, half_played, of_games, open_record
 from conftest import PHONE, Opener
@@ -34,9 +33,7 @@ COVERS = """() => Math.max(0, ...[...document.querySelectorAll("#sea-box > .sea-
 
 
 def _in_play(hand: Hand, game: str) -> None:
-    if game == "billiard":
-        pool.at_table(hand, pool.replay_of(pool.OPEN))
-    for name, lines in of_games("HALF")[game].items() if game != "billiard" else ():
+    for name, lines in of_games("HALF")[game].items():
         open_record(hand.page, half_played(name, lines))
     for over in ("#lift", "#recap-close"):
         if shown(hand.page, over):

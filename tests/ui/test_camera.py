@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,6 +39,11 @@ BOARDS = {
     },
 }
 """Sizes of the boards by window, in CSS pixels; ``e2e/test_places.py`` measures them."""
+SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {
+    "trafalgar": lambda view: bounds(view.sea)[2:],
+    "uncharted": lambda view: (size(view)[0] + 2 * RIM, size(view)[1] + 2 * RIM),
+}
+"""Width and height of the whole sheet, in user units."""
 ZOOMS = {"trafalgar": 9, "uncharted": 10}
 TOOLS = 44
 """Height of the buttons over the upper edge of a board."""
@@ -102,7 +108,7 @@ def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
 def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[float, float]:
     """Return the size in pixels of the smallest hull in a frame, undistorted and as it is drawn."""
-    wide, high = bounds(view.sea)[2:] if game == "trafalgar" else (edge + 2 * RIM for edge in size(view))
+    wide, high = SHEETS[game](view)
     across, down = BOARDS[game][window]
     unit = min(across / wide, down / high)
     _, _, width, height = look.frame
