@@ -67,7 +67,7 @@ class Stage(Film):
         (x, wide), (y, high) = edges
         look = Look((x, y, wide, high), least, at, actors or {})
         timing = {"duration": 1, "delay": self.now}
-        self.clips.append(Clip("#sea", (), timing, None, True, look))
+        self.clips.append(Clip("#sea", (), timing, still=True, look=look))
         self.now += pan
 
     def prop(
