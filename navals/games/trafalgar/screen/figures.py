@@ -131,7 +131,7 @@ def _marks(view: View, ship: int) -> Markup:
 
 def _ships(view: View, t: Language | None = None) -> Markup:
     """Draw the ships; on the chart with names of places in ``t``, names of ships are clear of them."""
-    written = () if t is None else place_boxes(view.sea, _places(t, view))
+    written = [] if t is None else place_boxes(view.sea, _places(t, view))
     return _still(render_ships(view, Ui(), None, written=written))
 
 
