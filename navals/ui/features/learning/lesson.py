@@ -129,13 +129,12 @@ class _Page:
         return {one for id in line.at.split(",") for one in self.at(id)}
 
     def label(self, id: str) -> str:
-        """Return the words on a button, without numbers after a colon, or its name."""
+        """Return the words on a button, or its name."""
         found = self._tag(id)
         at = self._text.find(found) + len(found)
         words = _MARKUP.sub("", _CAP.sub("", self._text[at : self._text.find("</button>", at)]))
         name = _NAME.search(found)
-        said = unescape(words or (name[1] if name else "")).strip() if found else ""
-        return re.split(r"\s*:\s", said)[0]
+        return unescape(words or (name[1] if name else "")).strip() if found else ""
 
     def read(self, line: Line, t: Language) -> str:
         """Return the text of a line, with the labels of the buttons that it names."""
