@@ -9,6 +9,8 @@ const DISC = 8.2;
 const BAND = 5.1;
 /** Radius of the two caps beside a band. */
 const CAP = Math.sqrt(RADIUS * RADIUS - BAND * BAND);
+/** Cosine of the greatest angle at which the number is read. */
+const OBLIQUE = 0.45;
 /** Milliseconds between two drawings of a ball: one ball in two is drawn in each frame. */
 const PAUSE = 28;
 let balls = 0;
@@ -25,6 +27,8 @@ let balls = 0;
 export function roll(target, progress, turns) {
   const face = /** @type {SVGGraphicsElement | null} */ (target.querySelector(".ball-face"));
   if (!face) return () => {};
+  const disc = face.firstElementChild;
+  const text = face.querySelector("text");
   const band = face.parentElement?.querySelector(".ball-band");
   const shape = band?.getAttribute("d") ?? "";
   // The style sheet may turn the board, and the balls back.
@@ -41,13 +45,14 @@ export function roll(target, progress, turns) {
     due = now + PAUSE;
     const share = 10_000 * (progress() ?? 1);
     while (place + 10 < turns.length && turns[place + 5] <= share) place += 5;
-    const { face: how, band: line } = drawn(axes(between(turns, place, share), cos, sin));
+    const { face: how, disc: flat, seen, band: line } = drawn(axes(between(turns, place, share), cos, sin));
     // A ball that lies still is not drawn again.
-    if (how !== last) {
-      face?.setAttribute("transform", how);
-      band?.setAttribute("d", line);
-      last = how;
-    }
+    if (how + flat === last) return;
+    face?.setAttribute("transform", how);
+    disc?.setAttribute("transform", flat);
+    text?.setAttribute("visibility", seen ? "visible" : "hidden");
+    band?.setAttribute("d", line);
+    last = how + flat;
   }
 
   band?.setAttribute("fill-rule", "evenodd");
@@ -55,6 +60,8 @@ export function roll(target, progress, turns) {
   return () => {
     cancelAnimationFrame(request);
     face.removeAttribute("transform");
+    disc?.removeAttribute("transform");
+    text?.removeAttribute("visibility");
     band?.removeAttribute("fill-rule");
     band?.setAttribute("d", shape);
   };
@@ -100,16 +107,21 @@ export function axes([w, qx, qy, z], cos = 1, sin = 0) {
 }
 
 /**
- * Return the transform of the visible number, of the two on opposite sides, and the outline of the band.
- * @param {Axes} axes @returns {{face: string, band: string}}
+ * Return the transform of the visible number, of the two on opposite sides, that of the disc behind it, and the outline of the
+ * band. Only the disc is foreshortened: browsers lay text out anew if its scale changes. It is hidden if seen too obliquely.
+ * @param {Axes} axes @returns {{face: string, disc: string, seen: boolean, band: string}}
  */
 export function drawn([right, down, out]) {
   const side = out[2] < 0 ? -1 : 1;
-  const numbers = [side * right[0], side * right[1], down[0], down[1], side * DISC * out[0], side * DISC * out[1]];
-  const face = `matrix(${numbers.map(short).join(" ")})`;
+  const [a, b, c, d] = [side * right[0], side * right[1], down[0], down[1]];
+  const angle = Math.atan2(b - c, a + d);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const face = `translate(${short(side * DISC * out[0])} ${short(side * DISC * out[1])})rotate(${short((angle * 180) / Math.PI)})`;
+  const stretch = [cos * a + sin * b, cos * b - sin * a, cos * c + sin * d, cos * d - sin * c, 0, 0];
+  const disc = `matrix(${stretch.map(short).join(" ")})`;
   const ball = `M-${RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0-${2 * RADIUS} 0z`;
   const [x, y, z] = down;
-  return { face, band: ball + cap(x, y, z) + cap(-x, -y, -z) };
+  return { face, disc, seen: Math.abs(out[2]) > OBLIQUE, band: ball + cap(x, y, z) + cap(-x, -y, -z) };
 }
 
 /** Outline the visible part of the cap about an axis. @param {number} x @param {number} y @param {number} z @returns {string} */

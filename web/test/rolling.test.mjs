@@ -11,27 +11,33 @@ const unit = (q) => q.map((one) => one / Math.hypot(...q));
 const numbers = (text) => text.match(/-?[\d.]+(?:e-?\d+)?/g).map(Number);
 
 test("a ball at rest is drawn upright, with its band across", () => {
-  const { face, band } = drawn(axes([1, 0, 0, 0]));
-  assert.equal(face, "matrix(1 0 0 1 0 0)");
+  const { face, disc, seen, band } = drawn(axes([1, 0, 0, 0]));
+  assert.deepEqual([face, disc, seen], ["translate(0 0)rotate(0)", "matrix(1 0 0 1 0 0)", true]);
   // Both caps end 5.1 above and below the middle.
   assert.match(band, /M-?8\.31 -5\.1|M-?8\.31 5\.1/);
 });
 
 test("the number moves towards where the ball rolls, and comes back on the other side", () => {
   // About the axis y, that is to the right: y points down.
-  const at = (degrees) => numbers(drawn(axes(unit(turn(degrees, [0, 1, 0])))).face).at(-2);
+  const at = (degrees) => numbers(drawn(axes(unit(turn(degrees, [0, 1, 0])))).face)[0];
   assert.ok(at(30) > 3 && at(80) > at(30));
   assert.ok(at(100) < -7 && at(150) < 0 && at(150) > at(100));
 });
 
-test("the number is seen edge-on at the rim", () => {
-  const [a, b, c, d] = numbers(drawn(axes(unit(turn(89, [0, 1, 0])))).face);
-  assert.ok(Math.abs(a * d - b * c) < 0.03);
+test("the disc is seen edge-on at the rim, without its number", () => {
+  const { disc, seen } = drawn(axes(unit(turn(89, [0, 1, 0]))));
+  const [a, b, c, d] = numbers(disc);
+  assert.ok(Math.abs(a * d - b * c) < 0.03 && !seen);
+});
+
+test("side spin turns the number in its place", () => {
+  const { face, disc } = drawn(axes(unit(turn(30, [0, 0, 1]))));
+  assert.ok(Math.abs(numbers(face)[2] - 30) < 0.2 && disc === "matrix(1 0 0 1 0 0)");
 });
 
 test("a board that is turned turns the axes", () => {
   const q = unit(turn(40, [0, 1, 0]));
-  const [x, y] = numbers(drawn(axes(q, 0, 1)).face).slice(-2);
+  const [x, y] = numbers(drawn(axes(q, 0, 1)).face);
   assert.ok(Math.abs(x) < 0.01 && y < -3, "to the right of the table is up on a screen that shows it upright");
 });
 
@@ -45,8 +51,8 @@ test("orientations between samples are interpolated the short way", () => {
 test("every outline is finite, whichever way the ball lies", () => {
   for (let a = 0; a < 360; a += 15) {
     for (const axis of [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.6, 0.8, 0], [0.48, 0.64, 0.6]]) {
-      const { face, band } = drawn(axes(unit(turn(a, axis))));
-      for (const number of [...numbers(face), ...numbers(band)]) assert.ok(Number.isFinite(number));
+      const { face, disc, band } = drawn(axes(unit(turn(a, axis))));
+      for (const number of [...numbers(face), ...numbers(disc), ...numbers(band)]) assert.ok(Number.isFinite(number));
       assert.ok(!band.includes("NaN") && !band.includes("e-"));
     }
   }
