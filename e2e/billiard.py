@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import captain
+import pool
 from browsers import ROOT
 from driver import Page
 from hands import Hand, key, select, shown
@@ -116,6 +117,11 @@ def shot(hand: Hand, *units: int) -> None:
     """Enter a shot: the ball struck, the balls that fell, the main button."""
     tap(hand, *units)
     go(hand, "SHOT" if len(units) > 1 else "MISS")
+
+
+def in_play(hand: Hand) -> None:
+    """Open a match at the simulated table."""
+    pool.at_table(hand, pool.replay_of(pool.OPEN))
 
 
 def picture(page: Page) -> None:

@@ -33,7 +33,9 @@ COVERS = """() => Math.max(0, ...[...document.querySelectorAll("#sea-box > .sea-
 
 
 def _in_play(hand: Hand, game: str) -> None:
-    for name, lines in of_games("HALF")[game].items():
+    if in_play := of_games("in_play").get(game):
+        in_play(hand)
+    for name, lines in () if in_play else of_games("HALF")[game].items():
         open_record(hand.page, half_played(name, lines))
     for over in ("#lift", "#recap-close"):
         if shown(hand.page, over):
