@@ -265,7 +265,15 @@ def _guided(code: str) -> Guide:
 
 
 def _pages(guide: Guide) -> None:
-    for route in ("#/", "#/about", "#/bataille/rules", "#/bataille/rules/R3", "#/nowhere", "#/play/none"):
+    for route in (
+        "#/",
+        "#/about",
+        "#/practice",
+        "#/bataille/rules",
+        "#/bataille/rules/R3",
+        "#/nowhere",
+        "#/play/none",
+    ):
         guide.go(route)
     guide.go("#/about")
     guide.files()

@@ -233,7 +233,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert ball.target == 11 and ball.note is None
     assert 3 in cue.openings(view, ball) and 0 not in cue.openings(view, ball)
     shown = scene(view, ball)
-    assert str(shown.board).count("pool-open") == len(cue.openings(view, ball))
+    assert str(shown.board).count('class="pool-open') == len(cue.openings(view, ball))
     assert "pocket" in str(shown.status)
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))

@@ -57,7 +57,7 @@ def test_who_drops_anchor_at_once_does_not_sail_0_inches() -> None:
     assert GAME.told(lies, None, ("Anne", "Bob"), STARTER) is None
     assert said(ev.Anchored(ship="A.F1"))[0] == "Swift drops anchor."
     sailed = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(0, 9009), heading=23, travelled=9000)
-    assert said(sailed) == ("Swift sails 9 inches, heading north.", "Le Rapide fait 9 pouces vers le nord.")
+    assert said(sailed) == ("Swift sails 9 inches to the north.", "Le Rapide fait 9 pouces vers le nord.")
 
 
 @pytest.mark.parametrize("fleet", FLEETS)

@@ -330,7 +330,7 @@ def render(
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
     tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The ship in hand"))
     shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
-    verdicts = (*shots, ("holds", t("Wind steady")), ("turns", t("Wind shifts")))
+    verdicts = (*shots, ("holds", t("Steady")), ("turns", t("It shifts")))
     title, label = t("The Strait"), t("Chart of the strait")
     if view.options.board != BOARD:
         title, label = "", t("Chart of a board of your own")
