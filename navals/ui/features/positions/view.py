@@ -189,8 +189,8 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
 
     def shown(piece: Piece) -> Markup:
         called = _worded(piece.called, t)
-        name = f"{piece.short}: {LETTERS[side]}, {called}"
         label = called if called.startswith(piece.short) else f"{piece.short} · {called}"
+        name = f"{label}, {LETTERS[side]}"
         look = "is-out" if seen and piece.at is None else ""
         return _take(piece.id, label, held, aria_label=name, class_=look)
 
