@@ -656,7 +656,7 @@ function onKey(event) {
   zoom(svg, factor);
 }
 
-/** Pan an element into view, with `room` pixels of margin: browsers do not scroll inside an svg. @param {Element} element @param {number} [room] */
+/** Pan an element into view, clear of what lies over the board, with `room` pixels of margin: browsers do not scroll inside an svg. @param {Element} element @param {number} [room] */
 export function reveal(element, room = 0) {
   const svg = element.closest("[data-camera]") ? zoomable(element) : null;
   if (!svg || element === svg) return;
@@ -665,7 +665,7 @@ export function reveal(element, room = 0) {
   const seen = svg.getBoundingClientRect();
   const at = element.getBoundingClientRect();
   const dx = Math.max(0, seen.left + room - at.left) - Math.max(0, at.right + room - seen.right);
-  const dy = Math.max(0, seen.top + room - at.top) - Math.max(0, at.bottom + room - seen.bottom);
+  const dy = Math.max(0, seen.top + toolsOver(svg, seen) + room - at.top) - Math.max(0, at.bottom + room + sheetOver(seen) - seen.bottom);
   const matrix = svg.getScreenCTM();
   if ((dx || dy) && matrix) show(svg, panBy(camera, dx / matrix.a, dy / matrix.d, boxOf(svg), maxOf(svg)));
 }
