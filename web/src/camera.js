@@ -374,11 +374,17 @@ export function atEdge(at, seen, edge = 22, tools = 72) {
   return { x, y, turn: Math.round((Math.atan2(at.y - y, at.x - x) * 180) / Math.PI) };
 }
 
+/** Boards whose arrows follow their size, as when a phone is turned. @type {WeakSet<Element>} */
+const sized = new WeakSet();
+const sizes = globalThis.ResizeObserver && new ResizeObserver((entries) => entries.forEach(({ target }) => pointBeacons(/** @type {SVGSVGElement} */ (target))));
+
 /** Point the arrows around a board at off-screen targets. @param {SVGSVGElement} svg */
 function pointBeacons(svg) {
   const beacons = /** @type {NodeListOf<HTMLElement>} */ (svg.parentElement?.querySelectorAll("[data-beacon]") ?? []);
   const matrix = beacons.length ? /** @type {SVGGElement | null} */ (svg.querySelector("[data-camera]"))?.getScreenCTM() : null;
   if (!matrix) return;
+  if (!sized.has(svg)) sizes?.observe(svg);
+  sized.add(svg);
   const seen = svg.getBoundingClientRect();
   for (const beacon of beacons) {
     const [x, y] = (beacon.dataset.beacon ?? "").split(" ").map(Number);
