@@ -178,7 +178,7 @@ COACH = """async () => {
     if (own.left < one.right && own.right > one.left && own.top < one.bottom &&
         own.bottom > one.top) found.push(`the bubble lies over ${one.id}`);
     const there = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2);
-    if (!there || there.closest('[data-coach], #toast, #top')) found.push(`${one.id} is covered`);
+    if (!there || there.closest('[data-coach], #toast, #top, .beacon')) found.push(`${one.id} is covered`);
   }
   const lights = [...document.querySelectorAll('.coach-light')];
   if (lights.length !== targets.length)

@@ -374,11 +374,17 @@ export function atEdge(at, seen, edge = 22, tools = 72) {
   return { x, y, turn: Math.round((Math.atan2(at.y - y, at.x - x) * 180) / Math.PI) };
 }
 
+/** Boards whose arrows follow their size, as when a phone is turned. @type {WeakSet<Element>} */
+const sized = new WeakSet();
+const sizes = globalThis.ResizeObserver && new ResizeObserver((entries) => entries.forEach(({ target }) => pointBeacons(/** @type {SVGSVGElement} */ (target))));
+
 /** Point the arrows around a board at off-screen targets. @param {SVGSVGElement} svg */
 function pointBeacons(svg) {
   const beacons = /** @type {NodeListOf<HTMLElement>} */ (svg.parentElement?.querySelectorAll("[data-beacon]") ?? []);
   const matrix = beacons.length ? /** @type {SVGGElement | null} */ (svg.querySelector("[data-camera]"))?.getScreenCTM() : null;
   if (!matrix) return;
+  if (!sized.has(svg)) sizes?.observe(svg);
+  sized.add(svg);
   const seen = svg.getBoundingClientRect();
   for (const beacon of beacons) {
     const [x, y] = (beacon.dataset.beacon ?? "").split(" ").map(Number);
@@ -656,7 +662,7 @@ function onKey(event) {
   zoom(svg, factor);
 }
 
-/** Pan an element into view, with `room` pixels of margin: browsers do not scroll inside an svg. @param {Element} element @param {number} [room] */
+/** Pan an element into view, clear of what lies over the board, with `room` pixels of margin: browsers do not scroll inside an svg. @param {Element} element @param {number} [room] */
 export function reveal(element, room = 0) {
   const svg = element.closest("[data-camera]") ? zoomable(element) : null;
   if (!svg || element === svg) return;
@@ -665,7 +671,7 @@ export function reveal(element, room = 0) {
   const seen = svg.getBoundingClientRect();
   const at = element.getBoundingClientRect();
   const dx = Math.max(0, seen.left + room - at.left) - Math.max(0, at.right + room - seen.right);
-  const dy = Math.max(0, seen.top + room - at.top) - Math.max(0, at.bottom + room - seen.bottom);
+  const dy = Math.max(0, seen.top + toolsOver(svg, seen) + room - at.top) - Math.max(0, at.bottom + room + sheetOver(seen) - seen.bottom);
   const matrix = svg.getScreenCTM();
   if ((dx || dy) && matrix) show(svg, panBy(camera, dx / matrix.a, dy / matrix.d, boxOf(svg), maxOf(svg)));
 }

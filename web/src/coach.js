@@ -15,6 +15,10 @@ import { reveal } from "./camera.js";
 /** Minimum distance in pixels from the target, and from the edge of the window. */
 const GAP = 12;
 const EDGE = 6;
+/** Margin in pixels around a target on a board, where arrows at the edge lie. */
+const ARROWS = 48;
+/** Minimum size in pixels of what the bubble leaves free: browsers give a touch to what lies within reach of a finger. */
+const FINGER = 36;
 /** Minimum distance in pixels from the tip of the bubble to its corners. */
 const CORNER = 16;
 /** Cost of covering one pixel of a target, and of not pointing at it. */
@@ -39,6 +43,13 @@ export function around(boxes) {
   };
 }
 
+/** Return a box around a target, large enough for a finger. @param {Box} box @returns {Box} */
+function free({ left, top, right, bottom }) {
+  const wide = Math.max(0, FINGER - (right - left)) / 2;
+  const high = Math.max(0, FINGER - (bottom - top)) / 2;
+  return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
+}
+
 /**
  * Place the bubble: next to its targets if it fits, otherwise with the least overlap of targets and other elements.
  * @param {Box[]} targets @param {{box: Box, weight: number}[]} others elements to avoid covering @param {View} view
@@ -46,7 +57,7 @@ export function around(boxes) {
  * @returns {Spot}
  */
 export function place(targets, others, view, height, widest) {
-  const whole = around(targets);
+  const whole = free(around(targets));
   const highest = (view.top ?? 0) + EDGE;
   const sizes = WIDTHS.map((part) => Math.round(widest * part)).map((width) => ({ width, height: height(width) }));
   /** @type {Spot | undefined} */
@@ -129,7 +140,7 @@ export function installCoach(main) {
 
   /** Scroll or pan the containers of a target, but not the page. @param {Element} element */
   function bring(element) {
-    reveal(element, 4 * EDGE);
+    reveal(element, ARROWS);
     for (let up = element.parentElement; up && up !== main; up = up.parentElement) {
       if (up.scrollHeight <= up.clientHeight + 1 && up.scrollWidth <= up.clientWidth + 1) continue;
       if (getComputedStyle(up).overflow === "visible") continue;

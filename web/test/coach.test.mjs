@@ -33,6 +33,16 @@ test("wherever the target is, it is not covered, and nothing sticks out", () => 
   }
 });
 
+test("a finger reaches a small target without touching the bubble", () => {
+  // Blink gives a touch to what lies within 16 pixels; the tip of the bubble stands out by 8.
+  const reach = 24;
+  for (let top = 60; top < 640; top += 20) {
+    const spot = place([box(60, top, 8, 8)], [], PHONE, height, 320);
+    assert.ok(!meet(lies(spot), box(64 - reach, top + 4 - reach, 2 * reach, 2 * reach)), `${top}`);
+    assert.ok(spot.side !== "apart" && Math.abs(spot.left + spot.tip - 64) <= 18, "the tip points at it");
+  }
+});
+
 test("none of several targets is covered, also where none of its sides has room", () => {
   const corners = [box(5, 5, 60, 60), box(325, 5, 60, 60), box(5, 599, 60, 60), box(325, 599, 60, 60)];
   const spot = place(corners, [], PHONE, height, 320);
