@@ -25,11 +25,16 @@ _COVERS = """(element) => {
   element.closest(".is-expert")?.querySelector("summary")?.focus();
   const own = element.closest("[popover]");
   if (own) return own.checkVisibility() ? "" : `[popovertarget="${own.id}"]:not([popovertargetaction])`;
+  const card = document.querySelector("#recap[data-touch]");
+  if (card && !card.contains(element) && card.checkVisibility()) {
+    const [a, b] = [card, element].map((one) => one.getBoundingClientRect());
+    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) return "#recap";
+  }
   const open = document.querySelector(":popover-open");
   return open ? `[popovertarget="${open.id}"][popovertargetaction]` : "";
 }"""
 """JavaScript: what to press first to reach an element: its folded section at the end of a game, its drawer,
-or the drawer that covers it."""
+or the drawer or card that covers it."""
 
 
 def at_hand(page: Page, selector: str) -> None:
