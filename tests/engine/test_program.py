@@ -191,7 +191,10 @@ def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: 
     script.write_text(f"#!/bin/sh\n{inner} {'<&0 & sleep 2; exit 3' if end == 'exit' else ''}\nexit 0\n")
     script.chmod(0o755)
     signals = end.startswith("SIG")
-    command = [sys.executable, "-m", "navals", "match", GAME, "--a", f"cmd:{script}", "-n", "1"]
+    # Under nohup, tests ignore SIGHUP, and so would what they start.
+    begin = "import signal, runpy; signal.signal(signal.SIGHUP, signal.SIG_DFL)"
+    begin += "; runpy.run_module('navals', run_name='__main__', alter_sys=True)"
+    command = [sys.executable, "-c", begin, "match", GAME, "--a", f"cmd:{script}", "-n", "1"]
     process = subprocess.Popen(
         [*command, "--patience", "60" if signals else "4"],
         stdout=subprocess.DEVNULL,
