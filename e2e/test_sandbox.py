@@ -169,7 +169,7 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
     """Stop a misbehaving program within a second of its time limit; the page keeps working."""
     with opened(visit, site) as page:
         for name, end in BREAKERS.items():
-            # Only those that say nothing are to end by the time.
+            # Only programs without an answer should hit the time limit.
             limit = LIMIT if end == "time" else 10 * LIMIT
             told = attacked(page, dist, name, ms=limit, ends=True)
             # Of two answers, the first may have been accepted.

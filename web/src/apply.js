@@ -94,7 +94,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
 
     if (answer.path) {
       routes.show(answer.path);
-      // What was said on the page before is out of date.
+      // Messages of the previous page are out of date.
       polite.clear();
       alert.clear();
     }

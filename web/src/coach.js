@@ -17,7 +17,7 @@ const GAP = 12;
 const EDGE = 6;
 /** Margin in pixels around a target on a board, where arrows at the edge lie. */
 const ARROWS = 48;
-/** Minimum size in pixels of what the bubble leaves free: browsers give a touch to what lies within reach of a finger. */
+/** Minimum free area around a target, in pixels: browsers send a touch to any element near the finger. */
 const FINGER = 36;
 /** Minimum distance in pixels from the tip of the bubble to its corners. */
 const CORNER = 16;

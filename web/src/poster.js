@@ -30,7 +30,7 @@ export async function poster({ of, title, lines, foot, link, name }) {
   const room = (inner - gap * (boards.length - 1)) / Math.max(1, boards.length);
   const { path, size, module } = await sign(link);
   const square = size * module;
-  // The text stands beside the code, or fills the width without one.
+  // Place the text next to the code; without a code it fills the width.
   const column = square ? inner - square - 40 : inner;
 
   pen.font = `34px ${root.fontFamily}`;

@@ -144,7 +144,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Ended():
             return reason(event.result, names)
         case ev.Moved(travelled=0, steps="", helm=0, met=()):
-            # It drops anchor where it lies, which has a line of its own.
+            # A ship that drops anchor at once has an event for that.
             return None
         case ev.TurnEnded():
             return msg(
