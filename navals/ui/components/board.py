@@ -34,8 +34,6 @@ from navals.ui.components.controls import wire
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 
-__all__ = ["BoardShip", "Cell", "Piece", "column_name", "grid_board", "square_name"]
-
 _LEAD = 7  # border on the upper and left sides, user units
 _TAIL = 3  # and on the others
 

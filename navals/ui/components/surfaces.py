@@ -11,28 +11,6 @@ from navals.ui.art import icon as draw
 from navals.ui.components.controls import button, button_row, icon_button, wire
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
-__all__ = [
-    "badge",
-    "banner",
-    "card",
-    "confirm",
-    "curtain",
-    "details",
-    "dialog",
-    "empty",
-    "entry",
-    "game_card",
-    "menu",
-    "meter",
-    "panel",
-    "progress",
-    "resume_card",
-    "sheet",
-    "table",
-    "tabs",
-    "toast",
-]
-
 
 def card(
     *children: Child, title: str | None = None, level: int = 2, id: str | None = None, class_: str = ""
@@ -358,15 +336,11 @@ def confirm(
     yes: str,
     act: str,
     no: str,
+    refuse: str = "app:dismiss",
     *,
     close: str,
-    arg: object = None,
-    refuse: str = "app:dismiss",
 ) -> Markup:
     """A question that must be answered; `close` labels the corner button, which also refuses."""
-    accept, reject = (
-        button(yes, act, arg, kind="primary", id="confirm-yes"),
-        button(no, refuse, id="confirm-no"),
-    )
-    body, answers = tag("p", text), button_row(accept, reject)
-    return dialog(title, body, answers, id="confirm", dismiss=refuse, dismiss_label=close, alert=True)
+    accept = button(yes, act, kind="primary", id="confirm-yes")
+    answers, more = button_row(accept, button(no, refuse, id="confirm-no")), {"dismiss_label": close}
+    return dialog(title, tag("p", text), answers, id="confirm", dismiss=refuse, alert=True, **more)

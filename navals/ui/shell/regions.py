@@ -17,6 +17,7 @@ from navals.ui.features.library.model import Library
 from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
+from navals.ui.registry import cards
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
@@ -191,7 +192,7 @@ def _plain(shell: Shell, models: Models) -> Page:
 
 def _today(shell: Shell) -> tuple[int, int]:
     """The number of answered positions of today, and of all."""
-    posed = sum((card := games.card(game_id)) is not None and card.daily for game_id in games.IDS)
+    posed = sum(card.daily for card in cards())
     today = clock.today()
     if f"days/{today.year}" not in shell.store:
         return 0, posed

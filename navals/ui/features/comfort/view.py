@@ -77,7 +77,6 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _touches(t: Language, session: Session | None) -> Markup:
-    """The finger gestures on the current board."""
     if session is None:
         text = t(
             "Play begins a game; More has everything else. "
@@ -89,14 +88,12 @@ def _touches(t: Language, session: Session | None) -> Markup:
 
 
 def _squared(session: Session | None, t: Language) -> bool:
-    """Return whether the board on the screen has squares to move over."""
     from navals.ui.features.play.view import scene_of
 
     return session is not None and 'role="grid"' in scene_of(session, t).board
 
 
 def _rolls(session: Session | None) -> bool:
-    """Return whether real dice are rolled on the screen."""
     return session is not None and session.dice.physical
 
 

@@ -36,6 +36,7 @@ from navals.ui.features.daily.model import (
 )
 from navals.ui.features.exercises import view as exercises
 from navals.ui.features.exercises.trial import Trial
+from navals.ui.registry import cards
 from navals.ui.shell import clock
 from navals.ui.words.i18n import Language
 
@@ -58,15 +59,12 @@ def written(day: datetime.date, t: Language) -> str:
     return t.date(day.year, day.month, day.day)
 
 
-# ----------------------------------------------------------------------------------------- the page
-
-
 def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
     """The positions of a day (`date` "": today), and the way to other days."""
     today = clock.today()
     day = day_of(date, today) or today
     done = graded(store, day)
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
+    posed = [card for card in cards() if card.daily]
     late = t("You can still solve them. Only answers on the day itself count for your days in a row.")
     lead = t("One in each game, the same for everybody today. You have one try: the first answer counts.")
     said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
@@ -76,7 +74,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
             button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None
         )
         acts = button_row(button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"), share)
-    entries = [_entry(card, address(day, today, card.id), done.get(card.id), t) for card in cards]
+    entries = [_entry(card, address(day, today, card.id), done.get(card.id), t) for card in posed]
     return tag(
         "div",
         page_title(t("Position of the day"), lead if day == today else None),
@@ -110,7 +108,6 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
 
 
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
-    """The number of consecutive days, in a sentence or two."""
     row, best, well = streak(store, day), longest(store), solved(store)
     if not row and not best:
         return t("Come back tomorrow for new ones: your days in a row are counted.")
@@ -151,9 +148,6 @@ def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language)
     if (row := streak(store, day)) > 1:
         parts.append(t.plural("{n} day in a row", "{n} days in a row", row))
     return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
-
-
-# ------------------------------------------------------------------------------------- on the board
 
 
 def verdict(trial: Trial, t: Language) -> str:

@@ -59,9 +59,6 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
     return tag("div", sheet.picture, over, class_="drill-sheet")
 
 
-# ----------------------------------------------------------------------------------------- the list
-
-
 def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
     """The drills of a game: the player's own, and the game's."""
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
@@ -90,9 +87,6 @@ def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Lan
     go = link(name, address(game_id, id), id=f"drill-{id}", class_="drill-open")
     about = tag("p", said, class_="drill-task") if said != title else None
     return tag("li", go, about, class_="drill-entry")
-
-
-# -------------------------------------------------------------------------------------- a new drill
 
 
 def making(game: Game[Any], held: Held, t: Language) -> Markup:
@@ -143,9 +137,6 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
 def _tries(held: Held, t: Language) -> Markup:
     options, label = [(str(n), str(n)) for n in TRIES], t("Tries in a run")
     return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
-
-
-# ------------------------------------------------------------------------------------------ a drill
 
 
 def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language) -> Markup:

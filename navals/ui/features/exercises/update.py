@@ -15,11 +15,8 @@ from navals.ui.features.exercises.view import verdict
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Delete, Effect, Focus, Pose, Prefer, Say, Visit
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.effects import Delete, Effect, Focus, Prefer, Say, Show, Visit
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 
 START: Final = Exercises
 
@@ -37,7 +34,7 @@ def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
         trial = _posed(key, int(shell.part(2)[:9]), shell)
     except Exception:  # a broken game must not break the page
         return model, shell.shelf.missing(KIND, shell.part(1))
-    return model, (Pose(trial), Focus("title"))
+    return model, (Show(trial=trial), Focus("title"))
 
 
 def _posed(key: str, ply: int, shell: Shell) -> Trial:
@@ -50,11 +47,7 @@ def _posed(key: str, ply: int, shell: Shell) -> Trial:
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
 
-# ----------------------------------------------------------------------------------------- the list
-
-
 def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Filter by game or theme; another game has other themes."""
     name, value = gesture.text("name"), gesture.text("value")
     if name == "study-game":
         return replace(model, game=value, theme="", more=0), ()
@@ -63,11 +56,7 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     return model, ()
 
 
-# ------------------------------------------------------------------------------------- on the board
-
-
 def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Open the next due exercise, or the list."""
     found = exercises.chosen(exercises.lines(shell.store, shell.summaries.known(shell.store)), model)
     due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
     return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)

@@ -87,9 +87,6 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     return counts[0], tuple(counts[1:])
 
 
-# --------------------------------------------------------------------------------------- the result
-
-
 def difference(check: Check) -> Message:
     """Describe a draw that does not agree with the seed."""
     return msg(

@@ -81,7 +81,6 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
 
 
 def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
-    """The button that selects a piece or brush."""
     pressed = id == held.piece
     return button(
         label, "positions:take", {"piece": id}, pressed=pressed, compact=True, id=f"take-{id}", **more
@@ -111,7 +110,6 @@ def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
 
 
 def _unclear(held: Positions, t: Language) -> str | None:
-    """Why nothing can start: a field shows something else than the position."""
     return t("First correct the marked field, or press Undo.") if held.pending else None
 
 
@@ -143,7 +141,6 @@ def _ground(game: Game[Any], state: Any, held: Positions, t: Language) -> Markup
 
 
 def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
-    """The last refusal, or the next instruction."""
     said: Child
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
@@ -166,7 +163,6 @@ def _worded(words: Message | str, t: Language) -> str:
 
 
 def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: Language) -> Markup:
-    """A picture under a surface that takes taps."""
     left, top, wide, high = (float(value) for value in sheet.box.split())
     marks = [
         circle(*piece.at, piece.radius, class_="arranged-taken")
@@ -211,7 +207,6 @@ def _knobs(
 
 
 def _fault(name: str, game: Game[Any], held: Positions, t: Language) -> Child:
-    """What is wrong with what was typed in a field."""
     if held.refused is None or held.field != name:
         return None
     return (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t, f"{name}-rule"))

@@ -97,7 +97,6 @@ def setup(
 
 
 def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
-    """A preset by name; one with a story as a card with picture and aim."""
     if preset.aim is None:
         return t.message(preset.label)
     seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
@@ -149,7 +148,6 @@ def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[t
 def _choices(
     game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
-    """The players for a seat, with the rated computers if the game was measured."""
     if ladder_of(game.id) is None:
         return sitters(False, t, others)
     own = computer(game, current, YOU, prefs).rating
@@ -163,7 +161,6 @@ def _choices(
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
-    """A computer player's style and strength."""
     if kind.startswith(bots.SEAT):
         return t("A program, from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -213,7 +210,6 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    """The measured benefit of more time."""
     said = t("“Move now” ends it sooner.")
     if ladder.tenfold is None:
         return said

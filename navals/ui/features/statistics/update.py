@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.features.statistics.model import Statistics
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 
 START: Final = Statistics
 
