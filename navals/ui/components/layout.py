@@ -68,12 +68,12 @@ def app_bar(
     )
 
 
-def page_title(title: str, lead: Child = None, *, id: str = "title", ornament: bool = True) -> Markup:
+def page_title(title: str, lead: Child = None, *, ornament: bool = True) -> Markup:
     """The title of a screen, styled as the cartouche of a chart."""
     return tag(
         "div",
-        tag("h1", title, id=id, class_="page-title", tabindex=-1),
-        scale_bar(8, "page-rule") if ornament else None,
+        tag("h1", title, id="title", class_="page-title", tabindex=-1),
+        scale_bar() if ornament else None,
         tag("p", lead, class_="page-lead") if lead else None,
         class_="page-head",
     )
@@ -83,11 +83,6 @@ def hero(title: str, lead: Child) -> Markup:
     """The title block of the home page: a chart and the title."""
     words = tag("div", page_title(title, lead), class_="hero-text")
     return tag("section", panorama(), words, class_="hero", aria_labelledby="title")
-
-
-def screen(*children: Child, name: str, wide: bool = False, banner: Child = None) -> Markup:
-    """A page that scrolls; `name` gives its class (`screen-home`), `wide` uses the whole width."""
-    return tag("div", banner, *children, class_=["screen", f"screen-{name}", wide and "is-wide"])
 
 
 def game_layout(

@@ -54,8 +54,7 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
     if not trial.counted:
-        trial.counted = True
-        late = bool(_date(shell))
+        trial.counted, late = True, bool(_date(shell))
         year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade, late=late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
@@ -75,10 +74,9 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Copy(_told(shell)), Note(shell.t("The result is copied."), silent=True))
 
 
-def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (HandOn({"title": "Navals", "text": _told(shell)}),)
-
-
-ACTS: Final[Acts] = {"copy": _copy, "share": _share}
+ACTS: Final[Acts] = {
+    "copy": _copy,
+    "share": lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _told(shell)}),)),
+}
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "graded": _graded}

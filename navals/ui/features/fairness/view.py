@@ -9,7 +9,7 @@ from navals.core.capabilities import Throws
 from navals.core.record import audit
 from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
-from navals.ui.components import badge, button, button_row, page_title, panel, screen, wire
+from navals.ui.components import badge, button, button_row, page_title, panel, wire
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
@@ -36,13 +36,14 @@ def offered(session: Session) -> bool:
 
 def fairness(session: Session, t: Language) -> Markup:
     """The page that checks the draws."""
-    return screen(
+    return tag(
+        "div",
         page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
         _check(session, t),
         _counts(session, t),
         _list(session, t),
-        name="fairness",
+        class_="screen screen-fairness",
     )
 
 
