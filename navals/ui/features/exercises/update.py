@@ -17,7 +17,7 @@ from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Delete, Effect, Focus, Prefer, Say, Show, Visit
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shelf, Shell, Step
 
 START: Final = Exercises
 
