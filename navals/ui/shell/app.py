@@ -371,12 +371,12 @@ class App:
         else:
             known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != saved}
             if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
-                return  # the other games are not summarized yet
+                return  # another game may be unfinished: its summary is not read yet
             going = self._unfinished(saved)
         carry.room(shell, self.answer, going)
 
     def _unfinished(self, without: str = "") -> str:
-        """Return the title of the newest unfinished game, leaving one out; "" if there is none."""
+        """Return the title of the newest unfinished game but the one with the key `without`, or ""."""
         known = self.shell.summaries.known(self.shell.store).items()
         listed = resumes({key: one for key, one in known if key != without}, self.shell.t)
         return next((one.title for one in listed), "")

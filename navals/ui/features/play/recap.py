@@ -168,7 +168,7 @@ def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) ->
 
 
 def _reason(news: Recap, t: Language) -> str:
-    """Return the computer's reason, or "" if there is none or a line already says it."""
+    """Return why the computer acted as it did, or "" if that is unknown or one of the lines says it."""
     text = "" if news.plan is None else t.sentence(news.plan)
     said_already = (
         t.sentence(one).startswith(text.rstrip(".")) for line in news.lines for one in line.messages
