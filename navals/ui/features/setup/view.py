@@ -121,16 +121,8 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
         fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
     if can_be_physical(game, current):
         about = t("You roll your own dice, for the computer too, and enter what they show.")
-        fields.append(
-            switch(
-                t("We roll real dice"),
-                "physical",
-                current.physical,
-                id="physical",
-                change="setup:set",
-                help=about,
-            )
-        )
+        label, look = t("We roll real dice"), {"change": "setup:set", "help": about}
+        fields.append(switch(label, "physical", current.physical, id="physical", **look))
     return fields
 
 
@@ -190,17 +182,11 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-        limits: dict[str, Any] = {
-            "least": t("{low} is the least", low=low),
-            "most": t("{high} is the most", high=high),
-            "min": low,
-            "max": high,
-        }
-        rating, names = (
-            computer(game, current, RATED, prefs).rating,
-            {"less": t("Weaker"), "more_": t("Stronger")},
-        )
-        more: dict[str, Any] = {**names, **limits, "step": 25, "change": "setup:set", "helped": True}
+        least, most = t("{low} is the least", low=low), t("{high} is the most", high=high)
+        limits: dict[str, Any] = {"least": least, "most": most, "min": low, "max": high, "step": 25}
+        rating = computer(game, current, RATED, prefs).rating
+        names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
+        more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
         number = number_input("strength", rating, id="strength", **more)
         help = t("From {low} to {high}; whoever is 200 higher wins three games in four.", low=low, high=high)
         return field(t("Rating of the computer"), number, help, id="strength")
@@ -252,11 +238,8 @@ def _seats(
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
-        side = seat % 2
-        if options is not None and seat < game.seating.seats(
-            options
-        ):  # sides are unknown with invalid options
-            side = game.seating.side(seat, options)
+        known = options is not None and seat < game.seating.seats(options)
+        side = game.seating.side(seat, options) if known else seat % 2
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
