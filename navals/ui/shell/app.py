@@ -574,16 +574,4 @@ def lacking(text: str) -> tuple[str, ...]:
     return (*games.missing(_APP.wanted(text)), *_APP.lists(text), *_APP.kit(text))
 
 
-def wheels(text: str) -> dict[str, str] | None:
-    """Return the third-party wheels to install before `act(text)`, by name; `None` if complete."""
-    return _APP.wheels(text)
-
-
-def library(text: str) -> str:
-    """Return the name of the library that a gesture needs, or ""."""
-    return _APP.library(text)
-
-
-def act(text: str) -> str:
-    """Handle one gesture and return the answer, both as JSON."""
-    return _APP.act(text)
+act, library, wheels = _APP.act, _APP.library, _APP.wheels

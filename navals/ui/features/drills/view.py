@@ -145,6 +145,8 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
     assert drill is not None
     ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
     title, said = named(game.id, held.id, drill, t), task(game.id, drill, t)
+    places = drills_of(game.id).placed(drills.state_of(game.id, drill))
+    placed = [tag("li", t.sentence(one)) for one in places]
     return tag(
         "div",
         tag(
@@ -159,7 +161,7 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
             "div",
             _sent(t) if held.id.startswith(SENT) else _start(game, held, kept, t),
             _results(kept, t),
-            _placed(game, drill, t),
+            panel(t("To set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
             button_row(
                 button(t("Copy the link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
@@ -217,12 +219,6 @@ def _results(kept: Kept, t: Language) -> Markup | None:
 def where(run: Run, t: Language) -> str:
     """Return the kind of table of a run."""
     return t("real") if run.real else t("here")
-
-
-def _placed(game: Game[Any], drill: Drill, t: Language) -> Markup:
-    places = drills_of(game.id).placed(drills.state_of(game.id, drill))
-    shown = tag("ul", [tag("li", t.sentence(one)) for one in places], class_="drill-places")
-    return panel(t("To set it up"), shown, class_="drill-placed")
 
 
 def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:

@@ -89,8 +89,12 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
 
 def difference(check: Check) -> Message:
     """Describe a draw that does not agree with the seed."""
-    told = "Action {n}: {drawn} was drawn, the seed gives {due}."
-    return msg(told, n=check.ply + 1, drawn=check.drawn, due=check.due)
+    return msg(
+        "Action {n}: {drawn} was drawn, the seed gives {due}.",
+        n=check.ply + 1,
+        drawn=check.drawn,
+        due=check.due,
+    )
 
 
 def verdicts(audit: Audit) -> list[Message]:

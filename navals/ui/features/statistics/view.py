@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.core.analysis.interval import wilson
@@ -236,8 +236,9 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
     name = _called(player, t)
     words = t("{file}: {where}", file=name, where=f"{won}, {lost}, {drawn}.")
-    told = "Results of {name}, game by game. The line is the share of wins in the last {n}."
-    caption, ends = t(told, name=name, n=LAST), (day(days[-MOST:][0], t), day(days[-1], t))
+    of: dict[str, Any] = {"name": name, "n": LAST}
+    caption = t("Results of {name}, game by game. The line is the share of wins in the last {n}.", **of)
+    ends = day(days[-MOST:][0], t), day(days[-1], t)
     levels = (t("Won"), t("Lost"))
     plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
     head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
