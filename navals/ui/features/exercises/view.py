@@ -16,16 +16,8 @@ from navals.ui.components.play import lesson_head
 from navals.ui.components.surfaces import badge, empty, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.phrases import deed, fair_deed
-from navals.ui.features.exercises.model import (
-    Exercises,
-    Known,
-    Line,
-    Searching,
-    chosen,
-    due_now,
-    lines,
-    waiting,
-)
+from navals.ui.features.exercises import model
+from navals.ui.features.exercises.model import Exercises, Known, Line, Searching
 from navals.ui.features.exercises.schedule import DAY
 from navals.ui.features.exercises.trial import WAYS, Trial, Way
 from navals.ui.features.learning.view import citation
@@ -52,10 +44,10 @@ def page(
 ) -> Markup:
     """The list at the time `now` (milliseconds since 1970) and the current `search`; `watching`: games are
     searched, `behind`: some stored games are unknown yet."""
-    found = lines(store, known)
-    left = sum(1 for _ in waiting(store, known))
-    listed = chosen(found, held)
-    due = due_now(listed, now)
+    found = model.lines(store, known)
+    left = sum(1 for _ in model.waiting(store, known))
+    listed = model.chosen(found, held)
+    due = model.due_now(listed, now)
     later = [line for line in listed if line not in due]
     listed = [*due, *sorted(later, key=lambda line: line.due.due if line.due is not None else 0)]
     most = PAGE * (held.more + 1)
