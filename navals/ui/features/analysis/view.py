@@ -291,8 +291,6 @@ class _Desk(Words):
             "and no telling luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
-        shown = None
-        if counts:
-            shown = score_table(self.names, rows, caption=t("In numbers"))
+        shown = score_table(self.names, rows, caption=t("In numbers")) if counts else None
         review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
         return join((tag("p", why, id="analysis-blind"), shown, button_row(review)))

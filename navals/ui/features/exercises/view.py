@@ -140,7 +140,8 @@ def _theme(game_id: str, theme: str, t: Language) -> str:
 
 
 def _entry(line: Line, now: int, t: Language) -> Markup:
-    one, exercise, title = line.summary, line.exercise, game_title(line.game, t)
+    one, exercise = line.summary, line.exercise
+    title = game_title(line.game, t) if games.card(line.game) is not None else ""
     facts = (
         t("action {n} of {total}", n=exercise.ply + 1, total=one.plies),
         t("cost {share}", share=t.percent(round(exercise.gain, 2))),
