@@ -102,7 +102,7 @@ class Program:
             self._say("over " + server.over(self._seen(table, table.view(seat)), result))
 
     def close(self) -> None:
-        """Say goodbye, and kill what stays of the program and of what it started."""
+        """Ask the program to quit; after a second, kill it with the processes that it started."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -167,7 +167,7 @@ def _clip(text: str) -> str:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     if GROUPS:
-        # Nothing may be left of the group.
+        # The program may have started others: kill its whole process group.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()

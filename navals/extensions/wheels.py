@@ -176,8 +176,6 @@ def decode(text: str) -> tuple[Kept, Wheel] | None:
         return None
 
 
-# ----------------------------------------------------------------------------------------- installed wheels
-
 _there: dict[str, There] = {}
 
 
@@ -251,8 +249,6 @@ def _forget(wheel: Wheel) -> None:
         if module.partition(".")[0] in {*wheel.top} - {"navals"}:
             del sys.modules[module]
 
-
-# ------------------------------------------------------------------------------------------- adopted games
 
 _adopted: dict[str, str] = {}
 """Adopted games of wheels, with the digests of their wheels."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 from navals import games
 
 if TYPE_CHECKING:
+    from navals.core.card import Card
+    from navals.core.game import Game
     from navals.core.study.drill import Drills
     from navals.core.thinking.dial import Ladder
     from navals.core.words.book import Book
@@ -16,6 +18,18 @@ if TYPE_CHECKING:
     from navals.ui.board.board import Board, Drawing
     from navals.ui.board.editor import Editor
     from navals.ui.words.i18n import Language
+
+
+def game_of(game_id: str) -> Game[Any]:
+    """Return a game known to exist."""
+    game = games.find(game_id)
+    assert game is not None
+    return game
+
+
+def cards() -> list[Card]:
+    """Return the cards of all games."""
+    return [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
 
 
 def board_of(game_id: str) -> Board:

@@ -16,8 +16,9 @@ from navals.ui import components as c
 from navals.ui.art.coast import smooth
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.curve import curve
-from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import language
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
 
@@ -60,7 +61,6 @@ def everything(words: str) -> dict[str, Markup]:
         "button off": c.button(w, "go", disabled=True, pressed=False),
         "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
         "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),
-        "card": c.card(tag("p", w), title=w),
         "game_card": c.game_card(
             w,
             w,
@@ -77,7 +77,6 @@ def everything(words: str) -> dict[str, Markup]:
         "switch": c.switch(w, "sw", True, id="sw", help=w),
         "segmented": c.segmented("seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"),
         "form": c.form("start", c.fieldset(w, w, help=w)),
-        "tabs": c.tabs([("a", w), ("b", w)], "a", "tab", label=w),
         "details": c.details(w, w, id="d1"),
         "panel": c.panel(w, w, c.button(w)),
         "dialog": c.dialog(w, w, c.button(w), id="dlg", dismiss_label=w),
@@ -88,9 +87,6 @@ def everything(words: str) -> dict[str, Markup]:
         "progress": c.progress(w, 0.5),
         "meter": c.meter(w, 0.5, text=w),
         "badge": c.badge(w, icon="check"),
-        "plates": c.plates(
-            c.player_plate(w, "a", False, True, w, turn=w), c.player_plate(w, "B", True, False, kind_label=w)
-        ),
         "roster": c.roster(
             [c.RosterShip(w, 3, None, "sunk", w, (0, 1), "pick", w, "tok", "rs1", True), c.RosterShip(w, 1)],
             label=w,
@@ -102,7 +98,7 @@ def everything(words: str) -> dict[str, Markup]:
         "answer": c.answer_bubble("hit", w, w),
         "lesson": c.lesson_head(2, 5, c.button(w), title=w, counter=w),
         "coach": c.coach(w, c.button(w), label=w, at="one,two"),
-        "glad coach": c.coach(w, label=w, at="one", glad=True, id="glad"),
+        "glad coach": c.coach(w, None, label=w, at="one", glad=True, id="glad"),
         "scores": c.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
         "table": c.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
         "empty": c.empty(w),
@@ -110,15 +106,14 @@ def everything(words: str) -> dict[str, Markup]:
         "dice": c.dice_pad([c.Face(w, "3", "dice", w, "3", "f1"), c.Face(w, w, "dice", {"x": w})], label=w),
         "balance": c.balance((w, w), (w, w), 62, label=w, id="bal"),
         "board": board,
-        "figure": c.figure(
-            c.grid_board("fig", label=w, size=4, ships=[c.BoardShip(0, 0, 2, state="refused")]), w
-        ),
+        "figure": c.figure(c.grid_board("fig", label=w, ships=[c.BoardShip(0, 0, 2, state="refused")]), w),
         "bar": c.app_bar(
             w, home_label=w, title=w, back="#/", back_label=w, tools=c.icon_button(w, "menu"), label=w
         ),
-        "hero": c.hero(w, w, c.button(w)),
+        "hero": c.hero(w, w),
         "layout": c.game_layout(
             w,
+            language("en"),
             title=w,
             status=w,
             strip=w,
@@ -127,11 +122,8 @@ def everything(words: str) -> dict[str, Markup]:
             side=w,
             log=w,
             game="x",
-            drawer_label=w,
-            drawer_close=w,
         ),
         "prose": c.prose(c.rule("R1", "R1", w), c.contents([("#R1", w)], label=w)),
-        "skip": c.skip_link(w),
     }
 
 
@@ -182,14 +174,14 @@ def test_the_board_is_an_aria_grid_of_real_cells() -> None:
     assert (squares[61]["data-row"], squares[61]["data-col"]) == ("6", "1")
     assert 'id="e-fx"' in markup
     # A figure has a name, and no grid.
-    figure = c.grid_board("f", label="Figure", size=5)
+    figure = c.grid_board("f", label="Figure")
     drawing = next(a for t, a in _Elements(figure).found if t == "svg")
     assert drawing["role"] == "img" and drawing["aria-label"] == "Figure" and not by_role(figure, "grid")
 
 
 def test_numbers_and_marks_stand_in_their_squares() -> None:
     heat, marks = {(2, 1): 0.5, (0, 3): 0.25}, {(3, 2): "hit", (0, 4): "miss"}
-    found = _Elements(c.grid_board("h", label="Heat", size=5, heat=heat, marks=marks)).found
+    found = _Elements(c.grid_board("h", label="Heat", heat=heat, marks=marks)).found
     numbers = [(a["x"], a["y"]) for _, a in found if a.get("class") == "heat-number"]
     assert numbers == [("15", "26.2"), ("35", "6.2")]
     spots = {

@@ -276,7 +276,7 @@ export function follow(target, look) {
   place(svg, next, true);
 }
 
-/** Put the cards over a board beside what the film looks at. */
+/** Move the cards of a film (die, result) next to the place on the board where it happens. */
 export function placeCards() {
   for (const cards of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg.sea-over"))) {
     const svg = /** @type {SVGSVGElement | null} */ (cards.parentElement?.querySelector(":scope > svg[data-zoom]"));
@@ -430,7 +430,10 @@ function refreshFrame(svg) {
   if (unit < below || (frame && !within(frame, cameraOf(svg), seenOf(svg, unit)))) goToFrame(svg);
 }
 
-/** Return the part of a board that nothing lies over. @param {SVGSVGElement} svg @param {number} unit */
+/**
+ * Return the visible part of a board, in its units: tools and panels cover the rest.
+ * @param {SVGSVGElement} svg @param {number} unit
+ */
 function seenOf(svg, unit) {
   const seen = svg.getBoundingClientRect();
   return areaOf(boxOf(svg), seen, unit, toolsOver(svg, seen), sheetOver(seen));

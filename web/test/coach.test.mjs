@@ -34,7 +34,7 @@ test("wherever the target is, it is not covered, and nothing sticks out", () => 
 });
 
 test("a finger reaches a small target without touching the bubble", () => {
-  // Blink gives a touch to what lies within 16 pixels; the tip of the bubble stands out by 8.
+  // Chromium moves a tap to anything touchable within 16 pixels, and the bubble's tip adds 8.
   const reach = 24;
   for (let top = 60; top < 640; top += 20) {
     const spot = place([box(60, top, 8, 8)], [], PHONE, height, 320);

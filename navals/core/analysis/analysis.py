@@ -136,8 +136,6 @@ class Analysis(Estimates, Shown):
                 total, count = total + share.rest * share.rest, count + 1
         return sqrt(total / max(1.0, count))
 
-    # ---------------------------------------------------------------------------------------------- estimates
-
     def _seen(self, position: Position, eyes: str) -> float | None:
         """Return the estimate from the given knowledge."""
         ended = rules.result(position)
@@ -180,8 +178,6 @@ class Analysis(Estimates, Shown):
                 curve[ply] = before = before if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last)
                 yield
-
-    # ------------------------------------------------------------------------------------------------ luck
 
     def _luck(self) -> Iterator[None]:
         """Split all plies from last to first, since the value before a draw depends on what may follow."""
@@ -270,8 +266,6 @@ class Analysis(Estimates, Shown):
             before = min(before, expected) if self._side(move.seat) else max(before, expected)
         self.curves[BOTH][ply] = before
         self.shares[ply] = Share(luck=after - expected, skill=expected - before)
-
-    # ------------------------------------------------------------------------------------------- better moves
 
     def lost(self, ply: int) -> float:
         """Return the loss in winning chance of the player's side by a decision; 0 for other plies."""

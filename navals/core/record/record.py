@@ -162,9 +162,6 @@ class Replay(Shown):
         return table.result(self.position)
 
 
-# ---------------------------------------------------------------------------------------------------- writing
-
-
 def _escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
@@ -267,9 +264,6 @@ def write_json(replay: Replay) -> str:
     """
     moves = [(letter(seat), text) for seat, text in move_lines(replay)]
     return msgspec.json.format(msgspec.json.encode(Twin(tags_of(replay), moves)), indent=1).decode() + "\n"
-
-
-# ---------------------------------------------------------------------------------------------------- reading
 
 
 class _Tag(msgspec.Struct, frozen=True):

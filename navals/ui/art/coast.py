@@ -11,8 +11,6 @@ from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text
 
-__all__ = ["coast", "panorama", "smooth"]
-
 Point = tuple[float, float]
 
 

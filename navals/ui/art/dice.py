@@ -8,8 +8,6 @@ from typing import Final
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, rect, svg
 
-__all__ = ["die", "die_face"]
-
 _LOW, _MID, _HIGH = 7, 12, 17
 _CORNERS: Final = ((_LOW, _LOW), (_HIGH, _HIGH), (_HIGH, _LOW), (_LOW, _HIGH))
 _SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))

@@ -8,8 +8,6 @@ from math import cos, pi, sin
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
-__all__ = ["compass_rose", "emblem", "rose_parts", "scale_bar"]
-
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
     """The dark and the light half of a ray of a rose centred on 0,0."""
@@ -21,7 +19,7 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 
 
 @cache
-def rose_parts(ticks: int = 72, north: bool = True) -> Markup:
+def rose_parts(ticks: int = 72) -> Markup:
     """A rose of 16 winds with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
     step = 360 / ticks
     fine: list[str] = []
@@ -50,14 +48,14 @@ def rose_parts(ticks: int = 72, north: bool = True) -> Markup:
         path("".join(bold), class_="rose-tick rose-bold"),
         rays,
         circle(0, 0, 4, class_="rose-hub"),
-        path("M0-99l5 9-5-3-5 3z", class_="rose-north") if north else None,
+        path("M0-99l5 9-5-3-5 3z", class_="rose-north"),
     )
 
 
 @cache
-def compass_rose(class_: str = "", ticks: int = 72, north: bool = True) -> Markup:
+def compass_rose(class_: str = "") -> Markup:
     """The rose as a picture."""
-    return svg("-100 -100 200 200", rose_parts(ticks, north), class_=["rose", class_])
+    return svg("-100 -100 200 200", rose_parts(), class_=["rose", class_])
 
 
 @cache
@@ -81,12 +79,9 @@ def emblem(class_: str = "") -> Markup:
 
 
 @cache
-def scale_bar(count: int = 8, class_: str = "") -> Markup:
-    """The black and white scale of a chart."""
-    bars = [rect(i * 10, 0 if i % 2 else 3, 10, 3, class_="scale-dark") for i in range(count)]
+def scale_bar() -> Markup:
+    """The black and white scale of a chart, under the title of a page."""
+    bars = [rect(i * 10, 0 if i % 2 else 3, 10, 3, class_="scale-dark") for i in range(8)]
     return svg(
-        f"0 0 {count * 10} 6",
-        rect(0.15, 0.15, count * 10 - 0.3, 5.7, class_="scale-frame"),
-        bars,
-        class_=["scale-bar", class_],
+        "0 0 80 6", rect(0.15, 0.15, 79.7, 5.7, class_="scale-frame"), bars, class_="scale-bar page-rule"
     )

@@ -9,8 +9,6 @@ from functools import cache
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import path, svg
 
-__all__ = ["ICONS", "icon"]
-
 
 def _disc(x: float, y: float, r: float) -> str:
     """A circle as path data."""
@@ -67,7 +65,6 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "first": "M18 5v14l-9-7zM5.5 5v14",
     "fit": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     "flag": "M6 21V4M6 4.5c4-2 7.5 2 12.5 0v9c-5 2-8.5-2-12.5 0",
-    "fullscreen": "M14 4h6v6M20 4l-6.5 6.5M10 20H4v-6M4 20l6.5-6.5",
     "handshake": "M2.5 7l4-1.5 5.5 2 5.5-2 4 1.5M2.5 15.5l3.5.5 4.7 3.3c.9.6 1.9.5 2.6-.2l5-4 3.2-.6"
     "M12 7.5 8.2 11c1 1.5 2.9 1.5 4.2.2l1-.9 4.9 4.8",
     "help": _RING + "M9.4 9.3a2.7 2.7 0 1 1 4 2.4c-.9.5-1.4 1-1.4 2M12 16.8h.01",
@@ -87,7 +84,6 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "log": "M5 6h.01M5 12h.01M5 18h.01M9 6h11M9 12h11M9 18h11",
     "menu": "M4 7h16M4 12h16M4 17h16",
     "minus": "M5 12h14",
-    "moon": "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
     "more": ("", _disc(5, 12, 1.7) + _disc(12, 12, 1.7) + _disc(19, 12, 1.7)),
     "next": "M9 5l7 7-7 7",
     "next-event": ("M15.5 6l5.5 6-5.5 6", "M8 6.5 12.5 12 8 17.5 3.5 12z"),
@@ -128,12 +124,9 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "undo": "M8.5 5.5 4 10l4.5 4.5M4 10h10a5.25 5.25 0 0 1 0 10.5H9",
     "upload": "M12 15.5V4.5M7 9l5-5 5 5M4.5 20h15",
     "warning": "M12 4 2.8 20h18.4zM12 10v4.5M12 17.2h.01",
-    "wifi-off": "M3.5 9.5a12.5 12.5 0 0 1 5-2.9M20.5 9.5a12.5 12.5 0 0 0-7.5-3.4M6.7 13a8 8 0 0 1 4-2.2"
-    "M17.3 13a8 8 0 0 0-1.5-1.2M9.7 16.3a3.5 3.5 0 0 1 4.6 0M12 19.5h.01M4 3.5l16 17",
     "wind": "M3 9h10.5a2.75 2.75 0 1 0-2.7-3.3M3 13h15a2.75 2.75 0 1 1-2.7 3.3M3 17h7.5a2 2 0 1 1-2 2.4",
     "zoom-in": _LENS + "M10.5 7.5v6M7.5 10.5h6",
     "zoom-out": _LENS + "M7.5 10.5h6",
-    "zoom-reset": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" + _disc(12, 12, 2.5),
 }
 
 

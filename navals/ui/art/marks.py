@@ -8,8 +8,6 @@ from math import cos, pi, sin
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, path, points
 
-__all__ = ["mark", "reticle", "wreck"]
-
 
 def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
     spots = []

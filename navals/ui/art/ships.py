@@ -12,8 +12,6 @@ from functools import cache
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, path
 
-__all__ = ["KINDS", "kind_for", "line_ship_side", "ship_side", "ship_top"]
-
 KINDS = ("carrier", "battleship", "cruiser", "destroyer", "torpedo", "submarine", "generic")
 
 _BY_SIZE = {1: "submarine", 2: "torpedo", 3: "destroyer", 4: "cruiser", 5: "carrier", 6: "battleship"}

@@ -2,7 +2,7 @@
 
 One structure for every use (placement, battle, replay, rule figures):
 
-    div.board#ID  .board-n10  [.is-mini] [.is-placing] [.is-quiet]
+    div.board#ID  .board-n10  [.is-placing] [.is-quiet]
       svg.board-art              the sheet, heat, ships, marks, reticle, and last <g id="ID-fx">
       div[role=grid]#ID-grid     transparent cells exactly over the squares: focus, names, clicks
         div[role=row] > div[role=gridcell]#ID-B7
@@ -33,8 +33,6 @@ from navals.ui.art import mark, reticle, ship_top, wreck
 from navals.ui.components.controls import wire
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
-
-__all__ = ["BoardShip", "Cell", "Piece", "column_name", "grid_board", "square_name"]
 
 _LEAD = 7  # border on the upper and left sides, user units
 _TAIL = 3  # and on the others
@@ -229,18 +227,17 @@ def grid_board(
     pieces: Iterable[Piece] | None = None,
     drag_act: str = "drag",
     tap_act: str | None = None,
-    size: int = 10,
     look: str = "",
     describedby: str | None = None,
 ) -> Markup:
-    """A board of `size` x `size` squares; the module docstring shows its structure.
+    """A board of 10 x 10 squares; the module docstring shows its structure.
 
     cells: (row, col) -> `Cell`; `None` leaves out the ARIA grid (a figure, which `label` then names). ships:
     drawn under the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
     probability 0 to 1. aim: the square of the reticle. last: the square of the last shot. focus: the cell
-    with the tab stop. pieces: draggable ships; not `None` turns on placement. look: `mini` (small, narrow
-    margin), `quiet` (not this one's turn), `enemy`, `own`, separated by spaces."""
-    n = size
+    with the tab stop. pieces: draggable ships; not `None` turns on placement. look: `quiet` (not this one's
+    turn), `enemy`, `own`, separated by spaces."""
+    n = 10
     full = 10 * n + _LEAD + _TAIL
     view = f"{-_LEAD} {-_LEAD} {full} {full}"
     layers: list[Markup] = [_sheet(n)]

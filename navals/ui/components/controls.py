@@ -11,9 +11,6 @@ from navals.ui.art import icon as draw
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
-__all__ = ["Barred", "barred", "button", "button_row", "game_link", "icon_button", "link", "why", "wire"]
-
-
 _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
 """Key caps, the same in every language."""
 

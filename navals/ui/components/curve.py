@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, g, line, path, points, rect, svg
 
-__all__ = ["CURVE_WIDTH", "CurveMark", "curve", "curve_sign"]
-
 CURVE_WIDTH: Final = 360
 _HEIGHT: Final = 180
 _RULES: Final = tuple(_HEIGHT * n / 4 for n in range(5))

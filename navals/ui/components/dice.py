@@ -9,8 +9,6 @@ from navals.ui.art import die_face
 from navals.ui.components.controls import wire
 from navals.ui.draw.html import Markup, tag
 
-__all__ = ["Face", "dice_pad"]
-
 
 class Face(NamedTuple):
     """A result: `label` says it in words, `text` is visible (with pips for 1 to 6), `key` is its shortcut."""

@@ -12,22 +12,6 @@ from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
-__all__ = [
-    "choice",
-    "field",
-    "field_error",
-    "fieldset",
-    "file_input",
-    "form",
-    "number_input",
-    "segmented",
-    "select",
-    "switch",
-    "tally",
-    "text_input",
-    "textarea",
-]
-
 
 def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
     names = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])

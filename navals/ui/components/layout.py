@@ -9,20 +9,7 @@ from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Child, Markup, join, tag
-
-__all__ = [
-    "app_bar",
-    "contents",
-    "figure",
-    "game_layout",
-    "hero",
-    "page_title",
-    "prose",
-    "rule",
-    "screen",
-    "skip_link",
-]
-
+from navals.ui.words.i18n import Language
 
 _AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
 """Parts of the game table that reveal the result of an action: they wait for its animation."""
@@ -40,11 +27,6 @@ class Parted(Markup):
         self.frame = str(frame)
         self.parts = parts
         return self
-
-
-def skip_link(text: str) -> Markup:
-    """The first link of the page, which skips the bar."""
-    return tag("a", text, href="#main", class_="skip-link")
 
 
 def app_bar(
@@ -86,51 +68,35 @@ def app_bar(
     )
 
 
-def page_title(title: str, lead: Child = None, *, id: str = "title", ornament: bool = True) -> Markup:
+def page_title(title: str, lead: Child = None, *, ornament: bool = True) -> Markup:
     """The title of a screen, styled as the cartouche of a chart."""
     return tag(
         "div",
-        tag("h1", title, id=id, class_="page-title", tabindex=-1),
-        scale_bar(8, "page-rule") if ornament else None,
+        tag("h1", title, id="title", class_="page-title", tabindex=-1),
+        scale_bar() if ornament else None,
         tag("p", lead, class_="page-lead") if lead else None,
         class_="page-head",
     )
 
 
-def hero(title: str, lead: Child = None, actions: Child = None, *, id: str = "title") -> Markup:
-    """The title block of the home page: a chart, the title and the first steps."""
-    return tag(
-        "section",
-        panorama(),
-        tag(
-            "div",
-            page_title(title, lead, id=id),
-            tag("div", actions, class_="button-row") if actions else None,
-            class_="hero-text",
-        ),
-        class_="hero",
-        aria_labelledby=id,
-    )
-
-
-def screen(*children: Child, name: str, wide: bool = False, banner: Child = None) -> Markup:
-    """A page that scrolls; `name` gives its class (`screen-home`), `wide` uses the whole width."""
-    return tag("div", banner, *children, class_=["screen", f"screen-{name}", wide and "is-wide"])
+def hero(title: str, lead: Child) -> Markup:
+    """The title block of the home page: a chart and the title."""
+    words = tag("div", page_title(title, lead), class_="hero-text")
+    return tag("section", panorama(), words, class_="hero", aria_labelledby="title")
 
 
 def game_layout(
     board: Child,
+    t: Language,
     *,
     title: str,
-    status: Child = None,
-    strip: Child = None,
-    hand: Child = None,
-    actions: Child = None,
-    side: Child = None,
+    status: Child,
+    strip: Child,
+    hand: Child,
+    actions: Child,
+    side: Child,
     log: Child = None,
-    game: str = "",
-    drawer_label: str = "",
-    drawer_close: str = "",
+    game: str,
     picture: bool = False,
 ) -> Parted:
     """The game table: as high as the window, without scrolling (web/styles/stage.css).
@@ -157,9 +123,10 @@ def game_layout(
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
             return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
 
+        drawer_label = t("Details and log")
         target: dict[str, Any] = {"popovertarget": "table-drawer"}
         hides: dict[str, Any] = target | {"popovertargetaction": "hide"}
-        closer = icon_button(drawer_close, "close", class_="drawer-close", **hides, id="drawer-close")
+        closer = icon_button(t("Close"), "close", class_="drawer-close", **hides, id="drawer-close")
         opener = icon_button(drawer_label, "log", class_="drawer-open", **target, id="drawer-open")
         drawer = tag(
             "div",
@@ -188,7 +155,7 @@ def game_layout(
             part("table-strip"),
             tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             part("table-actions"),
-            class_=["game-table", f"game-{game}" if game else None],
+            class_=["game-table", f"game-{game}"],
             data_picture="" if picture else None,
         )
 
@@ -201,9 +168,9 @@ def game_layout(
     return Parted(frame(True), frame(False), filled)
 
 
-def prose(*children: Child, id: str | None = None) -> Markup:
+def prose(*children: Child) -> Markup:
     """A long text to read."""
-    return tag("div", *children, class_="prose", id=id)
+    return tag("div", *children, class_="prose")
 
 
 def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:

@@ -11,62 +11,6 @@ from navals.ui.components.controls import wire
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 
-__all__ = [
-    "LogEntry",
-    "RosterShip",
-    "answer_bubble",
-    "balance",
-    "coach",
-    "gauge",
-    "kbd",
-    "key_list",
-    "lesson_head",
-    "log_line",
-    "log_list",
-    "plates",
-    "player_plate",
-    "roster",
-    "score_table",
-]
-
-
-def player_plate(
-    name: str,
-    seat: str,
-    is_ai: bool,
-    active: bool,
-    details: Child = None,
-    *,
-    id: str | None = None,
-    turn: str | None = None,
-    kind_label: str = "",
-) -> Markup:
-    """A player's name plate. `seat` is `a` or `b` (colour and pattern), `turn` says in words that they are to
-    play, `kind_label` explains the icon ("computer")."""
-    return tag(
-        "div",
-        tag("span", draw("computer" if is_ai else "person"), class_="plate-icon"),
-        tag(
-            "div",
-            tag(
-                "p",
-                name,
-                tag("span", f" ({kind_label})", class_="visually-hidden") if kind_label else None,
-                class_="plate-name",
-            ),
-            tag("p", details, class_="plate-details") if details else None,
-            class_="plate-body",
-        ),
-        tag("span", turn, class_="plate-turn") if active and turn else None,
-        class_=["plate", f"seat-{seat.lower()}", active and "is-active"],
-        id=id,
-    )
-
-
-def plates(*players: Markup, id: str | None = None) -> Markup:
-    """The plates of all players, side by side even on phones."""
-    return tag("div", *players, class_="plates", id=id)
-
 
 class RosterShip(NamedTuple):
     """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
@@ -289,7 +233,7 @@ def lesson_head(
 
 
 def coach(
-    text: Child, action: Child = None, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
+    text: Child, action: Child, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
 ) -> Markup:
     """An instructor's sentence in a bubble. The page puts it next to the elements with the ids in `at` and
     highlights them (web/src/coach.js); `glad`: the step is done."""

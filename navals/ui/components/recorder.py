@@ -13,8 +13,6 @@ from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 
-__all__ = ["ReplayLog", "mark_sign", "recorder", "scrubber"]
-
 # In a box from -6 to 6: (stroked, filled).
 _SIGNS: Final[dict[Sign, tuple[str, str]]] = {
     "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),

@@ -8,38 +8,8 @@ from typing import Any
 
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
-from navals.ui.components.controls import button, button_row, icon_button, wire
+from navals.ui.components.controls import button, button_row, icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-
-__all__ = [
-    "badge",
-    "banner",
-    "card",
-    "confirm",
-    "curtain",
-    "details",
-    "dialog",
-    "empty",
-    "entry",
-    "game_card",
-    "menu",
-    "meter",
-    "panel",
-    "progress",
-    "resume_card",
-    "sheet",
-    "table",
-    "tabs",
-    "toast",
-]
-
-
-def card(
-    *children: Child, title: str | None = None, level: int = 2, id: str | None = None, class_: str = ""
-) -> Markup:
-    """A sheet of paper with a ruled edge."""
-    head = tag(f"h{level}", title, class_="card-title") if title else None
-    return tag("section", head, *children, class_=["card", class_], id=id)
 
 
 def game_card(
@@ -189,7 +159,7 @@ def curtain(title: str, name: str, button: Child, *, text: str | None = None, id
     )
 
 
-_SIGNS = {"success": "check", "error": "warning", "offline": "wifi-off", "update": "download"}
+_SIGNS = {"error": "warning", "update": "download"}
 
 
 def entry(
@@ -236,7 +206,7 @@ def toast(
 
 
 def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | None = None) -> Markup:
-    """A lasting message on top of a screen: `info`, `success`, `warning`, `error`, `offline`, `update`."""
+    """A lasting message on top of a screen: `info`, `warning`, `error`, `update`."""
     return tag(
         "div",
         draw(_SIGNS.get(kind, kind)),
@@ -273,29 +243,6 @@ def meter(
 def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> Markup:
     """A word on a small tag: `plain`, `brass`, `red`, `green`, `blue`, `note`."""
     return tag("span", draw(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
-
-
-def tabs(items: Iterable[tuple[str, str]], current: str, act: str, *, label: str, id: str = "tabs") -> Markup:
-    """Views to switch between: pairs of key and label. Each sends `act` with its key."""
-    return tag(
-        "div",
-        (
-            tag(
-                "button",
-                text,
-                type="button",
-                class_="tab",
-                data_act=act,
-                data_arg=wire(key),
-                id=f"{id}-{key}",
-                aria_pressed="true" if key == current else "false",
-            )
-            for key, text in items
-        ),
-        class_="tabs",
-        role="group",
-        aria_label=label,
-    )
 
 
 def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
@@ -358,15 +305,11 @@ def confirm(
     yes: str,
     act: str,
     no: str,
+    refuse: str = "app:dismiss",
     *,
     close: str,
-    arg: object = None,
-    refuse: str = "app:dismiss",
 ) -> Markup:
     """A question that must be answered; `close` labels the corner button, which also refuses."""
-    accept, reject = (
-        button(yes, act, arg, kind="primary", id="confirm-yes"),
-        button(no, refuse, id="confirm-no"),
-    )
-    body, answers = tag("p", text), button_row(accept, reject)
-    return dialog(title, body, answers, id="confirm", dismiss=refuse, dismiss_label=close, alert=True)
+    accept = button(yes, act, kind="primary", id="confirm-yes")
+    answers, more = button_row(accept, button(no, refuse, id="confirm-no")), {"dismiss_label": close}
+    return dialog(title, tag("p", text), answers, id="confirm", dismiss=refuse, alert=True, **more)

@@ -8,7 +8,7 @@ import importlib
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 from navals.ui.shell.gesture import Gesture
 
@@ -18,9 +18,9 @@ FEATURE: Final = "extensions"
 WORKSHOP: Final = "workshop"  # A feature in the same wheel
 
 
-def kept(store: Mapping[str, Any]) -> dict[str, str]:
+def kept(store: Mapping[str, str]) -> dict[str, str]:
     """Return the stored wheels by name."""
-    return {key.removeprefix(WHEEL): str(text) for key, text in store.items() if key.startswith(WHEEL)}
+    return {key.removeprefix(WHEEL): text for key, text in store.items() if key.startswith(WHEEL)}
 
 
 def here() -> bool:
@@ -33,18 +33,9 @@ def here() -> bool:
 
 def concerns(gesture: Gesture, feature: str = FEATURE) -> bool:
     """Return whether a gesture is for a feature, or leads to its page."""
-    if gesture.to == feature:
-        return True
-    route = gesture.fields.get("route") if gesture.act == "boot" else gesture.arg
-    return (
-        gesture.to == "app"
-        and gesture.act in ("boot", "route")
-        and isinstance(route, str)
-        and route.removeprefix("#/").split("/")[0] == feature
-    )
+    return gesture.to == feature or gesture.route.removeprefix("#/").split("/")[0] == feature
 
 
 def deferred(gesture: Gesture) -> bool:
     """Return whether wheels may be loaded after the first answer: the home page does not need them."""
-    route = gesture.fields.get("route")
-    return (gesture.to, gesture.act) == ("app", "boot") and route in (None, "", "#/")
+    return gesture.name == "app:boot" and gesture.fields.get("route") in (None, "", "#/")

@@ -29,8 +29,6 @@ NAME: Final = 24  # maximum length of a name, in characters
 MOST: Final = 60_000  # maximum length of a bot's source, in characters
 _SAID: Final = 500  # maximum length of a Python error message
 
-# ------------------------------------------------------------------------------------- storage
-
 
 class BotText(msgspec.Struct, frozen=True):
     """A bot as it is stored."""
@@ -71,9 +69,6 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
-# ------------------------------------------------------------------------------ who may take a seat
-
-
 Loader = Callable[[Game[Any]], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
 
 
@@ -98,9 +93,6 @@ def table_name(kind: str, name: str) -> str:
     if kind.startswith(SEAT):
         return Computer("", bot=kind.removeprefix(SEAT), called=name).name
     return f"ai:{kind}" if kind in LEVELS else name
-
-
-# ------------------------------------------------------------------------------------ questions
 
 
 _NUMBERS: Final = count(1)

@@ -38,8 +38,6 @@ class HandOver:
         self._seats = seats
         self._past = past
 
-    # ---------------------------------------------------------------------------------- the curtain
-
     def begin(self) -> None:
         """Decide who looks; with two people and secrets, hand over the screen first."""
         people = self._seats.people
@@ -100,8 +98,6 @@ class HandOver:
         held = self.held
         back = held is not None and (held.seat, held.ply) == (self.viewer, self._table.ply)
         return held if back else None
-
-    # -------------------------------------------------------------------------------- views
 
     def after_action(self) -> None:
         """Note that the viewer, or everyone without secrets, has seen an action."""

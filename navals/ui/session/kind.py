@@ -18,10 +18,6 @@ T = TypeVar("T")
 DEPTH: Final = 8  # default limit for nested arrays and objects
 
 
-def _same(value: T) -> T:
-    return value
-
-
 class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """A kind of stored text.
 
@@ -34,7 +30,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
     prefix: str  # prefix of the keys; the rest of a key is the id
     type: type[T]  # the type of the JSON
-    check: Callable[[T], T] = _same
+    check: Callable[[T], T] = lambda value: value
     """Returns the value to use, or a valid part of it. Raises `ValueError` to reject it."""
     usable: Callable[[T], bool] = lambda value: True
     """Returns whether a valid value can be used now: its game may need a missing extension."""

@@ -12,8 +12,7 @@ from navals.ui.session.session import Session
 from navals.ui.session.summary import SAVE
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say
-from navals.ui.shell.feature import Step
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Shell, Step
 
 SLICE: Final = 0.03  # seconds of playing per slice
 

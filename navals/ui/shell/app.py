@@ -69,8 +69,8 @@ class App:
             "boot": self._boot,
             "absent": self._absent,
             "route": lambda gesture: self._route(gesture.arg),
-            "tick": self._tick,
-            "settled": self._settled,
+            "tick": lambda gesture: self._tick(),
+            "settled": lambda gesture: self._settled(),
             "hidden": self._hidden,
             "update": lambda gesture: setattr(self.shell, "update", True),
             "offline": lambda gesture: setattr(self.shell, "offline", True),
@@ -122,23 +122,26 @@ class App:
         gesture = self._gesture(text)
         if gesture is None or not self._others(gesture) or not others.here():
             return None
-        boots = (gesture.to, gesture.act) == ("app", "boot")
-        kept = others.kept(_texts(gesture.fields.get("store")) if boots else self.shell.store)
+        boots = gesture.name == "app:boot"
+        kept = others.kept(gesture.texts("store") if boots else self.shell.store)
         model = feature_of(others.FEATURE).START() if boots else self.model(others.FEATURE)
         return model.wanted(kept) if model.unsettled(kept) else None
 
     def _others(self, gesture: Gesture) -> bool:
         """Return whether a gesture needs third-party wheels."""
-        if (gesture.to, gesture.act) == ("app", "boot"):
-            kept = bool(others.kept(_texts(gesture.fields.get("store"))))
-            return others.concerns(gesture) or (kept and not others.deferred(gesture))
-        return (
-            others.concerns(gesture) or others.FEATURE in self.models or bool(others.kept(self.shell.store))
-        )
+        if others.concerns(gesture):
+            return True
+        if gesture.name == "app:boot":
+            return bool(others.kept(gesture.texts("store"))) and not others.deferred(gesture)
+        return self._knows_others()
+
+    def _knows_others(self) -> bool:
+        """Return whether there are third-party wheels, or their page was open."""
+        return others.FEATURE in self.models or bool(others.kept(self.shell.store))
 
     def _take_in(self) -> None:
         """Register games and players of newly installed wheels, and forget those in removed ones."""
-        if not (others.FEATURE in self.models or others.kept(self.shell.store)) or not others.here():
+        if not self._knows_others() or not others.here():
             return
         before = games.IDS
         self.report(others.FEATURE, "settled")
@@ -149,11 +152,8 @@ class App:
 
     def _dress(self) -> None:
         """Send the style sheets of games from wheels, if they have changed."""
-        sheets = {
-            game_id: sheet
-            for game_id in games.IDS
-            if games.places(game_id) and (sheet := games.sheet(game_id))
-        }
+        foreign = (game_id for game_id in games.IDS if games.places(game_id))
+        sheets = {game_id: sheet for game_id in foreign if (sheet := games.sheet(game_id))}
         if sheets != self.sheets:
             self.answer.fields["sheets"] = {**dict.fromkeys(self.sheets), **sheets}
             self.sheets = sheets
@@ -161,7 +161,7 @@ class App:
     def library(self, text: str) -> str:
         """Return the name of the library that a gesture needs ("fsrs", to schedule exercises), or ""."""
         gesture = self._gesture(text)
-        return "fsrs" if gesture is not None and wanted.practises(gesture) else ""
+        return "fsrs" if gesture is not None and gesture.route.startswith("#/study") else ""
 
     def lists(self, text: str) -> tuple[str, ...]:
         """Return the missing wheels with daily positions that `act(text)` needs."""
@@ -176,7 +176,7 @@ class App:
             return "{}"
         clock.tell(gesture.now)
         self.answer = Answer()
-        name = f"{gesture.to}:{gesture.act}"
+        name = gesture.name
         if name not in PASSIVE:
             self.shell.toast = self.shell.toast_rule = ""
         if name not in CALM:
@@ -277,12 +277,11 @@ class App:
 
     def _tries(self) -> bool:
         """Return whether third-party wheels are to be loaded, installed or tried."""
-        kept = others.kept(self.shell.store)
-        if not (kept or others.FEATURE in self.models) or self.shell.draft:
+        if not self._knows_others() or self.shell.draft:
             return False
         if not others.here():
             return not self.bare
-        model = self.model(others.FEATURE)
+        kept, model = others.kept(self.shell.store), self.model(others.FEATURE)
         return bool(model.unsettled(kept)) or (self._tries_now() and model.waits(kept))
 
     def _tries_now(self) -> bool:
@@ -372,12 +371,12 @@ class App:
         else:
             known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != saved}
             if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
-                return  # the other games are not summarized yet
+                return  # another game may be unfinished: its summary is not read yet
             going = self._unfinished(saved)
         carry.room(shell, self.answer, going)
 
     def _unfinished(self, without: str = "") -> str:
-        """Return the title of the newest unfinished game, leaving one out; "" if there is none."""
+        """Return the title of the newest unfinished game but the one with the key `without`, or ""."""
         known = self.shell.summaries.known(self.shell.store).items()
         listed = resumes({key: one for key, one in known if key != without}, self.shell.t)
         return next((one.title for one in listed), "")
@@ -394,8 +393,8 @@ class App:
             opened=str(arg.get("date") or ""),
             opened_at=clock.epoch(),
             site=str(arg.get("site") or ""),
-            store=_texts(arg.get("store")),
-            previous=_texts(arg.get("previous")),
+            store=gesture.texts("store"),
+            previous=gesture.texts("previous"),
             update=shell.update,
             offline=shell.offline,
             draft=arg.get("draft") is True,
@@ -490,7 +489,7 @@ class App:
         shell.tutorial = shell.trial = shell.stand = None
         session.wait(0)
 
-    def _tick(self, gesture: Gesture) -> None:
+    def _tick(self) -> None:
         """Do the most urgent piece of background work."""
         session = self.shell.active()
         if self.model("share").opening is not None:
@@ -507,9 +506,10 @@ class App:
             if self.model(others.FEATURE).trial is not None:
                 self.report(others.FEATURE, "work")
         elif self._studies():
-            trial = self.shell.trial if self.shell.trial is not None and self.shell.trial.waits else None
+            trial = self.shell.trial
+            graded = trial is not None and trial.waits
             self.report("exercises", "work")
-            if trial is not None:
+            if trial is not None and graded:
                 self.report(trial.feature, "graded")
         else:
             self.report("play", "go-on")
@@ -521,7 +521,7 @@ class App:
             shell.bin = tuple(left)
             self.carry_out(*shell.shelf.undo(last))
 
-    def _settled(self, gesture: Gesture) -> None:
+    def _settled(self) -> None:
         """Stop waiting for animations, which ended or were skipped."""
         shell = self.shell
         session = shell.active()
@@ -543,34 +543,27 @@ class App:
         text = text[:1].upper() + text[1:]
         if lesson is not None:
             lesson.barred = text, rule
-            self.carry_out(fx.Warn(text))
-            return
-        self.carry_out(fx.Note(text, rule))
+        self.carry_out(fx.Note(text, rule) if lesson is None else fx.Warn(text))
 
     def _think(self, gesture: Gesture) -> None:
         """Handle news from the thinker: whether it is available, or its report."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
-            return
         client = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
-        session, reading = self.shell.active(), studied(self.shell)
+        session, reading, trial = self.shell.active(), studied(self.shell), self.shell.trial
         if client is None:
             return
-        if client is reading and reading is not None:
+        if reading is not None and client is reading:
             if reading.analysis.done:
                 from navals.ui.features.analysis.update import complete
 
                 self.carry_out(*complete(self.shell))
-        elif client is self.shell.trial and self.shell.trial is not None:
-            self.report(self.shell.trial.feature, "graded")
+        elif trial is not None and client is trial:
+            self.report(trial.feature, "graded")
         elif client is self.shell.searching:
             self.report("exercises", "searched")
         elif session is not None and client is session.thinking.current:
             self.report("play", "go-on")
-
-
-def _texts(value: Any) -> dict[str, str]:
-    return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
 
 
 _APP = App()
@@ -581,16 +574,4 @@ def lacking(text: str) -> tuple[str, ...]:
     return (*games.missing(_APP.wanted(text)), *_APP.lists(text), *_APP.kit(text))
 
 
-def wheels(text: str) -> dict[str, str] | None:
-    """Return the third-party wheels to install before `act(text)`, by name; `None` if complete."""
-    return _APP.wheels(text)
-
-
-def library(text: str) -> str:
-    """Return the name of the library that a gesture needs, or ""."""
-    return _APP.library(text)
-
-
-def act(text: str) -> str:
-    """Handle one gesture and return the answer, both as JSON."""
-    return _APP.act(text)
+act, library, wheels = _APP.act, _APP.library, _APP.wheels

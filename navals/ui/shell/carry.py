@@ -14,8 +14,6 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 from navals.ui.words import i18n
 
-# ---------------------------------------------------------------------------- the document
-
 
 def language(shell: Shell, answer: Answer) -> None:
     """Set the language from the preferences, else from the browser."""
@@ -68,9 +66,6 @@ def title(shell: Shell, answer: Answer) -> None:
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
-# ----------------------------------------------------------------------------------- told and shown
-
-
 def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
     shell.toast, shell.toast_rule = effect.text, effect.rule
     if effect.calm:
@@ -90,11 +85,8 @@ def _focus(shell: Shell, answer: Answer, effect: fx.Focus) -> None:
 
 def _show(shell: Shell, answer: Answer, effect: fx.Show) -> None:
     for name in effect.__struct_fields__:
-        if (value := getattr(effect, name)) is not None:
+        if (value := getattr(effect, name)) is not msgspec.UNSET:
             setattr(shell, name, value)
-
-
-# ------------------------------------------------------------------------------ where the reader is
 
 
 def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
@@ -106,9 +98,6 @@ def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
 def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
     shell.session = effect.session
     title(shell, answer)
-
-
-# ------------------------------------------------------------------------------------- storage
 
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
@@ -175,13 +164,9 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Focus: _focus,
     fx.Film: lambda shell, answer, effect: answer.film(effect.clips, effect.sounds),
     fx.Show: _show,
-    fx.Await: lambda shell, answer, effect: setattr(shell, "awaited", effect.session),
     fx.Address: _address,
     fx.Again: lambda shell, answer, effect: answer.tick(effect.milliseconds),
     fx.Seat: _seat,
-    fx.Teach: lambda shell, answer, effect: setattr(shell, "tutorial", effect.tutorial),
-    fx.Pose: lambda shell, answer, effect: setattr(shell, "trial", effect.trial),
-    fx.Place: lambda shell, answer, effect: setattr(shell, "stand", effect.stand),
     fx.Keep: _keep,
     fx.Delete: _delete,
     fx.Discard: _discard,
@@ -194,7 +179,6 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.HandOn: lambda shell, answer, effect: answer.fields.update(share=effect.content),
     fx.Digest: lambda shell, answer, effect: answer.fields.update(digest=msgspec.to_builtins(effect)),
     fx.Question: lambda shell, answer, effect: answer.fields.update(bot=effect.content),
-    fx.Invite: lambda shell, answer, effect: setattr(shell, "wheel_players", effect.players),
     fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
 }
 """How each effect changes the shell and the answer."""

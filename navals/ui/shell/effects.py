@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.session import Session
@@ -64,18 +65,16 @@ class Film(Effect, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """Change the overlay, the page about the game (`study`), or whether another tab has continued the game
-    (`elsewhere`); `None`: unchanged."""
+    """Change what the screen shows: fields of `Shell`; those that are not given stay as they are."""
 
-    overlay: str | None = None
-    study: str | None = None
-    elsewhere: bool | None = None
-
-
-class Await(Effect, frozen=True):
-    """Play a game's last animation before its result appears; `None`: stop waiting."""
-
-    session: Session | None
+    overlay: str | UnsetType = UNSET
+    study: str | UnsetType = UNSET
+    elsewhere: bool | UnsetType = UNSET
+    tutorial: Tutorial | UnsetType = UNSET
+    trial: Trial | UnsetType = UNSET
+    stand: Stand | UnsetType | None = UNSET
+    awaited: Session | UnsetType | None = UNSET
+    wheel_players: Mapping[str, Loader] | UnsetType = UNSET
 
 
 # --------------------------------------------------------------------------------------- navigation
@@ -125,24 +124,6 @@ class Seat(Effect, frozen=True):
     """Put a game on the screen without storing it, or (`None`) remove it."""
 
     session: Session | None
-
-
-class Teach(Effect, frozen=True):
-    """Put a lesson on the screen."""
-
-    tutorial: Tutorial
-
-
-class Pose(Effect, frozen=True):
-    """Put an exercise on the screen."""
-
-    trial: Trial
-
-
-class Place(Effect, frozen=True):
-    """Put a board on a separate page, or (`None`) remove it."""
-
-    stand: Stand | None
 
 
 class Open(Effect, frozen=True):
@@ -253,12 +234,6 @@ class Question(Effect, frozen=True):
     """Ask a bot (`web/src/bots.js`; the reply is `workshop:told`); `None`: stop any bot."""
 
     content: dict[str, Any] | None
-
-
-class Invite(Effect, frozen=True):
-    """Replace the players from wheels that may take seats."""
-
-    players: Mapping[str, Loader]
 
 
 class Ask(Effect, frozen=True):

@@ -1,13 +1,28 @@
-"""The types of feature handlers."""
+"""What the `update` module of a feature needs: the types of its handlers, and what they read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from navals.ui.session import Session
 from navals.ui.shell.effects import Effects, Show
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
+
+__all__ = [
+    "Acts",
+    "Gesture",
+    "Handler",
+    "Shelf",
+    "Shell",
+    "Step",
+    "in_game",
+    "on_board",
+    "opens",
+    "stateless",
+]
 
 M = TypeVar("M")
 
@@ -15,6 +30,22 @@ Step = tuple[M, Effects]  # the next model, and the effects
 Handler = Callable[[M, Gesture, Shell], Step[M]]
 """Handles a gesture. It only reads `Shell` and changes it by effects; it may play moves in a session."""
 Acts = dict[str, Callable[[Any, Gesture, Shell], Step[Any]]]  # handlers by gesture name
+
+
+def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+    """Return the handler of a gesture in the game on the screen, of a feature without a model."""
+    return lambda model, gesture, shell: (
+        None,
+        () if shell.session is None else handle(shell.session, gesture, shell),
+    )
+
+
+def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+    """Return the handler of a gesture on the board on the screen: of a game, a lesson, an exercise."""
+    return lambda model, gesture, shell: (
+        None,
+        () if (session := shell.active()) is None else handle(session, gesture, shell),
+    )
 
 
 def opens(overlay: str) -> Handler[Any]:

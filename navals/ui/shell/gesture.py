@@ -31,10 +31,26 @@ class Gesture(msgspec.Struct, frozen=True):
     arg: Any = None
     now: float | None = None  # the page's clock, in milliseconds
 
+    @property
+    def name(self) -> str:
+        """The scope and act, as in markup."""
+        return f"{self.to}:{self.act}"
+
+    @property
+    def route(self) -> str:
+        """The address that it leads to, or ""."""
+        route = {"app:boot": self.fields.get("route"), "app:route": self.arg}.get(self.name)
+        return route if isinstance(route, str) else ""
+
     def text(self, name: str) -> str:
         """Return a field of the argument as text, or ""."""
         value = self.fields.get(name)
         return "" if value is None else str(value)
+
+    def texts(self, name: str) -> dict[str, str]:
+        """Return a field of the argument as texts by name, or `{}`."""
+        value = self.fields.get(name)
+        return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
 
     def whole(self, name: str) -> int | None:
         """Return a field of the argument if it is an integer."""

@@ -17,6 +17,7 @@ from navals.ui.features.library.model import Library
 from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
+from navals.ui.registry import cards
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
@@ -170,8 +171,8 @@ def _plain(shell: Shell, models: Models) -> Page:
         case "statistics":
             from navals.ui.features.statistics import view as statistics
 
-            player = models("statistics").player
-            main = statistics.statistics(known, shell.part(1), player, shell.summaries.behind, t, shell.prefs)
+            who, behind = models("statistics"), shell.summaries.behind
+            main = statistics.statistics(known, shell.part(1), who, behind, t, shell.prefs)
             return Page(main, t("Statistics"), "#/")
         case "g":
             link = models("share")
@@ -191,7 +192,7 @@ def _plain(shell: Shell, models: Models) -> Page:
 
 def _today(shell: Shell) -> tuple[int, int]:
     """The number of answered positions of today, and of all."""
-    posed = sum((card := games.card(game_id)) is not None and card.daily for game_id in games.IDS)
+    posed = sum(card.daily for card in cards())
     today = clock.today()
     if f"days/{today.year}" not in shell.store:
         return 0, posed
@@ -267,23 +268,14 @@ def _over(shell: Shell, models: Models) -> Markup:
         if shell.elsewhere:
             return library.elsewhere(t)
     if shell.overlay in ("settings", "help", "keys"):
-        return _comfort(shell, models)
+        from navals.ui.features.comfort import view as comfort
+
+        return comfort.sheet(shell.overlay, models("comfort"), shell)
     if shell.overlay == "rating-forget":
         from navals.ui.features.rating.view import forgetting as forgetting_ratings
 
         return forgetting_ratings(t)
     return EMPTY if session is None else _over_game(session, shell, models)
-
-
-def _comfort(shell: Shell, models: Models) -> Markup:
-    from navals.ui.features.comfort import view as comfort
-
-    if shell.overlay == "settings":
-        return comfort.settings(shell.t, shell.prefs)
-    if shell.overlay == "help":
-        return comfort.keys(shell.t, shell.active(), shell.prefs)
-    held = models("comfort")
-    return comfort.own_keys(shell.t, shell.game_here(), shell.prefs, held.problem, held.typed)
 
 
 def _over_game(session: Session, shell: Shell, models: Models) -> Markup:

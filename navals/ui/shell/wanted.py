@@ -5,13 +5,13 @@ A text names a game if it contains its id: rarely too many games, never too few.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from navals import games
 from navals.core.record import link
 from navals.core.record.link import LinkError
 from navals.core.study import days
 from navals.ui.features.library.view import newest
+from navals.ui.registry import cards
 from navals.ui.session.summary import SAVE, TOURNAMENT
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -20,30 +20,14 @@ from navals.ui.shell.shell import Shell
 def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     """Return the ids of the games that a gesture needs, in the order of `games.IDS`."""
     needed = {*_asked(shell, gesture)}
-    if (gesture.to, gesture.act) != ("app", "boot"):
+    if gesture.name != "app:boot":
         needed.update(shell.summaries.needs)
     return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
-def _leads_to(gesture: Gesture) -> str:
-    match gesture.to, gesture.act:
-        case "app", "boot":
-            route = gesture.fields.get("route")
-        case "app", "route":
-            route = gesture.arg
-        case _:
-            return ""
-    return route if isinstance(route, str) else ""
-
-
-def practises(gesture: Gesture) -> bool:
-    """Return whether a gesture leads to the exercises."""
-    return _leads_to(gesture).startswith("#/study")
-
-
 def lists(gesture: Gesture) -> tuple[str, ...]:
     """Return the missing wheel of daily positions that a gesture needs."""
-    address = _leads_to(gesture).split("/")
+    address = gesture.route.split("/")
     card = games.card("".join(address[2:3]))
     if address[:2] != ["#", "day"] or card is None or not card.daily:
         return ()
@@ -51,12 +35,11 @@ def lists(gesture: Gesture) -> tuple[str, ...]:
 
 
 def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
-    fields = gesture.fields
     match gesture.to, gesture.act:
         case "app", "boot":
-            return _place(fields.get("route"), _texts(fields.get("store")), _texts(fields.get("previous")))
+            return _place(gesture.route, gesture.texts("store"), gesture.texts("previous"))
         case "app", "route":
-            return _place(gesture.arg, shell.store, shell.previous)
+            return _place(gesture.route, shell.store, shell.previous)
         case "app", "tick" if shell.searching is not None:
             from navals.ui.features.exercises.watch import works_here
 
@@ -82,12 +65,8 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
     return ()
 
 
-def _texts(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
-    if not isinstance(route, str) or not route.startswith("#/"):
+def _place(route: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Iterable[str]:
+    if not route.startswith("#/"):
         return ()
     if route.startswith(link.MARK):
         return _linked(route.removeprefix(link.MARK).partition("/")[0])
@@ -97,10 +76,10 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
     if first == "tournament":
         id = "".join(rest[:1])
         # The set-up offers all games.
-        return games.IDS if id == "new" else games.named(str(store.get(TOURNAMENT + id, "")))
+        return games.IDS if id == "new" else games.named(store.get(TOURNAMENT + id, ""))
     if first == "campaign":
         # Every page, and even an invalid address, can lead to the list of all campaigns.
-        return [game_id for game_id in games.IDS if (card := games.card(game_id)) and card.campaigns]
+        return [card.id for card in cards() if card.campaigns]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
     if first in ("workshop", "extensions"):
@@ -108,9 +87,9 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
     return games.IDS if first == "rules" else (first,)
 
 
-def _stored(key: str, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
+def _stored(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Iterable[str]:
     """The games of a stored text and of its previous generation, the fallback if the text is damaged."""
-    return games.named(str(store.get(key, "")), str(previous.get(key, "")))
+    return games.named(store.get(key, ""), previous.get(key, ""))
 
 
 def _linked(fragment: str) -> Iterable[str]:

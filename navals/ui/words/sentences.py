@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from navals import games
 from navals.core.card import Card
 from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.position import Answered, Offered, Resigned
 from navals.core.result import Result
+from navals.ui.words.i18n import Language
 
 LEVEL_NAMES: Final = {
     "easy": msg("Cabin boy"),
@@ -19,6 +21,17 @@ LEVEL_NAMES: Final = {
     "expert": msg("Admiral"),
 }
 """The displayed names of the levels."""
+
+
+def game_title(game_id: str, t: Language) -> str:
+    """Return the title of a game, or its id if it is not here."""
+    card = games.card(game_id)
+    return game_id if card is None else t.message(card.title)
+
+
+def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
+    """Return the ids and titles of games."""
+    return [(game_id, game_title(game_id, t)) for game_id in game_ids]
 
 
 def event(

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from navals.ui.features.about import view
 from navals.ui.features.about.model import LIST, About, compared, listed
 from navals.ui.shell.effects import Digest, Say
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 
 START: Final = About
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from navals.ui.session import Session
 from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
-from navals.ui.shell.feature import Acts, Step, stateless
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, Step, in_game, stateless
 
 if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
@@ -36,57 +36,58 @@ def complete(shell: Shell) -> Effects:
     return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
 
 
+def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
+    """Return the handler of a gesture that only changes what of the analysis is shown."""
+
+    def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+        if (reading := studied(shell)) is not None:
+            handle(reading, gesture)
+        return model, ()
+
+    return handler
+
+
 def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     reading = studied(shell)
     return model, complete(shell) if reading is not None and reading.work() else ()
 
 
-def _stop(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if (reading := studied(shell)) is not None:
-        reading.stopped = not reading.stopped
-    return model, ()
-
-
-def _pick(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _pick(reading: Reading, gesture: Gesture) -> None:
     value = gesture.text("value") or gesture.text("ply")
-    reading = studied(shell)
-    if reading is not None and value.isascii() and value.isdecimal():
+    if value.isascii() and value.isdecimal():
         reading.ply = min(int(value[:9]), reading.last)
-    return model, ()
 
 
-def _tap(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _tap(reading: Reading, gesture: Gesture) -> None:
     from navals.ui.components.curve import CURVE_WIDTH
 
-    x, reading = gesture.fields.get("x"), studied(shell)
-    if reading is not None and isinstance(x, int | float):
+    x = gesture.fields.get("x")
+    if isinstance(x, int | float):
         reading.ply = max(0, min(reading.last, round(x / CURVE_WIDTH * reading.last)))
-    return model, ()
 
 
-def _eyes(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _eyes(reading: Reading, gesture: Gesture) -> None:
     from navals.core.analysis.analysis import EYES
 
-    value, reading = gesture.text("value"), studied(shell)
-    if reading is not None and reading.analysis.differs and value in EYES:
+    value = gesture.text("value")
+    if reading.analysis.differs and value in EYES:
         reading.eyes = value
-    return model, ()
 
 
-def _table(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if (reading := studied(shell)) is not None:
-        reading.listed = not reading.listed
-    return model, ()
+def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    ply = gesture.whole("ply")
+    if studied(shell) is None or ply is None:
+        return ()
+    return Show(study=""), Send("replay:look", {"ply": ply}), Address(session.address), Focus("title")
 
 
-def _show(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    ply, session = gesture.whole("ply"), shell.session
-    if studied(shell) is None or session is None or ply is None:
-        return model, ()
-    look = Send("replay:look", {"ply": ply})
-    return model, (Show(study=""), look, Address(session.address), Focus("title"))
-
-
-ACTS: Final[Acts] = {"stop": _stop, "pick": _pick, "tap": _tap, "eyes": _eyes, "table": _table, "show": _show}
+ACTS: Final[Acts] = {
+    "stop": _reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped)),
+    "pick": _reading(_pick),
+    "tap": _reading(_tap),
+    "eyes": _reading(_eyes),
+    "table": _reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed)),
+    "show": in_game(_show),
+}
 
 REPORTS: Final[Acts] = {"work": _work}

@@ -8,12 +8,9 @@ from navals.core.analysis.analysis import ALL, BOTH
 from navals.core.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
-from navals.ui.components.controls import button, button_row
+from navals.ui.components import balance, button, button_row, details, progress, score_table, segmented, table
 from navals.ui.components.curve import CurveMark, curve, curve_sign
-from navals.ui.components.fields import segmented
 from navals.ui.components.layout import Parted, page_title
-from navals.ui.components.play import balance, score_table
-from navals.ui.components.surfaces import details, progress, table
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.model import Turn, reading_of
 from navals.ui.features.analysis.phrases import Words
@@ -294,8 +291,6 @@ class _Desk(Words):
             "and no telling luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
-        shown = None
-        if counts:
-            shown = score_table(self.names, rows, caption=t("In numbers"))
+        shown = score_table(self.names, rows, caption=t("In numbers")) if counts else None
         review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
         return join((tag("p", why, id="analysis-blind"), shown, button_row(review)))

@@ -26,6 +26,7 @@ from navals.core.record.record import Replay
 from navals.core.tournament.tournament import Entrant
 from navals.ui.features.library.model import save_of
 from navals.ui.features.tournaments.model import entrant_of, names_of, seated, sound
+from navals.ui.registry import cards, game_of
 from navals.ui.session.kind import Kind
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN
@@ -71,8 +72,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 def offered() -> list[tuple[Game[Any], Plan]]:
     """Return all campaigns, in the order of their games."""
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.campaigns]
-    found = [game for card in cards if (game := games.find(card.id)) is not None]
+    found = [game_of(card.id) for card in cards() if card.campaigns]
     return [(game, plan) for game in found if game.campaigns is not None for plan in game.campaigns.plans()]
 
 
@@ -102,9 +102,6 @@ def called(held: Campaign, t: Language) -> tuple[str, str]:
     """Return the displayed names of both sides."""
     first, second = names_of(held.players, t)
     return first, second
-
-
-# ------------------------------------------------------------------------------------- storage
 
 
 def _caption(id: str, held: Campaign, t: Language) -> str:

@@ -58,11 +58,7 @@ def _score(one: Chosen, names: tuple[str, str], t: Language) -> Markup:
     return tag("div", party(0), points, party(1), class_="campaign-score", id="campaign-score")
 
 
-# -------------------------------------------------------------------------------------- the battles
-
-
 def _leg(one: Chosen, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language) -> Markup:
-    """A battle on the chart: its result, or the next one."""
     battle, held = one.plan.battles[number], one.held
     if number < len(held.battles):
         begun = held.battles[number]
@@ -128,7 +124,6 @@ def _picture(one: Chosen) -> Child:
 
 
 def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
-    """The start of the next battle."""
     if not one.ready:
         return None
     if playout is not None:
@@ -155,7 +150,6 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
 
 
 def _choice(one: Chosen, side: int) -> bool:
-    """Whether a person can choose repairs for a side now."""
     yard = _open_yard(one, side)
     return yard is not None and one.held.players[side].kind == PERSON and _work(one, side, yard)
 
@@ -171,11 +165,7 @@ def _work(one: Chosen, side: int, yard: Yard) -> bool:
     return any(rules.repairs(side, code, state, one.options) for code, state in yard.before.items())
 
 
-# --------------------------------------------------------------------------------------- the fleets
-
-
 def _fleet(one: Chosen, side: int, names: tuple[str, str], t: Language) -> Markup:
-    """A fleet: the state of each ship, possible repairs, and losses."""
     yard = _open_yard(one, side)
     stage = one.course.stages[-1] if one.ready else None
     ships, losses = one.course.fleets[side], one.course.losses[side]
@@ -277,7 +267,6 @@ def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t:
 
 
 def _gone(one: Chosen, side: int, code: str, loss: Loss, t: Language) -> Markup:
-    """A lost ship."""
     rules, options = _rules(one), one.options
     told = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.under:

@@ -22,16 +22,12 @@ from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN, event_of, fresh_key
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Say
-from navals.ui.shell.feature import Acts, Handler, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shelf, Shell, Step
 
 START: Final = Campaigns
 
 
 def _here(shell: Shell) -> tuple[str, Chosen | None]:
-    """The id and the campaign of the page."""
     id = shell.part(1) if shell.part(0) == "campaign" and shell.session is None else ""
     return id, campaigns.find(shell.store, id)
 
@@ -53,12 +49,10 @@ def _arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
 
 
 def _kept(id: str, one: Chosen, now: Campaign) -> list[Effect]:
-    """Store the campaign if it has changed."""
     return [] if now == one.held else [Shelf.put(KIND, id, now)]
 
 
 def _saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Update the campaign if the stored game is its last battle."""
     session = shell.session
     id = "" if session is None else event_of(shell.store, session.key).removeprefix(CAMPAIGN)
     one = campaigns.find(shell.store, id)
@@ -113,7 +107,6 @@ def _next(shell: Shell) -> Playout | None:
 
 
 def _noted(begun: Playout, shell: Shell) -> list[Effect]:
-    """Store the campaign with a new battle."""
     one = campaigns.find(shell.store, begun.id)
     if one is None:
         return []
@@ -122,7 +115,6 @@ def _noted(begun: Playout, shell: Shell) -> list[Effect]:
 
 
 def _unfought(shell: Shell) -> list[Effect]:
-    """Say why no battle begins, if one should."""
     one = _here(shell)[1]
     if one is None or not one.ready:
         return []
@@ -155,9 +147,6 @@ def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     return playout.ended(model, shell, text, _kept(played.id, one, now), "battle")
 
 
-# ----------------------------------------------------------------------------------------- the yard
-
-
 def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
     """The id and the campaign of the page, and the `side` to repair, if its player may do so now."""
     id, one = _here(shell)
@@ -168,7 +157,6 @@ def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
 
 
 def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
-    """The campaign with other repairs."""
     last = len(one.held.battles) - 1
     battle = one.held.battles[last]
     repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
@@ -208,9 +196,6 @@ def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
         return model, [*_kept(id, one, _repaired(one, side, choice)), Focus(f"{focus}-{side}")]
 
     return handler
-
-
-# ---------------------------------------------------------------------------------- files, deletion
 
 
 def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:

@@ -76,9 +76,6 @@ def score(one: Chosen) -> str:
     return f"{first} : {second}"
 
 
-# ---------------------------------------------------------------------------------------- a new one
-
-
 def setup(game: Game[Any], plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The set-up page: the story, the battles, and who plays."""
     people = sum(one.kind == PERSON for one in held.players)

@@ -10,9 +10,7 @@ from navals import games
 from navals.ui.features.comfort.model import Comfort
 from navals.ui.shell import keymap
 from navals.ui.shell.effects import Prefer, Say, Show, Warn
-from navals.ui.shell.feature import Acts, Step, opens
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step, opens
 
 START: Final = Comfort
 

@@ -10,11 +10,13 @@ from navals.core.message import Message, msg
 from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
 from navals.ui.components.play import kbd
 from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.features.comfort.model import Comfort
 from navals.ui.features.replay import view as recorder
 from navals.ui.session import Session
 from navals.ui.shell import keymap
 from navals.ui.shell.keymap import PAGE, Duty
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 THEMES: Final = (
@@ -36,6 +38,15 @@ SPEEDS: Final = (
     ("fast", msg("Fast")),
     ("faster", msg("Very fast")),
 )
+
+
+def sheet(name: str, held: Comfort, shell: Shell) -> Markup:
+    """The sheet of preferences (`settings`), or the lists of keys (`help`, `keys`)."""
+    if name == "settings":
+        return settings(shell.t, shell.prefs)
+    if name == "help":
+        return keys(shell.t, shell.active(), shell.prefs)
+    return own_keys(shell.t, shell.game_here(), shell.prefs, held)
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
@@ -77,7 +88,6 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _touches(t: Language, session: Session | None) -> Markup:
-    """The finger gestures on the current board."""
     if session is None:
         text = t(
             "Play begins a game; More has everything else. "
@@ -86,18 +96,6 @@ def _touches(t: Language, session: Session | None) -> Markup:
         return tag("p", text)
     rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
     return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
-
-
-def _squared(session: Session | None, t: Language) -> bool:
-    """Return whether the board on the screen has squares to move over."""
-    from navals.ui.features.play.view import scene_of
-
-    return session is not None and 'role="grid"' in scene_of(session, t).board
-
-
-def _rolls(session: Session | None) -> bool:
-    """Return whether real dice are rolled on the screen."""
-    return session is not None and session.dice.physical
 
 
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
@@ -112,14 +110,18 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     def page_key(key: str) -> tuple[list[str], str]:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
+    from navals.ui.features.play.view import scene_of
+
     here = session.board.keys_here(session.view()) if session is not None else ()
     people = session is None or bool(session.seats.people)
+    squared = session is not None and 'role="grid"' in scene_of(session, t).board
+    rolls = session is not None and session.dice.physical
     rows = [
-        *([(["←", "↑", "↓", "→"], t("move over the squares of a grid"))] if _squared(session, t) else []),
+        *([(["←", "↑", "↓", "→"], t("move over the squares of a grid"))] if squared else []),
         ([t("Enter")], t("press what is focused, or else the main button")),
         *((caps(names), t.message(what)) for names, what in here),
         *(page_key(key) for key in ("zhm" if people else "mp")),
-        *([(["1", "…", "6"], t("enter what a real die shows"))] if _rolls(session) else []),
+        *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
         *([(["/"], t("search the rules, where they are read"))] if session is None else []),
         page_key("?"),
         ([t("Esc")], t("close what is open; stop aiming")),
@@ -144,21 +146,19 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     return dialog(t("Keys and help"), (touch, keyboard), acts, id="keys", dismiss_label=t("Close"))
 
 
-def own_keys(
-    t: Language, game: str | None, prefs: Prefs, problem: tuple[str, str] | None, rev: int
-) -> Markup:
-    """The sheet to change keys. `problem` is a key that could not be changed, and why."""
+def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Markup:
+    """The sheet to change keys."""
 
     def row(duty: Duty) -> Markup:
         own = keymap.key_of(duty, prefs.keys)
         spot = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
+        problem, words = held.problem, duty.words(t)
         wrong = problem[1] if problem is not None and problem[0] == duty.name else None
-        words = duty.words(t)
         what = words[:1].upper() + words[1:]
         changed: Child = None
         if own != duty.key and not wrong:
             changed = (t("default:"), " ", kbd(duty.key.upper()))
-        state: dict[str, Any] = {"helped": changed is not None, "error": bool(wrong), "rev": rev}
+        state: dict[str, Any] = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
         more = {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
         state |= {"aria_label": f"{duty.key.upper()}: {what}", **more}
         control = text_input(duty.name, own.upper(), id=spot, change="comfort:rekey", **state)

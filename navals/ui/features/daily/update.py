@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Pose, Say, Visit
-from navals.ui.shell.feature import Acts, Step, stateless
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Say, Show, Visit
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step, stateless
 
 START: Final = stateless
 
@@ -19,7 +16,6 @@ def _dated(text: str) -> bool:
 
 
 def _date(shell: Shell) -> str:
-    """The date in the address, or ""."""
     return shell.part(1) if _dated(shell.part(1)) else shell.part(2)
 
 
@@ -45,7 +41,7 @@ def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         text = shell.t("This position cannot be read.")
         return model, (Visit(daily.address(day, today), replace=True), Note(text))
     trial.counted = game_id in daily.graded(shell.store, day)
-    return model, (Pose(trial), Focus("title"))
+    return model, (Show(trial=trial), Focus("title"))
 
 
 def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -58,8 +54,7 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
     if not trial.counted:
-        trial.counted = True
-        late = bool(_date(shell))
+        trial.counted, late = True, bool(_date(shell))
         year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade, late=late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
@@ -67,7 +62,6 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _told(shell: Shell) -> str:
-    """The results of the day on the page."""
     from navals.ui.features.daily import model as daily
     from navals.ui.features.daily.view import result
 
@@ -80,10 +74,9 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Copy(_told(shell)), Note(shell.t("The result is copied."), silent=True))
 
 
-def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (HandOn({"title": "Navals", "text": _told(shell)}),)
-
-
-ACTS: Final[Acts] = {"copy": _copy, "share": _share}
+ACTS: Final[Acts] = {
+    "copy": _copy,
+    "share": lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _told(shell)}),)),
+}
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "graded": _graded}

@@ -10,32 +10,14 @@ from navals.core.card import Card
 from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import (
-    badge,
-    button,
-    button_row,
-    details,
-    entry,
-    lesson_head,
-    link,
-    page_title,
-    panel,
-)
+from navals.ui.components import badge, button, button_row, details, entry, link, page_title, panel
+from navals.ui.components.play import lesson_head
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.daily.model import (
-    ADDRESS,
-    MOST,
-    STARS,
-    address,
-    day_of,
-    graded,
-    longest,
-    signs,
-    solved,
-    streak,
-)
+from navals.ui.features.daily import model
+from navals.ui.features.daily.model import ADDRESS, MOST, STARS
 from navals.ui.features.exercises import view as exercises
 from navals.ui.features.exercises.trial import Trial
+from navals.ui.registry import cards
 from navals.ui.shell import clock
 from navals.ui.words.i18n import Language
 
@@ -58,15 +40,12 @@ def written(day: datetime.date, t: Language) -> str:
     return t.date(day.year, day.month, day.day)
 
 
-# ----------------------------------------------------------------------------------------- the page
-
-
 def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
     """The positions of a day (`date` "": today), and the way to other days."""
     today = clock.today()
-    day = day_of(date, today) or today
-    done = graded(store, day)
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
+    day = model.day_of(date, today) or today
+    done = model.graded(store, day)
+    posed = [card for card in cards() if card.daily]
     late = t("You can still solve them. Only answers on the day itself count for your days in a row.")
     lead = t("One in each game, the same for everybody today. You have one try: the first answer counts.")
     said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
@@ -76,7 +55,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
             button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None
         )
         acts = button_row(button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"), share)
-    entries = [_entry(card, address(day, today, card.id), done.get(card.id), t) for card in cards]
+    entries = [_entry(card, model.address(day, today, card.id), done.get(card.id), t) for card in posed]
     return tag(
         "div",
         page_title(t("Position of the day"), lead if day == today else None),
@@ -92,7 +71,7 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
 
     def to(offset: int, label: str, icon: str, id: str) -> Markup:
         there = type(day).fromordinal(day.toordinal() + offset)
-        return link(label, address(there, today), kind="plain", icon=icon, id=id)
+        return link(label, model.address(there, today), kind="plain", icon=icon, id=id)
 
     after = now = None
     if day < today:
@@ -102,16 +81,15 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
     lines = []
     for offset in range(1, SHOWN + 1):
         one = type(day).fromordinal(today.toordinal() - offset)
-        earned = [signs(grade) for _, grade in sorted(graded(store, one).items())]
+        earned = [model.signs(grade) for _, grade in sorted(model.graded(store, one).items())]
         words = " ".join((written(one, t), *earned))
-        lines.append(tag("li", link(words, address(one, today), kind="plain", id=f"day-of-{one}")))
+        lines.append(tag("li", link(words, model.address(one, today), kind="plain", id=f"day-of-{one}")))
     earlier = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
     return tag("section", steps, earlier, class_="day-archive")
 
 
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
-    """The number of consecutive days, in a sentence or two."""
-    row, best, well = streak(store, day), longest(store), solved(store)
+    row, best, well = model.streak(store, day), model.longest(store), model.solved(store)
     if not row and not best:
         return t("Come back tomorrow for new ones: your days in a row are counted.")
     said = t("Your next answer starts a new run of days.")
@@ -137,23 +115,20 @@ def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
 def stars(grade: Grade, t: Language) -> Markup:
     """A grade shown as stars."""
     label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
-    return tag("span", signs(grade), class_="day-stars", role="img", aria_label=label)
+    return tag("span", model.signs(grade), class_="day-stars", role="img", aria_label=label)
 
 
 def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
     """Return a day's results in one line to share, without the answers, and with a link to the positions."""
-    done = graded(store, day)
+    done = model.graded(store, day)
     parts = [t("Navals, {date}", date=written(day, t))]
     for game_id in games.IDS:
         card = games.card(game_id)
         if card is not None and game_id in done:
-            parts.append(f"{signs(done[game_id])} {t.message(card.title)}")
-    if (row := streak(store, day)) > 1:
+            parts.append(f"{model.signs(done[game_id])} {t.message(card.title)}")
+    if (row := model.streak(store, day)) > 1:
         parts.append(t.plural("{n} day in a row", "{n} days in a row", row))
     return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
-
-
-# ------------------------------------------------------------------------------------- on the board
 
 
 def verdict(trial: Trial, t: Language) -> str:
@@ -166,7 +141,7 @@ def verdict(trial: Trial, t: Language) -> str:
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     """A position of the day on the board."""
     assert trial.day is not None
-    grade, today = graded(store, trial.day).get(trial.game_id), clock.today()
+    grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
     if trial.verdict is not None:
         question = verdict(trial, t)
@@ -177,8 +152,8 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question = t("{name}: find the best move.", name=name)
     counter, told = written(trial.day, t), t("You have one try.")
     if grade is not None:
-        counter = f"{counter} {signs(grade)}"
-        told = t("Your first answer counts: {stars}", stars=signs(grade))
+        counter = f"{counter} {model.signs(grade)}"
+        told = t("Your first answer counts: {stars}", stars=model.signs(grade))
     go: dict[str, Any] = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return exercises.table(
         trial,
@@ -188,6 +163,6 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question=question,
         told=told,
         ways=("answer", "better"),
-        onward=link(t("All positions of the day"), address(trial.day, today), **go),
+        onward=link(t("All positions of the day"), model.address(trial.day, today), **go),
         aside=None,
     )

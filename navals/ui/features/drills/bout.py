@@ -10,8 +10,7 @@ from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.study.drill import Drill, Made
-from navals.ui.features.drills.model import game_of
-from navals.ui.registry import board_of, drills_of
+from navals.ui.registry import board_of, drills_of, game_of
 from navals.ui.session.stand import Attempt, Desk
 
 JUDGED: Final = "drills:judged"  # the gesture sent after a try

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from navals import games
 from navals.core.game import Game, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
@@ -64,7 +63,6 @@ def _sound(kept: Kept) -> Kept:
 
 
 def _caption(id: str, kept: Kept, t: Language) -> str:
-    """Return the title of a drill, or else its task."""
     drill = kept.drill
     return "" if drill is None else drill.title or t.sentence(checked(id.partition(".")[0], drill))
 
@@ -163,10 +161,3 @@ def begun(kept: Kept, tries: int, *, real: bool) -> Kept:
 def goes_on(kept: Kept, way: str) -> bool:
     """Return whether a run of this way has tries left."""
     return kept.run is not None and kept.run.left > 0 and kept.run.real == (way == "real")
-
-
-def game_of(game_id: str) -> Game[Any]:
-    """Return a game known to exist."""
-    game = games.find(game_id)
-    assert game is not None
-    return game

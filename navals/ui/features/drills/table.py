@@ -82,6 +82,7 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
     name = view.named(held.game, held.id, drill, t)
     return game_layout(
         scene.board,
+        t,
         title=t("Drill: {name}", name=name),
         status=(
             lesson_head(0, 0, None, title=name, counter=_counter(run, t, played=played)),
@@ -94,13 +95,10 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
         actions=actions,
         side=join((scene.facts, _results(held, t))),
         game=held.game,
-        drawer_label=t("Details and log"),
-        drawer_close=t("Close"),
     )
 
 
 def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -> Markup:
-    """Tries at a real table, or a finished run."""
     left = run.left > 0
     counter = _counter(run, t, played=not left)
     if left and run.real:

@@ -15,11 +15,8 @@ from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
 from navals.ui.features.drills.model import KIND, NEW, SENT, WAYS, Held, Kept
 from navals.ui.registry import drills_of
-from navals.ui.shell.effects import Effect, Focus, Keep, Note, Place, Say, Visit
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 from navals.ui.words.i18n import Language
 
 START: Final = Held
@@ -48,7 +45,7 @@ def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         kept = drills.begun(kept, drill.tries, real=way == "real")
         effects.append(_keep(held, kept))
     if way == "table" and kept.run is not None and kept.run.left:
-        effects.append(Place(Bout(game.id, drill, shell.entropy(32))))
+        effects.append(Show(stand=Bout(game.id, drill, shell.entropy(32))))
     return held, (*effects, Focus("title"))
 
 
@@ -62,9 +59,6 @@ def _kept(held: Held, shell: Shell) -> Kept:
 
 def _here(held: Held, shell: Shell) -> bool:
     return bool(held.game) and shell.parts[:3] == [held.game, "drill", held.id] and shell.session is None
-
-
-# -------------------------------------------------------------------------------------- a new drill
 
 
 def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
@@ -106,9 +100,6 @@ def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     return held, (*effects, visit, Note(said, silent=True), Focus("title"))
 
 
-# -------------------------------------------------------------------------------------------- a run
-
-
 def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Begin a run on the game's table or (`real`) a real one."""
     if not _here(model, shell) or model.id == NEW or model.id.startswith(SENT):
@@ -120,7 +111,6 @@ def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
-    """Count a try; announce the judgement `said` and the score."""
     kept = drills.tried(_kept(model, shell), made=made, date=shell.date)
     assert kept.run is not None
     return kept, [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
@@ -165,7 +155,7 @@ def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     bout = shell.stand
     if not drills.goes_on(_kept(model, shell), "table") or (isinstance(bout, Bout) and not bout.counted):
         return model, ()
-    return model, (Place(Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
+    return model, (Show(stand=Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
 
 
 def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
@@ -176,11 +166,8 @@ def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         return model, ()
     effects: list[Effect] = [_keep(model, drills.taken_back(kept)), Say(shell.t("Taken back."))]
     if model.way == "table":
-        effects.append(Place(Bout(model.game, model.drill, shell.entropy(32))))
+        effects.append(Show(stand=Bout(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))
-
-
-# ---------------------------------------------------------------------------------- links, deletion
 
 
 def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:

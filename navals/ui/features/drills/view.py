@@ -59,9 +59,6 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
     return tag("div", sheet.picture, over, class_="drill-sheet")
 
 
-# ----------------------------------------------------------------------------------------- the list
-
-
 def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
     """The drills of a game: the player's own, and the game's."""
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
@@ -90,9 +87,6 @@ def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Lan
     go = link(name, address(game_id, id), id=f"drill-{id}", class_="drill-open")
     about = tag("p", said, class_="drill-task") if said != title else None
     return tag("li", go, about, class_="drill-entry")
-
-
-# -------------------------------------------------------------------------------------- a new drill
 
 
 def making(game: Game[Any], held: Held, t: Language) -> Markup:
@@ -145,15 +139,14 @@ def _tries(held: Held, t: Language) -> Markup:
     return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
 
 
-# ------------------------------------------------------------------------------------------ a drill
-
-
 def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language) -> Markup:
     """A drill: diagram, placement, results, and how to begin."""
     drill = held.drill
     assert drill is not None
     ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
     title, said = named(game.id, held.id, drill, t), task(game.id, drill, t)
+    places = drills_of(game.id).placed(drills.state_of(game.id, drill))
+    placed = [tag("li", t.sentence(one)) for one in places]
     return tag(
         "div",
         tag(
@@ -168,7 +161,7 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
             "div",
             _sent(t) if held.id.startswith(SENT) else _start(game, held, kept, t),
             _results(kept, t),
-            _placed(game, drill, t),
+            panel(t("To set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
             button_row(
                 button(t("Copy the link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
@@ -226,12 +219,6 @@ def _results(kept: Kept, t: Language) -> Markup | None:
 def where(run: Run, t: Language) -> str:
     """Return the kind of table of a run."""
     return t("real") if run.real else t("here")
-
-
-def _placed(game: Game[Any], drill: Drill, t: Language) -> Markup:
-    places = drills_of(game.id).placed(drills.state_of(game.id, drill))
-    shown = tag("ul", [tag("li", t.sentence(one)) for one in places], class_="drill-places")
-    return panel(t("To set it up"), shown, class_="drill-placed")
 
 
 def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:

@@ -59,7 +59,6 @@ class Line(NamedTuple):
 
 
 def _whole(studied: Studied) -> Studied:
-    """Restore the messages in exercises."""
     found = studied.exercises
     exercises = (one if one.reason is None else replace(one, reason=restored(one.reason)) for one in found)
     return replace(studied, exercises=tuple(exercises))

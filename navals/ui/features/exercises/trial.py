@@ -93,8 +93,6 @@ class Trial:
             return Refusal(msg("the game is over: this is about what could have been done on the board"))
         return None
 
-    # ------------------------------------------------------------------------------------ the board
-
     def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
         """The position, followed by actions (seat, action)."""
         old, ply = self.replay, self.exercise.ply
@@ -137,8 +135,6 @@ class Trial:
             line.append((actor, action))
             state = state.apply(action)
         return line
-
-    # ---------------------------------------------------------------------------------- the verdict
 
     def work(self) -> None:
         """Grade for a slice, unless the thinker does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,11 +16,8 @@ from navals.ui.features.exercises.view import verdict
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Delete, Effect, Focus, Pose, Prefer, Say, Visit
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.effects import Delete, Effect, Focus, Prefer, Say, Show, Visit
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shelf, Shell, Step
 
 START: Final = Exercises
 
@@ -37,7 +35,7 @@ def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
         trial = _posed(key, int(shell.part(2)[:9]), shell)
     except Exception:  # a broken game must not break the page
         return model, shell.shelf.missing(KIND, shell.part(1))
-    return model, (Pose(trial), Focus("title"))
+    return model, (Show(trial=trial), Focus("title"))
 
 
 def _posed(key: str, ply: int, shell: Shell) -> Trial:
@@ -50,47 +48,35 @@ def _posed(key: str, ply: int, shell: Shell) -> Trial:
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
 
-# ----------------------------------------------------------------------------------------- the list
-
-
 def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Filter by game or theme; another game has other themes."""
-    name, value = gesture.text("name"), gesture.text("value")
-    if name == "study-game":
-        return replace(model, game=value, theme="", more=0), ()
-    if name == "study-theme":
-        return replace(model, theme=value, more=0), ()
-    return model, ()
-
-
-# ------------------------------------------------------------------------------------- on the board
+    game, theme = model.game, gesture.text("value")
+    if gesture.text("name") == "study-game":
+        game, theme = theme, ""
+    return replace(model, game=game, theme=theme, more=0), ()
 
 
 def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Open the next due exercise, or the list."""
     found = exercises.chosen(exercises.lines(shell.store, shell.summaries.known(shell.store)), model)
     due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
     return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)
 
 
-def _again(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    if shell.trial is not None:
-        shell.trial.again()
-    return model, (Focus("title"),)
+def _asked(ask: Callable[[Trial], None]) -> Handler[Exercises]:
+    """Return the handler of a button under an exercise."""
 
+    def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+        if shell.trial is not None:
+            ask(shell.trial)
+        return model, (Focus("title"),)
 
-def _give_up(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    if shell.trial is not None:
-        shell.trial.give_up()
-    return model, (Focus("title"),)
+    return handler
 
 
 def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    trial, way = shell.trial, gesture.text("way")
-    if trial is not None and trial.verdict is not None:
-        for one in WAYS:
-            if one == way:
-                trial.show(one)
+    trial = shell.trial
+    way = next((one for one in WAYS if one == gesture.text("way")), None)
+    if trial is not None and trial.verdict is not None and way is not None:
+        trial.show(way)
     return model, ()
 
 
@@ -99,8 +85,7 @@ def _work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     trial, searching = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
-        return model, ()
-    if searching is not None:
+    elif searching is not None:
         searching.work()
         return _searched(model, gesture, shell)
     return model, ()
@@ -112,16 +97,13 @@ def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     if trial is None or trial.verdict is None:
         return model, ()
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
-    if not trial.counted:
-        trial.counted = True
-        id = trial.key.removeprefix(SAVE)
-        studied = KIND.find(shell.store, id)
-        if studied is not None:
-            ply = trial.exercise.ply
-            due = schedule.after(studied.dues.get(ply), trial.grade, clock.epoch())
-            if due is not None:
-                studied = replace(studied, dues={**studied.dues, ply: due})
-                effects.append(Shelf.put(KIND, id, studied))
+    id, ply = trial.key.removeprefix(SAVE), trial.exercise.ply
+    studied = None if trial.counted else KIND.find(shell.store, id)
+    trial.counted = True
+    if studied is not None:
+        due = schedule.after(studied.dues.get(ply), trial.grade, clock.epoch())
+        if due is not None:
+            effects.append(Shelf.put(KIND, id, replace(studied, dues={**studied.dues, ply: due})))
     return model, effects
 
 
@@ -142,8 +124,8 @@ ACTS: Final[Acts] = {
     "more": lambda model, gesture, shell: (replace(model, more=model.more + 1), ()),
     "watch": lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),)),
     "next": _next,
-    "again": _again,
-    "give-up": _give_up,
+    "again": _asked(Trial.again),
+    "give-up": _asked(Trial.give_up),
     "show": _show,
 }
 

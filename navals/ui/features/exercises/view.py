@@ -16,16 +16,8 @@ from navals.ui.components.play import lesson_head
 from navals.ui.components.surfaces import badge, empty, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.phrases import deed, fair_deed
-from navals.ui.features.exercises.model import (
-    Exercises,
-    Known,
-    Line,
-    Searching,
-    chosen,
-    due_now,
-    lines,
-    waiting,
-)
+from navals.ui.features.exercises import model
+from navals.ui.features.exercises.model import Exercises, Known, Line, Searching
 from navals.ui.features.exercises.schedule import DAY
 from navals.ui.features.exercises.trial import WAYS, Trial, Way
 from navals.ui.features.learning.view import citation
@@ -35,10 +27,9 @@ from navals.ui.features.play.words import addressed
 from navals.ui.features.replay import view as recorder
 from navals.ui.session.summary import SAVE, Summary, called, day
 from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title, game_titles
 
 PAGE: Final = 20  # number of exercises listed at a time
-
-# ----------------------------------------------------------------------------------------- the list
 
 
 def page(
@@ -53,10 +44,10 @@ def page(
 ) -> Markup:
     """The list at the time `now` (milliseconds since 1970) and the current `search`; `watching`: games are
     searched, `behind`: some stored games are unknown yet."""
-    found = lines(store, known)
-    left = sum(1 for _ in waiting(store, known))
-    listed = chosen(found, held)
-    due = due_now(listed, now)
+    found = model.lines(store, known)
+    left = sum(1 for _ in model.waiting(store, known))
+    listed = model.chosen(found, held)
+    due = model.due_now(listed, now)
     later = [line for line in listed if line not in due]
     listed = [*due, *sorted(later, key=lambda line: line.due.due if line.due is not None else 0)]
     most = PAGE * (held.more + 1)
@@ -84,7 +75,6 @@ def _today(
     behind: bool,
     t: Language,
 ) -> Markup:
-    """The exercises due now, and the progress of the search."""
     if due:
         said = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
     elif found:
@@ -121,10 +111,9 @@ def _looking(search: Searching | None, left: int, watching: bool, t: Language) -
 
 
 def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | None:
-    """The filters by game and theme."""
     present = [id for id in games.IDS if any(line.game == id for line in found)]
     only = held.game or (present[0] if len(present) == 1 else "")
-    titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
+    titles = game_titles(present, t)
     kinds = {line.exercise.theme for line in found if line.game == only} - {""}
     themes = _themes(only)
     named = [(name, t.sentence(label)) for name, label in themes.items() if name in kinds]
@@ -146,14 +135,13 @@ def _themes(game_id: str) -> dict[str, Message]:
 
 
 def _theme(game_id: str, theme: str, t: Language) -> str:
-    """The name of a theme in the game's words."""
     label = _themes(game_id).get(theme)
     return t.sentence(label) if label is not None else t("A decision")
 
 
 def _entry(line: Line, now: int, t: Language) -> Markup:
-    card, one, exercise = games.card(line.game), line.summary, line.exercise
-    title = t.message(card.title) if card is not None else ""
+    one, exercise = line.summary, line.exercise
+    title = game_title(line.game, t) if games.card(line.game) is not None else ""
     facts = (
         t("action {n} of {total}", n=exercise.ply + 1, total=one.plies),
         t("cost {share}", share=t.percent(round(exercise.gain, 2))),
@@ -180,8 +168,6 @@ def _when(line: Line, now: int, t: Language) -> Markup:
     days = -(-(line.due.due - now) // DAY)
     return badge(t.plural("in {n} day", "in {n} days", days))
 
-
-# ------------------------------------------------------------------------------------- on the board
 
 _VERDICTS: Final[dict[Grade, Message]] = {
     "best": msg("Correct: that was the best move."),
@@ -248,6 +234,7 @@ def table(
         actions = tag("div", actions, class_="trial-ask")  # reserves space for the answer
     return game_layout(
         scene.board,
+        t,
         title=title,
         status=(head, line, _note(trial, told, t)),
         strip=None if answered else scene.strip or None,
@@ -255,8 +242,6 @@ def table(
         actions=actions,
         side=join((scene.facts, None if answered else command(session, t), aside)),
         game=trial.game_id,
-        drawer_label=t("Details and log"),
-        drawer_close=t("Close"),
     )
 
 
@@ -266,7 +251,6 @@ def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
 
 
 def _question(trial: Trial, t: Language) -> str:
-    """The question, or the grade of the answer."""
     if trial.verdict is not None:
         return verdict(trial, t)
     if trial.waits:
@@ -318,7 +302,6 @@ def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now
 
 
 def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
-    """The progress of grading, then the chances after each action and how to continue."""
     again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
         looking = progress(t("Checking your answer…"), id="trial-progress")

@@ -13,16 +13,13 @@ from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
 from navals.ui.features.extensions.model import KIND, Extensions, Trial
 from navals.ui.features.others import FEATURE, WHEEL, kept
-from navals.ui.shell.effects import Effect, Focus, Invite, Keep, Note, Say
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 
 START: Final = Extensions
 
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Describe the chosen files, without running them."""
     files = map(held.picked, gesture.files)
     found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
     return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
@@ -53,13 +50,11 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     return replace(model, refused={}), shell.shelf.delete(KIND, name, gone=gone, back=back)
 
 
-# ------------------------------------------------------------------------------------------ reports
-
-
 def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games of installed wheels, and test the new ones."""
     mine = kept(shell.store)
-    wanted, effects = model.wanted(mine), list[Effect]([Invite(held.wheel_players(mine))])
+    wanted = model.wanted(mine)
+    effects: list[Effect] = [Show(wheel_players=held.wheel_players(mine))]
     wheels.let_go()
     if model.trial is not None and model.trial.name not in wheels.there():
         model = replace(model, trial=None)

@@ -64,7 +64,6 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _chooser(held: Extensions, t: Language) -> Child:
-    """The file chooser, or the description of the chosen files."""
     if not held.picked:
         more: dict[str, Any] = {"multiple": True, "data_bytes": wheels.MOST}
         more |= {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
@@ -81,7 +80,6 @@ def _chooser(held: Extensions, t: Language) -> Child:
 
 
 def _said(one: Picked, t: Language) -> Child:
-    """A chosen file."""
     if one.wheel is None:
         why = t.sentence(one.why) if one.why is not None else ""
         return tag("code", one.file, translate="no"), tag("p", why, class_="extension-why")

@@ -87,9 +87,6 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     return counts[0], tuple(counts[1:])
 
 
-# --------------------------------------------------------------------------------------- the result
-
-
 def difference(check: Check) -> Message:
     """Describe a draw that does not agree with the seed."""
     return msg(
@@ -120,32 +117,20 @@ def verdicts(audit: Audit) -> list[Message]:
         agrees = msgn(
             "{n} draw was made from it, and agrees.", "{n} draws were made from it, and all agree.", same
         )
-    counted = [
-        (
-            other,
-            msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other),
-        ),
-        (same, agrees),
-        (unknown, msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown)),
-        (
+    told = (
+        msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other),
+        agrees,
+        msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown),
+        msgn(
+            "{n} draw was made with real dice: only those who saw them can tell.",
+            "{n} draws were made with real dice: only those who saw them can tell.",
             real,
-            msgn(
-                "{n} draw was made with real dice: only those who saw them can tell.",
-                "{n} draws were made with real dice: only those who saw them can tell.",
-                real,
-            ),
         ),
-        (
-            agreed,
-            msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),
-        ),
-        (
+        msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),
+        msgn(
+            "{n} draw was made before the game came to this device: its seed is unknown.",
+            "{n} draws were made before the game came to this device: their seed is unknown.",
             earlier,
-            msgn(
-                "{n} draw was made before the game came to this device: its seed is unknown.",
-                "{n} draws were made before the game came to this device: their seed is unknown.",
-                earlier,
-            ),
         ),
-    ]
-    return [promise, *(message for count, message in counted if count)]
+    )
+    return [promise, *(message for message in told if message.args["n"])]

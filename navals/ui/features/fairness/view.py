@@ -9,8 +9,7 @@ from navals.core.capabilities import Throws
 from navals.core.record import audit
 from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
-from navals.ui.components import badge, button, button_row, page_title, panel, screen
-from navals.ui.components.controls import wire
+from navals.ui.components import badge, button, button_row, page_title, panel, wire
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
@@ -37,17 +36,15 @@ def offered(session: Session) -> bool:
 
 def fairness(session: Session, t: Language) -> Markup:
     """The page that checks the draws."""
-    return screen(
+    return tag(
+        "div",
         page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
         _check(session, t),
         _counts(session, t),
         _list(session, t),
-        name="fairness",
+        class_="screen screen-fairness",
     )
-
-
-# ----------------------------------------------------------------------------- promise, seed, check
 
 
 def _key(text: str, id: str, label: str, act: str) -> Markup:
@@ -131,8 +128,6 @@ def _check(session: Session, t: Language) -> Markup | None:
 
 
 def _differences(done: audit.Audit, t: Language) -> Markup | None:
-    """The draws that disagree, with links to their positions."""
-
     def line(one: Check) -> Markup:
         words, id = t.sentence(difference(one)), f"wrong-{one.number}"
         return tag("li", button(words, "fairness:see", {"ply": one.ply + 1}, icon="eye", id=id))
@@ -142,12 +137,8 @@ def _differences(done: audit.Audit, t: Language) -> Markup | None:
 
 
 def _audit(session: Session) -> audit.Audit | None:
-    """The last check, if the game has not changed since."""
     done = session.audit
     return done if done is not None and done.plies == session.table.ply else None
-
-
-# ------------------------------------------------------------------------------------------ counted
 
 
 def _counts(session: Session, t: Language) -> Markup | None:
@@ -259,9 +250,6 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
     ]
     caption = tag("caption", t("Faces: {name}", name=name), class_="visually-hidden")
     return tag("table", caption, tag("thead", tag("tr", head)), tag("tbody", rows), class_="table fair-table")
-
-
-# --------------------------------------------------------------------------------------- every draw
 
 
 def _list(session: Session, t: Language) -> Markup:

@@ -17,6 +17,7 @@ from navals.ui.components.layout import app_bar, hero, page_title
 from navals.ui.components.surfaces import badge, banner, game_card, menu, panel, resume_card
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.share import view as share
+from navals.ui.registry import cards
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -73,7 +74,6 @@ def _beside(card: Card, t: Language) -> list[Markup]:
 
 
 def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
-    """The other ways into a game."""
     modes = [
         ("ai", t("Against the computer"), "computer"),
         *((way.mode, t.message(way.label), way.icon) for way in card.ways if card.here is None),
@@ -92,7 +92,6 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
 
 
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
-    """A game's card: one or two buttons play it, the last one opens a menu."""
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     here = t("Play") if card.here is None else t.message(card.here)
     play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
@@ -152,8 +151,7 @@ def home(t: Language, own: Own = NOBODY, notice: Child = None, reminder: Child =
 
     Without unfinished games a hidden card represents the last game; it appears only if the document
     remembers one (`data-going`), so the first visit shows the page as built."""
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
-    shelf = [_shelf(card, t, card.id in own.learned) for card in cards]
+    shelf = [_shelf(card, t, card.id in own.learned) for card in cards()]
     going = [_resumed(i, one, t) for i, one in enumerate(own.resumes[:RESUMES])]
     look: dict[str, Any] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
     workshop = link(t("Workshop"), "#/workshop", id="workshop-link")
@@ -220,8 +218,8 @@ def _desk(t: Language, own: Own, reminder: Child) -> Markup:
 
 def practice(t: Language) -> Markup:
     """The page of everything to practise: positions of the day, exercises, drills, positions to set up."""
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
-    drilled = [card for card in cards if card.drilled]
+    drilled = [card for card in cards() if card.drilled]
+    placed = [card for card in cards() if card.arranged]
 
     def one(title: str, said: str, *ways: Child) -> Markup:
         return panel(title, tag("p", said), ways, class_="practice-part")
@@ -233,13 +231,8 @@ def practice(t: Language) -> Markup:
             for card in chosen
         ]
 
-    day, study = (
-        link(label, href, kind=kind, icon=icon, id=id)
-        for label, href, kind, icon, id in (
-            (t("Today's positions"), "#/day", "primary", "sun", "practice-day"),
-            (t("Your exercises"), "#/study", "primary", "lighthouse", "study-link"),
-        )
-    )
+    day = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
+    study = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
     daily = t("One position in each game, the same for everybody. You have one try.")
     missed = t("The moments of your own games in which there was something better.")
     shots = t("The same shot again and again, here or at a real table. What you pocket is counted.")
@@ -252,7 +245,7 @@ def practice(t: Language) -> Markup:
             one(t("Position of the day"), daily, day),
             one(t("Exercises"), missed, study),
             one(t("Drills"), shots, each(drilled, "drill", "target")) if drilled else None,
-            one(t("Set up a position"), arranged, each([c for c in cards if c.arranged], "position", "edit")),
+            one(t("Set up a position"), arranged, each(placed, "position", "edit")),
             class_="practice-parts",
         ),
         class_="screen screen-practice",

@@ -36,7 +36,6 @@ def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
 
 
 def _cited(lesson: Tutorial, t: Language) -> Markup | None:
-    """Links to the rules of the step."""
     titles = {section.id: t.message(section.title) for section in sections_of(lesson.game)}
     links: list[Child] = []
     for name in filter(None, lesson.current.rules.split(",")):
@@ -116,7 +115,6 @@ class _Page:
         return before[-1] if before and opening in self._inside(before[-1]) else ""
 
     def _inside(self, opening: str) -> str:
-        """Return the content of an element."""
         start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
         for found in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
             depth += -1 if found[1] else 0 if found[2] else 1
@@ -215,7 +213,6 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
 
 
 def _bubble(lesson: Tutorial, line: str, correction: Message | None, at: str, t: Language) -> Markup:
-    """Draw the bubble: a correction of the last gesture, if needed, and the `line`."""
     note = lesson.session.note
     refusal, rule = lesson.barred or ("", "") if note is None else (t.sentence(note.message), note.rule)
     refusal = refusal.rstrip(".") + "." if refusal else ""
@@ -263,6 +260,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     below = t.sentence(scene.note) if advised and scene.note is not None else ""
     return game_layout(
         scene.board,
+        t,
         title=t("Lesson: {game}", game=lesson.game.title),
         status=(head, bubble, described, tag("p", below, id="note", class_="status-note")),
         strip=scene.strip or None,
@@ -270,6 +268,4 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         actions=button_row(hint, actions),
         side=join((_cited(lesson, t) or EMPTY, scene.facts, command(session, t))),
         game=lesson.game.id,
-        drawer_label=t("Details and log"),
-        drawer_close=t("Close"),
     )

@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from navals.ui.features.learning import search
 from navals.ui.features.learning.model import Learning, Tutorial, place
-from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Teach
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Show
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 
 START: Final = Learning
 
@@ -40,7 +38,7 @@ def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if shell.part(1) == "learn":
         parked = shell.parked
         begun = parked if isinstance(parked, Tutorial) and parked.game is game else None
-        return model, (Teach(begun or Tutorial(game)),)
+        return model, (Show(tutorial=begun or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
         # A rule by number, or a section by name.
         return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
@@ -48,7 +46,6 @@ def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Search; the results replace a cited paragraph."""
     here, value = place(shell.route), gesture.fields.get("value")
     if here is None or not isinstance(value, str):
         return model, ()
@@ -58,7 +55,6 @@ def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
-    """Remember a finished lesson."""
     learned = shell.prefs.learned
     if tutorial.finished and tutorial.game.id not in learned:
         return (Prefer("learned", (*learned, tutorial.game.id)),)
@@ -101,16 +97,12 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     part, tutorial = gesture.whole("part"), shell.tutorial
     if tutorial is None or part is None:
         return model, ()
-    tutorial = Tutorial(tutorial.game, part)
-    return model, (Teach(tutorial), Focus("title"))
+    return model, (Show(tutorial=Tutorial(tutorial.game, part)), Focus("title"))
 
 
 ACTS: Final[Acts] = {
     "query": _query,
-    "first": lambda model, gesture, shell: (
-        model,
-        (Focus("found-0"),) if place(shell.route) is not None else (),
-    ),
+    "first": lambda model, gesture, shell: (model, (Focus("found-0"),) if place(shell.route) else ()),
     "next": _next,
     "step": _step,
     "part": _part,

@@ -105,7 +105,6 @@ def _printed(game: Game[Any], t: Language, id: str) -> Markup | None:
 
 
 def _came(reading: Reading, t: Language) -> Markup | None:
-    """The link back to where the reader was."""
     if not reading.origin:
         return None
     kind = "primary"
@@ -119,7 +118,6 @@ def _came(reading: Reading, t: Language) -> Markup | None:
 
 
 def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
-    """The search field."""
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
     known = [game] if game is not None else [one for id in games.IDS if (one := games.find(id)) is not None]
@@ -171,7 +169,6 @@ def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
 
 
 def _text(game: Game[Any], spot: str, t: Language) -> Markup:
-    """All of the rules; the cited paragraph is highlighted."""
     parts, drawn = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from navals import games
 from navals.core.dice import Dice
 from navals.core.message import Message, isolated, msg, printable
 from navals.core.record import bundle, link, record
@@ -22,6 +21,7 @@ from navals.ui.shell.effects import Download, Effect, Note
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
 from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title
 
 if TYPE_CHECKING:
     from navals.ui.shell.shell import Shell
@@ -66,8 +66,7 @@ def title_of(text: str) -> str:
 
 def called(one: Summary, t: Language) -> str:
     """Return the name of a game, or else of its rules."""
-    card = games.card(one.game)
-    return isolated(one.title) or (t.message(card.title) if card is not None else one.game)
+    return isolated(one.title) or game_title(one.game, t)
 
 
 def numbered(title: str, taken: Container[str]) -> str:
@@ -244,7 +243,6 @@ class Intake:
             yield None
 
     def _taken(self, name: str, text: str, replay: record.Replay, own: bool) -> Save | None:
-        """A new game, or `None` if it is here already."""
         if text in self._here:
             self.report.same += 1
             return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -17,9 +18,7 @@ from navals.ui.session import summary
 from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key
 from navals.ui.shell import clock
 from navals.ui.shell import effects as fx
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
 START: Final = Library
@@ -48,7 +47,6 @@ def _kept(key: str, shell: Shell) -> Save | None:
 
 
 def _unread(key: str, shell: Shell) -> fx.Effects:
-    """The message for a stored game that cannot be read."""
     if not key.startswith(SAVE) or key not in shell.store:
         return ()
     return (fx.Note(shell.t.message(GAMES.missing)),)
@@ -91,11 +89,8 @@ def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if (game := shell.parked_game(key)) is not None:
         game.entitle(title)
     said = t("This game is now called {name}.", name=title) if title else t("The name is removed.")
-    return model, (
-        fx.Keep(key, summary.GAMES.encode(library.entitled(save, title))),
-        fx.Note(said),
-        _named(key),
-    )
+    keep = fx.Keep(key, summary.GAMES.encode(library.entitled(save, title)))
+    return model, (keep, fx.Note(said), _named(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -115,7 +110,6 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Delete a stored game; this can be undone while its message is open."""
     key = gesture.text("key")
     if not key.startswith(SAVE):
         return model, ()
@@ -179,7 +173,6 @@ def _together(
 
 
 def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Save the listed games to a file: to the backup, if all are listed."""
     known = shell.summaries.known(shell.store)
     wanted = view.chosen(known, shell.part(1), model, shell.t)
     if len(wanted) == len(known):
@@ -252,18 +245,15 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     intake = model.intake
     if intake is None:
         return model, ()
-    effects: list[fx.Effect] = []
-    taken = dict.fromkeys(shell.store)
-    came: list[tuple[str, str]] = []
+    came: dict[str, Save] = {}
+    taken = ChainMap[str, Any](came, shell.store)
     for save in intake.work():
-        key = fresh_key(taken, shell.entropy)
-        taken[key] = None
-        effects.append(fx.Keep(key, summary.GAMES.encode(save)))
-        came.append((key, library.exported(save)))
+        came[fresh_key(taken, shell.entropy)] = save
+    effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in came.items()]
     if not intake.done:
         return model, (*effects, fx.Again())
     if intake.contents:
-        records = [*_records(shell, {}), *came]
+        records = [*_records(shell, {}), *((key, library.exported(save)) for key, save in came.items())]
         kept, earned = backup.restored(intake.contents, shell.store, records, shell.prefs)
         effects += [fx.Keep(key, text) for key, text in kept.items()]
         effects += [fx.Prefer(name, value) for name, value in earned.items()]
@@ -292,13 +282,13 @@ def _saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    kept, t = gesture.arg is True, shell.t
-    model = replace(model, persisted=kept)
+    t, model = shell.t, replace(model, persisted=gesture.arg is True)
     if shell.part(0) != "library":
         return model, ()
-    if kept:
-        return model, (fx.Note(t("This browser keeps your games until you delete them.")),)
-    return model, (fx.Note(t("This browser may still delete your games: save them to a file now and then.")),)
+    said = t("This browser may still delete your games: save them to a file now and then.")
+    if model.persisted:
+        said = t("This browser keeps your games until you delete them.")
+    return model, (fx.Note(said),)
 
 
 def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -322,7 +312,6 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _apart(text: str, key: str, shell: Shell) -> str:
-    """Name the copy of a game that another tab has continued."""
     try:
         save = summary.GAMES.decode(text)
     except ValueError:
@@ -391,12 +380,7 @@ ACTS: Final[Acts] = {
 
 REPORTS: Final[Acts] = {
     "arrive": lambda model, gesture, shell: (replace(model, naming=""), ()),
-    "boot": lambda model, gesture, shell: (
-        Library(
-            persisted=gesture.fields.get("persisted") is True, forgets=gesture.fields.get("forgets") is True
-        ),
-        (),
-    ),
+    "boot": lambda model, gesture, shell: (Library(**gesture.fields), ()),
     "read-on": _read_on,
     "saved": _saved,
 }

@@ -23,6 +23,7 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.words import sentences
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title, game_titles
 
 PAGE: Final = 20  # number of games listed at a time
 
@@ -48,9 +49,7 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
             return not (words or library.state or game_id)
         if game_id not in ("", one.game) or library.state == ("going" if one.outcome else "over"):
             return False
-        card = games.card(one.game)
-        title = one.game if card is None else t.message(card.title)
-        facts = (one.title, title, *players_of(one.names, t), day(one.date, t), one.date)
+        facts = (one.title, game_title(one.game, t), *players_of(one.names, t), day(one.date, t), one.date)
         text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
@@ -82,7 +81,6 @@ def resumes(known: Known, t: Language) -> list[Resume]:
 
 
 def _so_far(plies: int, t: Language) -> str:
-    """The number of actions played."""
     return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
 
 
@@ -95,9 +93,6 @@ def _playable(known: Known, t: Language) -> list[tuple[str, Summary]]:
     """The unfinished games that can be resumed, newest first."""
     going = chosen(known, "", Library(state="going"), t)
     return [(key, one) for key, one in going if isinstance(one, Summary) and games.card(one.game) is not None]
-
-
-# --------------------------------------------------------------------------------------- the screen
 
 
 def page(known: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
@@ -198,7 +193,6 @@ def _problem(problem: str, t: Language) -> Markup:
 
 
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
-    """How much is stored, how safely, and buttons for export and import."""
     if library.forgets:
         safe = forgetting(t)
     elif library.persisted:
@@ -259,14 +253,8 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
 
 def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
     """The filter by game."""
-    titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
-    options = [("", t("All games")), *titles]
-    return choice(
-        t("Kind of game"), "library-game", options, game_id, id="library-game", change="library:filter"
-    )
-
-
-# -------------------------------------------------------------------------------------------- files
+    options, id = [("", t("All games")), *game_titles(present, t)], "library-game"
+    return choice(t("Kind of game"), id, options, game_id, id=id, change="library:filter")
 
 
 def told(report: Report, t: Language) -> str:
@@ -285,7 +273,6 @@ def told(report: Report, t: Language) -> str:
 
 
 def _reading(library: Library, t: Language) -> Markup | None:
-    """Files being imported, or the result."""
     if (intake := library.intake) is not None:
         label = t("Reading game {n} of {count}", n=min(intake.read + 1, intake.count), count=intake.count)
         return progress(label, intake.read, max=max(1, intake.count), id="library-progress")
@@ -301,9 +288,6 @@ def _reading(library: Library, t: Language) -> Markup | None:
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",
     )
-
-
-# ------------------------------------------------------------------------------------------- a game
 
 
 def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Markup:
@@ -344,7 +328,6 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 
 
 def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
-    """The form that asks for a game's name."""
     about: dict[str, Any] = {
         "placeholder": title,
         "aria_label": t("Name of the game"),
@@ -360,9 +343,6 @@ def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Marku
         id="library-naming",
         keep=True,
     )
-
-
-# ------------------------------------------------------------------------------------ over the page
 
 
 def elsewhere(t: Language) -> Markup:

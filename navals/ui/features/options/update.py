@@ -12,10 +12,7 @@ from navals.ui.features.options.model import Configuration, ConfigurationError
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
 from navals.ui.shell.effects import Download, Effects, Keep, Note
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 
 SHARES: Final = "setup"  # the feature that owns the model
 

@@ -10,6 +10,7 @@ from navals.core.seat import CHANCE, LETTERS
 from navals.ui.board.board import Board, Context
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.features.play.words import reason
 from navals.ui.session import Session
 from navals.ui.session.summary import called, day
 from navals.ui.words import sentences
@@ -121,10 +122,7 @@ def draw(session: Session, t: Language) -> Markup:
     game, tags = table.game, table.replay.tags
     names = called(table.names, t)
     result = session.result()
-    ending = t("The game goes on.")
-    if result is not None:
-        sides = sentences.sides_of(game, table.options)
-        ending = t.sentence(sentences.reason(game.card, result, sides, names))
+    ending = reason(session, result, names, t) if result is not None else t("The game goes on.")
     chosen = game.schema.write(table.options)
     facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),

@@ -8,11 +8,10 @@ from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.components import button, button_row, choice, confirm, curtain, dialog, form
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.play.words import shown_names
+from navals.ui.features.play.words import shown_names, teams
 from navals.ui.features.setup.model import PERSON, SAME
 from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session, bots
-from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
@@ -69,12 +68,10 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
 
 def first_agreed(session: Session, t: Language) -> Markup:
     """Ask which side begins."""
-    game, options = session.table.game, session.table.options
-    names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
     about = tag("p", t("It is up to you: a lag, heads or tails …"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
-        for side, name in enumerate(names)
+        for side, name in enumerate(teams(session, shown_names(session, t)))
     ]
     return dialog(t("Who begins?"), about, button_row(buttons), id="begins", dismiss=None)
 
@@ -89,16 +86,15 @@ def asking_back(session: Session, t: Language) -> Markup:
         name=names[session.table.replay.moves[ply].seat],
         other=names[seat],
     )
-    answers, no = (t("I agree"), "play:consent", t("No")), "play:refuse-consent"
-    return confirm(t("Take back?"), text, *answers, close=t("Close"), refuse=no)
+    answers = t("I agree"), "play:consent", t("No"), "play:refuse-consent"
+    return confirm(t("Take back?"), text, *answers, close=t("Close"))
 
 
 def offered(session: Session, t: Language) -> Markup:
     """Ask a player to accept a draw."""
-    name = shown_names(session, t)[session.table.position.offered]
-    text = t("{name} offers a draw.", name=name)
-    answers = t("Accept"), "play:accept", t("Decline")
-    return confirm(t("A draw?"), text, *answers, close=t("Close"), refuse="play:decline")
+    text = t("{name} offers a draw.", name=shown_names(session, t)[session.table.position.offered])
+    answers = t("Accept"), "play:accept", t("Decline"), "play:decline"
+    return confirm(t("A draw?"), text, *answers, close=t("Close"))
 
 
 def resigning(t: Language) -> Markup:

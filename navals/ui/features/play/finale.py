@@ -19,11 +19,10 @@ from navals.ui.features.analysis.verdict import on_luck, on_player
 from navals.ui.features.paper.view import boards
 from navals.ui.features.play.figure import alone, figures
 from navals.ui.features.play.turning import turning, turning_point
-from navals.ui.features.play.words import addressed, context_of, reason, shown_names
+from navals.ui.features.play.words import addressed, context_of, reason, score_line, shown_names, teams
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import CAMPAIGN, Summary
-from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
@@ -36,8 +35,8 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     if seat is not None:
         won = result.score(game.seating.side(seat, options)) == 1
         return (t("Victory!"), "win") if won else (t("Defeat"), "lose")
-    teams = sentences.teams(sentences.sides_of(game, options), names)
-    winner = {"1-0": teams[0], "0-1": teams[1]}.get(result.outcome)
+    first, second = teams(session, names)
+    winner = {"1-0": first, "0-1": second}.get(result.outcome)
     if winner is None:
         return t("Both lose"), "lose"
     text = t("{name} wins", name=winner) if len(names) == 2 else t("Victory for {names}", names=winner)
@@ -66,8 +65,7 @@ def finale(
     )
     closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
     close = icon_button(t("Look at the board"), "close", "app:dismiss", **closing)
-    sharing: dict[str, Any] = {"id": "finale-share", "class_": "finale-share"}
-    share = icon_button(t("Share"), "share", "share:share", **sharing)
+    share = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
     told = tag(
         "p",
         [tag("strong", line, class_="finale-count") for line in figure],
@@ -117,19 +115,11 @@ def _large(session: Session, t: Language) -> Markup | None:
 
 def score(session: Session, names: tuple[str, ...], t: Language) -> str:
     """Return the final score in words, the reader's side first, or ""."""
-    game, options = session.table.game, session.table.options
     found, side = _scored(session)
     if found is None:
         return ""
-    called = sentences.teams(sentences.sides_of(game, options), names)
-    return t(
-        "{label}: {own} for {name}, {theirs} for {other}",
-        label=found.label,
-        own=t.number(found.sides[side]),
-        name=called[side],
-        theirs=t.number(found.sides[1 - side]),
-        other=called[1 - side],
-    )
+    counts = t.number(found.sides[0]), t.number(found.sides[1])
+    return score_line(found.label, counts, teams(session, names), side, t)
 
 
 def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
@@ -139,7 +129,7 @@ def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
         return ""
     if (ledger := reading.analysis.ledger()) is None:
         return ""
-    called = sentences.teams(sentences.sides_of(table.game, table.options), names)
+    called = teams(session, names)
     if (seat := alone(session)) is None:
         return on_luck(reading.analysis, ledger, called, t)
     side = table.game.seating.side(seat, table.options)
@@ -182,10 +172,11 @@ def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
 def _next(t: Language, event: str) -> Markup:
     """The next step: the page of the tournament or campaign, or a rematch."""
     first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
-    if event.startswith(CAMPAIGN):
-        go = link(t("To the campaign"), f"#/{event}", icon="compass", id="finale-event", **first)
-    elif event:
-        go = link(t("To the tournament"), f"#/{event}", icon="flag", id="finale-event", **first)
+    if event:
+        campaign = event.startswith(CAMPAIGN)
+        label = t("To the campaign") if campaign else t("To the tournament")
+        sign = "compass" if campaign else "flag"
+        go = link(label, f"#/{event}", icon=sign, id="finale-event", **first)
     else:
         go = button(t("Rematch"), "play:rematch", icon="anchor", id="finale-rematch", **first)
     review = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")

@@ -14,7 +14,7 @@ from navals.ui.features.play.showing import shown
 from navals.ui.features.rating.model import counted
 from navals.ui.session import Session
 from navals.ui.shell.answer import Sound
-from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Prefer, Save, Say, Send, Show, Warn
+from navals.ui.shell.effects import Effect, Effects, Film, Focus, Prefer, Save, Say, Send, Show, Warn
 from navals.ui.shell.shell import Shell
 
 
@@ -52,8 +52,8 @@ def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
     side = session.table.game.seating.side
     lost = mine is not None and result.score(side(mine, session.table.options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if lost else "win"
-    result_seen = Show(overlay="" if seen else "finale")
-    return Await(session if seen else None), result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
+    result_seen = Show(awaited=session if seen else None, overlay="" if seen else "finale")
+    return result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
 
 
 def asked_aloud(session: Session, shell: Shell) -> Effects:

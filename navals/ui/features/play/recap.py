@@ -15,10 +15,9 @@ from navals.core.message import Message
 from navals.core.seat import CHANCE
 from navals.ui.art import icon
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.play.words import addressed, said
+from navals.ui.features.play.words import addressed, said, score_line, teams
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
@@ -96,8 +95,12 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         # No losses since: add the last attempt, or else the last action.
         last, attempt = _outcome(session, since)
         groups.append((None, attempt))
-    lines = (_line(session, side, side == own, events, names) for side, events in groups)
-    return Recap(tuple(line for line in lines if line.messages), _plan(session, last), start, table.ply)
+    lines = [
+        Line(messages, side, side == own and side is not None)
+        for side, events in groups
+        if (messages := tuple(one for _, event in events if (one := said(session, event, names))))
+    ]
+    return Recap(tuple(lines), _plan(session, last), start, table.ply)
 
 
 def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
@@ -116,13 +119,6 @@ def _added(
         if (both := summed(earlier, event)) is not None:
             return [*before[:number], *before[number + 1 :], (ply, both)]
     return [*before, (ply, event)]
-
-
-def _line(
-    session: Session, side: int | None, own: bool, events: list[tuple[int, Event]], names: tuple[str, ...]
-) -> Line:
-    messages = (said(session, event, names) for _, event in events)
-    return Line(tuple(one for one in messages if one is not None), side, own and side is not None)
 
 
 def _outcome(session: Session, start: int) -> tuple[int, list[tuple[int, Event]]]:
@@ -145,7 +141,6 @@ def _outcome(session: Session, start: int) -> tuple[int, list[tuple[int, Event]]
 
 
 def _plan(session: Session, ply: int) -> Message | None:
-    """Return a computer's reason for the last decision up to a ply, if known."""
     chosen = [at for at, _ in decisions(session) if at <= ply]
     if not chosen:
         return None
@@ -163,24 +158,17 @@ def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) ->
     if before is None or after is None or before == after:
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
-    called = sentences.teams(sentences.sides_of(table.game, table.options), addressed(session, names))
 
     def counted(which: int) -> str:
         old, new = before.sides[which], after.sides[which]
         return t.number(new) if old == new else f"{t.number(old)} → {t.number(new)}"
 
-    return t(
-        "{label}: {own} for {name}, {theirs} for {other}",
-        label=after.label,
-        own=counted(side),
-        name=called[side],
-        theirs=counted(1 - side),
-        other=called[1 - side],
-    )
+    called = teams(session, addressed(session, names))
+    return score_line(after.label, (counted(0), counted(1)), called, side, t)
 
 
 def _reason(news: Recap, t: Language) -> str:
-    """Return the computer's reason, or "" if there is none or a line already says it."""
+    """Return why the computer acted as it did, or "" if that is unknown or one of the lines says it."""
     text = "" if news.plan is None else t.sentence(news.plan)
     said_already = (
         t.sentence(one).startswith(text.rstrip(".")) for line in news.lines for one in line.messages
@@ -224,6 +212,5 @@ def again(t: Language, label: str = "") -> Markup:
     title = t("What just happened? See it again")
     words = label or tag("span", title, class_="visually-hidden")
     look: dict[str, Any] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
-    return tag(
-        "button", icon("again"), words, type="button", title=None if label else title, id="again", **look
-    )
+    shown = None if label else title
+    return tag("button", icon("again"), words, type="button", title=shown, id="again", **look)

@@ -86,7 +86,6 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
 
 
 def _title(actor: int, reader: int | None, names: tuple[str, ...], t: Language) -> str:
-    """Say whose move the turning point was."""
     if actor == reader:
         return t("The turning point: your move")
     return t("The turning point: a move by {name}", name=names[actor])

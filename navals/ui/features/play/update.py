@@ -21,17 +21,11 @@ from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
-from navals.ui.shell.feature import Acts, Handler, Step, opens, stateless
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, in_game, on_board, opens, stateless
 
-_QUIET: Final = frozenset(("preview",))  # gestures on a board that keep the last refusal on the screen
-
+_QUIET: Final = "preview"  # the gesture on a board that keeps the last refusal on the screen
 
 START: Final = stateless
-
-
-# ------------------------------------------------------------------------------------- on the board
 
 
 def board(gesture: Gesture, shell: Shell) -> Effects:
@@ -42,11 +36,11 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
         return ()
     knows = session.table.view(seat)
     meant = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
-    if gesture.act not in _QUIET and shell.tutorial is not None and session is shell.tutorial.session:
+    if gesture.act != _QUIET and shell.tutorial is not None and session is shell.tutorial.session:
         shell.tutorial.heed(gesture.act, gesture.arg)
     if meant is None:
         return ()
-    if gesture.act not in _QUIET:
+    if gesture.act != _QUIET:
         session.note = None
     if isinstance(meant, Refusal):
         return refused(session, meant, shell)
@@ -62,24 +56,22 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
     return kept
 
 
-def _key(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _key(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """An unclaimed key: Escape cancels aiming."""
-    session = shell.active()
-    if session is None or session.acting() is None or gesture.text("key") != "Escape":
-        return model, ()
+    if session.acting() is None or gesture.text("key") != "Escape":
+        return ()
     # While a fleet is placed, going back is a separate action.
     private = session.board.private(session.view())
-    return model, () if private else board(Gesture("board", "back"), shell)
+    return () if private else board(Gesture("board", "back"), shell)
 
 
-def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.active()
-    seat = session.acting() if session is not None else None
-    if session is None or seat is None or not gesture.fields:
-        return model, ()
+def _command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    seat = session.acting()
+    if seat is None or not gesture.fields:
+        return ()
     effects = _typed(session, seat, gesture.text("command").strip(), shell)
     session.typed = session.note
-    return model, effects
+    return effects
 
 
 def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
@@ -93,67 +85,55 @@ def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
     return do(session, seat, action, shell)
 
 
-def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.active()
-    counted = session is not None and session.counts
-    return model, _taken_back(shell, counted) if session is not None and take_back(session) else ()
+def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    counted = session.counts
+    return _taken_back(shell, counted) if take_back(session) else ()
 
 
-def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session
-    agreed = session is not None and session.handover.asked is not None and take_back(session, consent=True)
-    return model, _taken_back(shell) if agreed else ()
+def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    agreed = session.handover.asked is not None and take_back(session, consent=True)
+    return _taken_back(shell) if agreed else ()
 
 
 def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
     """Say so, and that the game no longer counts, if it was `counted`."""
     session = shell.active()
+    said: Effect = Say(shell.t("Taken back."))
     if session is not None:
         session.touched = session.table.ply
-    alone = session is not None and len(session.seats.people) == 1 and shell.prefs.rating
-    said: Effect = Say(shell.t("Taken back."))
-    if counted and alone and session is not None and not session.counts:
-        said = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
+        alone = len(session.seats.people) == 1 and shell.prefs.rating
+        if counted and alone and not session.counts:
+            said = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
     return Show(overlay=""), said, Save()
 
 
-def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if shell.session is not None:
-        shell.session.handover.asked = None
-    return model, ()
+def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    session.handover.asked = None
+    return ()
 
 
-def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """First show probabilities, then the best action, then no hint."""
-    session = shell.active()
-    if session is None:
-        return model, ()
     if session.thinking.hint is None:
         session.ask_hint()
     elif not session.thinking.advice:
         session.thinking.advice = True
         session.ui = session.board.advised(session.ui, session.thinking.hint.action)
         if session.thinking.hint.reason is not None:
-            return model, (Say(shell.t.sentence(session.thinking.hint.reason)),)
+            return (Say(shell.t.sentence(session.thinking.hint.reason)),)
     else:
         session.thinking.drop_hint()
-    return model, ()
+    return ()
 
 
-# -------------------------------------------------------------------------------- from hand to hand
+def _pass(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    session.hand_over()
+    return (Show(overlay=""),)
 
 
-def _pass(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if shell.session is None:
-        return model, ()
-    shell.session.hand_over()
-    return model, (Show(overlay=""),)
-
-
-def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session
-    if session is None or session.handover.curtain is None:
-        return model, ()
+def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if session.handover.curtain is None:
+        return ()
     events = [event for _, event in session.lift()]
     names = words.shown_names(session, shell.t)
     messages = (words.said(session, event, names) for event in events)
@@ -163,22 +143,18 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if len(told) == 1 and session.result() is None:
         # A single event, as between most turns, is seen again at once.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
-    return model, (*effects, *asked_aloud(session, shell), Focus("title"))
+    return (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
-# --------------------------------------------------------------------------------------------- dice
-
-
-def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Real dice were rolled: a line as in a record, or one `face` (`None` corrects the last one)."""
-    session, fields = shell.session, gesture.fields
-    if session is None or not session.asking() or not fields:
-        return model, ()
-    ply = session.table.ply
+    fields, ply = gesture.fields, session.table.ply
+    if not session.asking() or not fields:
+        return ()
     tokens = gesture.text("dice")[:400].replace(",", " ").split()
     if "face" in fields:
         if not session.dice.show(None if fields["face"] is None else str(fields["face"])[:10], session.table):
-            return model, ()
+            return ()
         tokens = list(session.dice.shown)
     events, refusal = session.enter(tokens)
     effects: Effects = ()
@@ -189,109 +165,87 @@ def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if refusal is not None:
         session.dice.shown = ()
         effects = (*effects, *refused(session, refusal, shell))
-    return model, effects
+    return effects
 
 
-def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session
-    if session is None or not session.table.game.dice or not gesture.fields:
-        return model, ()
+def _physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if not session.table.game.dice or not gesture.fields:
+        return ()
     session.dice.physical = gesture.fields.get("value") is True
     session.wait(0)
-    return model, (*asked_aloud(session, shell), Save())
+    return (*asked_aloud(session, shell), Save())
 
 
-def _begins(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session, side = shell.session, gesture.whole("side")
-    if session is None or not session.agreeing() or side not in (0, 1):
-        return model, ()
+def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    side = gesture.whole("side")
+    if not session.agreeing() or side not in (0, 1):
+        return ()
     action = session.table.game.parse("AB"[side], session.table.position.state)
     if session.check(CHANCE, action) is not None:
-        return model, ()
-    return model, happened(session, session.play(CHANCE, action), shell)
+        return ()
+    return happened(session, session.play(CHANCE, action), shell)
 
 
-# ---------------------------------------------------------------------------------------- computers
+def _go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    events = session.step()
+    return happened(session, events, shell) if events is not None else ()
 
 
-def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.active()
-    events = session.step() if session is not None else None
-    return model, happened(session, events, shell) if session is not None and events is not None else ()
-
-
-def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session
-    asked = None if session is None else session.thinking.current
-    if session is None or not isinstance(asked, Asked):
-        return model, ()
-    heard = bots.heard(gesture.arg, asked.number)
-    if heard is None:
-        return model, ()
+def _told(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    asked = session.thinking.current
+    heard = bots.heard(gesture.arg, asked.number) if isinstance(asked, Asked) else None
+    if not isinstance(asked, Asked) or heard is None:
+        return ()
     asked.hear(heard)
-    return _go_on(model, gesture, shell) if asked.fault is None else (model, ())
+    here = shell.active()
+    return () if here is None or asked.fault is not None else _go_on(here, gesture, shell)
 
 
-def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Ask a stopped bot again."""
-    session = shell.session
-    if session is None or session.thinking.faulty is None:
-        return model, ()
+def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if session.thinking.faulty is None:
+        return ()
     session.thinking.rest()
     session.pace.due = 0.0
-    return model, (Focus("title"),)
+    return (Focus("title"),)
 
 
-def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.active()
-    if session is None:
-        return model, ()
+def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.pace.due = 0.0
     events = session.play_now()
-    return model, happened(session, events, shell) if events is not None else ()
+    return happened(session, events, shell) if events is not None else ()
 
 
-def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if shell.session is not None:
-        shell.session.pace.paused = not shell.session.pace.paused
-    return model, ()
+def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    session.pace.paused = not session.pace.paused
+    return ()
 
 
-def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play one action of the computers."""
-    session = shell.session
-    if session is None or not session.pace.paused:
-        return model, ()
+    if not session.pace.paused:
+        return ()
     session.pace.paused, session.pace.due = False, 0.0
     events = None
     while events is None and not session.waits():
         events = session.step()
     # The thinker's answer comes later, and still counts.
     session.pace.paused = True
-    return model, happened(session, events, shell) if events is not None else ()
-
-
-# ------------------------------------------------------------------------------------- at the table
+    return happened(session, events, shell) if events is not None else ()
 
 
 def _at_table(action: Any) -> Handler[None]:
     """The handler of a button for an action at the table."""
 
-    def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-        session = shell.active()
-        seat = session.acting() if session is not None else None
-        if session is None or seat is None:
-            return model, ()
-        return model, (Show(overlay=""), *do(session, seat, action, shell))
+    def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+        seat = session.acting()
+        return () if seat is None else (Show(overlay=""), *do(session, seat, action, shell))
 
-    return handler
+    return on_board(handle)
 
 
-def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Begin the same game with the same players."""
-    session = shell.session
-    if session is None or session.table.actor() != NOBODY:
-        return model, ()
+def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if session.table.actor() != NOBODY:
+        return ()
     old = session.table
     names = [dial.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
     table = Table.new(old.game, old.options, names, shell.entropy(32), shell.date or None)
@@ -299,15 +253,14 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     key = fresh_key(shell.store, shell.entropy)
     again = Session(key, table, session.board, session.seats.openly, session.dice.physical)
     again.counts = True
-    return model, (Begin(again),)
+    return (Begin(again),)
 
 
-def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session, fields = shell.session, gesture.fields
-    if session is None or not fields:
-        return model, ()
+def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    fields, others = gesture.fields, shell.bots
+    if not fields:
+        return ()
     only = session.table.game.seating.people_only(session.table.options)
-    others = shell.bots
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:
@@ -322,47 +275,44 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session.pace.paused = session.pace.paused and not session.seats.people
     session.sit_down()
     session.wait(0)
-    return model, (Show(overlay=""), Save())
+    return Show(overlay=""), Save()
 
 
-def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session
-    if session is None:
-        return model, ()
+def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     why = words.withheld(session, shell.t)
     if why is None and not words.may_copy(session):
         why = shell.t("The record would show what is still hidden from you.")
-    return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
+    return (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 
 ACTS: Final[Acts] = {
     "touched": lambda model, gesture, shell: (model, ()),  # any gesture takes the recap away
-    "command": _command,
-    "undo": _undo,
-    "consent": _consent,
-    "refuse-consent": _refuse_consent,
-    "hint": _hint,
-    "pass": _pass,
-    "lift": _lift,
-    "dice": _dice,
-    "physical": _physical,
-    "begins": _begins,
-    "play-now": _play_now,
-    "told": _told,
-    "again": _again,
-    "pause": _pause,
-    "step": _step,
+    "command": on_board(_command),
+    "undo": on_board(_undo),
+    "consent": in_game(_consent),
+    "refuse-consent": in_game(_refuse_consent),
+    "hint": on_board(_hint),
+    "pass": in_game(_pass),
+    "lift": in_game(_lift),
+    "dice": in_game(_dice),
+    "physical": in_game(_physical),
+    "begins": in_game(_begins),
+    "play-now": on_board(_play_now),
+    "told": in_game(_told),
+    "again": in_game(_again),
+    "pause": in_game(_pause),
+    "step": in_game(_step),
     "offer": _at_table(rules.Offer()),
     "accept": _at_table(rules.Accept()),
     "decline": _at_table(rules.Decline()),
     "resign": opens("resign"),
     "resign-now": _at_table(rules.Resign()),
-    "rematch": _rematch,
+    "rematch": in_game(_rematch),
     "seats": opens("seats"),
-    "seated": _seated,
-    "copy": _copy,
+    "seated": in_game(_seated),
+    "copy": in_game(_copy),
     "menu": opens("menu"),
     "finale": opens("finale"),
 }
 
-REPORTS: Final[Acts] = {"key": _key, "go-on": _go_on}
+REPORTS: Final[Acts] = {"key": on_board(_key), "go-on": on_board(_go_on)}

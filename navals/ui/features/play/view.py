@@ -11,11 +11,10 @@ from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play import recap
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names
+from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names, teams
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
-from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
@@ -45,6 +44,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
     return game_layout(
         scene.board,
+        t,
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
         status=status,
         strip=scene.strip or None,
@@ -53,8 +53,6 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         side=join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
         log=log(session, t, names),
         game=session.table.game.id,
-        drawer_label=t("Details and log"),
-        drawer_close=t("Close"),
         picture=not session.seats.secret(),
     )
 
@@ -114,12 +112,10 @@ def _news(
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """Who is ahead, as far as the screen may show it."""
     chance = _chance(session)
     if chance is None:
         return None
-    game, options = session.table.game, session.table.options
-    sides = sentences.teams(sentences.sides_of(game, options), names)
+    sides = teams(session, names)
     percent = round(100 * min(1.0, max(0.0, chance)))
     shares = (percent, 100 - percent)
     said = chances(sides, shares, t)

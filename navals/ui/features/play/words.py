@@ -23,6 +23,25 @@ def shown_names(session: Session, t: Language) -> tuple[str, ...]:
     return called(session.table.names, t)
 
 
+def teams(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
+    """Return the displayed names of both sides."""
+    return sentences.teams(sentences.sides_of(session.table.game, session.table.options), names)
+
+
+def score_line(
+    label: Message, counts: tuple[str, str], names: tuple[str, str], side: int, t: Language
+) -> str:
+    """Return the score in words, that of a `side` first; `counts` and `names` are by side."""
+    return t(
+        "{label}: {own} for {name}, {theirs} for {other}",
+        label=label,
+        own=counts[side],
+        name=names[side],
+        theirs=counts[1 - side],
+        other=names[1 - side],
+    )
+
+
 def reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
     """Return why the game ended, in a sentence."""
     game, options = session.table.game, session.table.options

@@ -34,6 +34,7 @@ def screen(advice: Stand, t: Language) -> Markup:
         actions = button_row(actions)
     return game_layout(
         scene.board,
+        t,
         title=t("{game}: a hint", game=t.message(game.title)),
         status=(
             lesson_head(0, 0, None, title=t("Hint"), counter=t("for {name}", name=names[advice.seat])),
@@ -45,8 +46,6 @@ def screen(advice: Stand, t: Language) -> Markup:
         actions=actions,
         side=join((scene.facts,)),
         game=game.id,
-        drawer_label=t("Details and log"),
-        drawer_close=t("Close"),
     )
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals import games
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.ui.features.positions.model import Arranged, state_of
-from navals.ui.registry import board_of
+from navals.ui.registry import board_of, game_of
 from navals.ui.session.stand import Attempt, Desk
 
 _LOOKED: Refusal = Refusal(msg("the position is only looked at here: to play it, begin a game from it"))
@@ -61,8 +60,7 @@ class Advice:
     """The hint for a position, if it is not `missing`; `seed` drives the adviser's random choices."""
 
     def __init__(self, game_id: str, now: Arranged, seed: str) -> None:
-        game = games.find(game_id)
-        assert game is not None
+        game = game_of(game_id)
         self.now: Arranged = now
         self.replay: Replay = Replay(game, game.schema.parse(now.options), {"Setup": now.setup})
         self.seat: int = self.replay.position.state.actor()  # the seat that gets the hint

@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from navals import games
 from navals.core.game import Game, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
@@ -17,7 +16,7 @@ from navals.core.player import LEVELS
 from navals.core.position import Position
 from navals.core.refusal import NotationError
 from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
-from navals.ui.registry import arranger_of
+from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.kind import Kind
 from navals.ui.words import i18n
 
@@ -61,8 +60,7 @@ class Positions(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=16)
 def state_of(game_id: str, now: Arranged) -> State:
     """Return the state of a position. Raise `NotationError` or `OptionError`."""
-    game = games.find(game_id)
-    assert game is not None
+    game = game_of(game_id)
     state: State = game.start(game.schema.parse(now.options), now.setup)
     return state
 
@@ -145,8 +143,7 @@ def _rearranged(model: Positions, text: Pairs) -> Positions:
     """The page after a change by an arranger."""
     if not text.anew:
         return _taken_over(model, Arranged(text.options, text.told()))
-    game = games.find(model.game)
-    assert game is not None
+    game = game_of(model.game)
     try:
         options = game.schema.parse(text.options)
     except OptionError as error:
@@ -162,8 +159,7 @@ def with_options(model: Positions, options: str) -> Positions:
 
 
 def _taken_over(model: Positions, wanted: Arranged) -> Positions:
-    game = games.find(model.game)
-    assert game is not None
+    game = game_of(model.game)
     try:
         now = _checked(game, wanted)
     except (OptionError, NotationError) as error:
@@ -231,8 +227,7 @@ def written(model: Positions) -> str:
     from navals.core.record import record
     from navals.core.record.record import Replay
 
-    game = games.find(model.game)
-    assert game is not None
+    game = game_of(model.game)
     options = game.schema.parse(model.now.options)
     return record.write(Replay(game, options, {} if begins(model) else {"Setup": model.now.setup}))
 

@@ -16,11 +16,8 @@ from navals.ui.features.positions.model import KIND, Positions
 from navals.ui.registry import arranger_of, board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Effect, Focus, Note, Place, Visit, Warn
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.effects import Begin, Effect, Focus, Note, Show, Visit, Warn
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 
 START: Final = Positions
 HINT: Final = "hint"  # the last part of the address of the hint page
@@ -38,7 +35,7 @@ def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
         return model, ()
     if (why := hint.missing(game.id, model.now)) is not None:
         return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(why)))
-    return model, (Place(hint.Advice(game.id, model.now, shell.entropy(32))), Focus("title"))
+    return model, (Show(stand=hint.Advice(game.id, model.now, shell.entropy(32))), Focus("title"))
 
 
 def _address(game_id: str) -> str:
@@ -58,7 +55,6 @@ def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") ->
 
 
 def _here(model: Positions, shell: Shell) -> bool:
-    """Whether the page is open."""
     on_page = shell.part(1) == "position" and shell.part(2) != HINT
     return bool(model.game) and shell.part(0) == model.game and on_page
 
@@ -130,7 +126,6 @@ def _refused(model: Positions, shell: Shell) -> Step[Positions]:
 
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Begin a game at the position: for two, against the computer, or to watch."""
     game = shell.game()
     if game is None or not _here(model, shell):
         return model, ()
@@ -174,7 +169,6 @@ def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Open the page with the position of the game on the screen."""
     session = shell.session
     if session is None or session.result() is None:
         return model, ()

@@ -81,7 +81,6 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
 
 
 def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
-    """The button that selects a piece or brush."""
     pressed = id == held.piece
     return button(
         label, "positions:take", {"piece": id}, pressed=pressed, compact=True, id=f"take-{id}", **more
@@ -92,26 +91,20 @@ def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
     unclear = _unclear(held, t)
     absent = missing(game.id, held.now)
     why = unclear or (t.sentence(absent) if absent is not None else None)
-    label = t("Hint: what I would do")
-    look: dict[str, Any] = {"icon": "hint", "id": "position-hint"}
-    if why is None:
-        go = link(label, f"#/{game.id}/position/hint", kind="plain", **look)
-    else:
-        go = button(label, "positions:stop", **look, disabled=why)
-    drill, address = None, f"#/{game.id}/drill/new"
+
+    def way(label: str, page: str, bar: str | None, **look: Any) -> Markup:
+        if bar is None:
+            return link(label, f"#/{game.id}/{page}", kind="plain", **look)
+        return button(label, "positions:stop", **look, disabled=bar)
+
+    go = way(t("Hint: what I would do"), "position/hint", why, icon="hint", id="position-hint")
+    drill = None
     if game.card.drilled:
-        drill_look: dict[str, Any] = {"icon": "target", "id": "position-drill"}
-        drill_label = t("Make a drill of it")
-        drill = (
-            link(drill_label, address, kind="plain", **drill_look)
-            if unclear is None
-            else button(drill_label, "positions:stop", **drill_look, disabled=unclear)
-        )
+        drill = way(t("Make a drill of it"), "drill/new", unclear, icon="target", id="position-drill")
     return button_row(go, drill, class_="position-hint")
 
 
 def _unclear(held: Positions, t: Language) -> str | None:
-    """Why nothing can start: a field shows something else than the position."""
     return t("First correct the marked field, or press Undo.") if held.pending else None
 
 
@@ -143,7 +136,6 @@ def _ground(game: Game[Any], state: Any, held: Positions, t: Language) -> Markup
 
 
 def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
-    """The last refusal, or the next instruction."""
     said: Child
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
@@ -166,7 +158,6 @@ def _worded(words: Message | str, t: Language) -> str:
 
 
 def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: Language) -> Markup:
-    """A picture under a surface that takes taps."""
     left, top, wide, high = (float(value) for value in sheet.box.split())
     marks = [
         circle(*piece.at, piece.radius, class_="arranged-taken")
@@ -211,7 +202,6 @@ def _knobs(
 
 
 def _fault(name: str, game: Game[Any], held: Positions, t: Language) -> Child:
-    """What is wrong with what was typed in a field."""
     if held.refused is None or held.field != name:
         return None
     return (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t, f"{name}-rule"))
@@ -254,15 +244,8 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
     unclear = _unclear(held, t)
 
     def play(mode: str, label: str, icon: str, kind: str) -> Markup:
-        return button(
-            label,
-            "positions:play",
-            {"mode": mode},
-            kind=kind,
-            icon=icon,
-            id=f"position-{mode}",
-            disabled=unclear,
-        )
+        look: dict[str, Any] = {"kind": kind, "icon": icon, "disabled": unclear}
+        return button(label, "positions:play", {"mode": mode}, **look, id=f"position-{mode}")
 
     buttons = [play(*way, "primary" if at == 0 else "plain") for at, way in enumerate(ways)]
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
@@ -285,6 +268,7 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
     text = textarea("text", written, id="position-text", rows=4, error=fault is not None, **sends)
     began = held.preset if not held.before else ""
     change: dict[str, Any] = {"change": "positions:preset", "form": _FORM}
+    copy: dict[str, Any] = {"icon": "link", "id": "position-copy", "disabled": _unclear(held, t)}
     return panel(
         t("The position as text"),
         (
@@ -292,13 +276,7 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
             choice(t("Start over from"), "preset", presets, began, id="position-preset", **change),
         ),
         button_row(
-            button(
-                t("Copy the link"),
-                "positions:copy",
-                icon="link",
-                id="position-copy",
-                disabled=_unclear(held, t),
-            ),
+            button(t("Copy the link"), "positions:copy", **copy),
             button(t("Print"), "app:print", icon="print", id="position-print"),
         ),
         class_="position-words",

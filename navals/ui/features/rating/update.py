@@ -6,9 +6,7 @@ from typing import Final
 
 from navals.ui.features.rating.view import FORGET
 from navals.ui.shell.effects import Focus, Prefer, Say, Show
-from navals.ui.shell.feature import Acts, Step, opens, stateless
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step, opens, stateless
 
 START: Final = stateless
 

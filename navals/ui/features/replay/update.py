@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 from typing import Final
 
 from navals.ui.features.play.showing import shown
@@ -11,68 +11,55 @@ from navals.ui.features.replay import view
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
-from navals.ui.shell.feature import Acts, Step, stateless
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, Step, in_game, stateless
 
 SPOKEN: Final = 2.0  # faster replays are not announced
-
 
 START: Final = stateless
 
 
-def _looking(shell: Shell) -> Session | None:
-    """The game or exercise being replayed."""
-    session = shell.session or shell.active()
-    return session if session is not None and session.past.ply is not None else None
-
-
 def _said(session: Session, start: int, shell: Shell) -> Effects:
-    """Announce the position and the events since `start`."""
     heard = session.past.tempo <= SPOKEN or not session.past.rolling
     return (Say(view.spoken(session, start, shell.t)),) if heard else ()
 
 
-def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session, ply = shell.session, gesture.whole("ply")
-    if session is None or session.handover.curtain is not None or not isinstance(gesture.arg, dict):
-        return model, ()
+def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    ply = gesture.whole("ply")
+    if session.handover.curtain is not None or not isinstance(gesture.arg, dict):
+        return ()
     effects: list[Effect] = [Show(overlay="")]
     if session.past.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
     session.thinking.rest()
+    session.past.returns = False
     if ply is None:
         session.past.look_at(None)
-        session.past.returns = session.past.rolling = False
+        session.past.rolling = False
         session.wait(0)
     else:
-        session.past.returns = False
         ply = max(0, min(ply, session.table.ply))
         session.past.look_at(ply)
         effects += _said(session, replay.backward(session, ply), shell)
-    return model, effects
+    return effects
 
 
-def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """The slider announces its position itself."""
-    session, value = _looking(shell), gesture.text("value")
-    if session is not None and value.isascii() and value.isdecimal():
+    value = gesture.text("value")
+    if value.isascii() and value.isdecimal():
         session.past.look_at(min(int(value[:9]), session.table.ply))
-    return model, ()
+    return ()
 
 
-def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the next action, or the one that leads to `ply`."""
-    session, ply = _looking(shell), gesture.whole("ply")
-    if session is None:
-        return model, ()
+    ply = gesture.whole("ply")
     if ply is not None and 0 < ply <= session.table.ply:
         session.past.look_at(replay.backward(session, ply))
-    return model, _shown(session, shell)
+    return _shown(session, shell)
 
 
 def _shown(session: Session, shell: Shell) -> Effects:
-    """Replay the next action."""
     assert session.past.ply is not None
     start = session.past.ply
     session.past.look_at(replay.forward(session, start))
@@ -84,31 +71,29 @@ def _shown(session: Session, shell: Shell) -> Effects:
     return shown(session, motion, shell, session.past.tempo), *_said(session, start, shell)
 
 
-def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay a turning point, from one position to another."""
-    session, ply, until = shell.session, gesture.whole("ply"), gesture.whole("until")
-    if session is None or session.handover.curtain is not None or session.result() is None:
-        return model, ()
+    ply, until = gesture.whole("ply"), gesture.whole("until")
+    if session.handover.curtain is not None or session.result() is None:
+        return ()
     if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
-        return model, ()
+        return ()
     session.thinking.rest()
     session.past.look_at(ply)
     session.past.rolling, session.past.until = True, until
     # Show the position for a moment before the replay begins.
     session.wait(0)
-    return model, (Show(overlay=""), Focus("title"))
+    return Show(overlay=""), Focus("title")
 
 
-def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Start or stop the replay; at the end, start over."""
-    session = _looking(shell)
-    if session is not None:
-        session.past.rolling, session.past.until = not session.past.rolling, None
-        if session.past.rolling:
-            if session.past.ply == session.table.ply:
-                session.past.look_at(0)
-            session.wait(0, flows=True)
-    return model, ()
+    session.past.rolling, session.past.until = not session.past.rolling, None
+    if session.past.rolling:
+        if session.past.ply == session.table.ply:
+            session.past.look_at(0)
+        session.wait(0, flows=True)
+    return ()
 
 
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -119,80 +104,76 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, ()
 
 
-def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = _looking(shell)
-    if session is None or not session.past.rolling or session.pace.left() > 0:
-        return model, ()
-    if session.past.returns and session.past.ply == session.table.ply:
-        return _look(model, Gesture("replay", "look", {"ply": None}), shell)
+def _roll(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    past = session.past
+    if not past.rolling or session.pace.left() > 0:
+        return ()
+    if past.returns and past.ply == session.table.ply:
+        back = Gesture("replay", "look", {"ply": None})
+        return () if shell.session is None else _look(shell.session, back, shell)
     effects = _shown(session, shell)
-    past = session.past
-    past.rolling = past.returns or (past.ply != session.table.ply and not _reached(session))
-    return model, effects
+    reached = past.until is not None and past.ply is not None and past.ply >= past.until
+    past.rolling = past.returns or (past.ply != session.table.ply and not reached)
+    return effects
 
 
-def _reached(session: Session) -> bool:
-    past = session.past
-    return past.until is not None and past.ply is not None and past.ply >= past.until
-
-
-def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay recent events, then return to the game."""
-    session = shell.session
-    start = replay.latest(session) if session is not None else None
-    if session is None or start is None:
-        return model, ()
-    if session.handover.curtain is not None or session.past.ply is not None:
-        return model, ()
+    start = replay.latest(session)
+    if start is None or session.handover.curtain is not None or session.past.ply is not None:
+        return ()
     session.thinking.rest()
     session.touched = -1
     session.past.look_at(start)
     session.past.rolling = session.past.returns = True
     session.wait(0, flows=True)
-    return model, ()
+    return ()
 
 
-def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = _looking(shell)
-    try:
-        tempo = float(gesture.text("value"))
-    except ValueError:
-        return model, ()
-    if session is not None and math.isfinite(tempo) and tempo in replay.TEMPOS:
-        session.past.tempo = tempo
-    return model, ()
+def _speed(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    chosen = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
+    session.past.tempo = chosen.get(gesture.text("value"), session.past.tempo)
+    return ()
 
 
-def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Choose the view, in a finished game or one of computers."""
-    session, value = shell.session, gesture.text("value")
-    if session is not None and (not session.seats.people or session.result() is not None):
+def _perspective(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    value = gesture.text("value")
+    if not session.seats.people or session.result() is not None:
         seats = map(str, range(session.seats.count))
         session.past.eyes = int(value) if value in seats else None
-    return model, ()
+    return ()
 
 
-def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Begin a new game from this position, after choosing its players."""
-    session = _looking(shell)
-    if session is None or session.past.ply is None or replay.objection(session, session.past.ply) is not None:
-        return model, ()
+def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if session.past.ply is None or replay.objection(session, session.past.ply) is not None:
+        return ()
     key = fresh_key(shell.store, shell.entropy)
     branch = Begin(replay.branch(session, session.past.ply, shell.date, key))
-    return model, (branch, Show(overlay="seating"), Focus(""))  # the dialog takes the focus
+    return branch, Show(overlay="seating"), Focus("")  # the dialog takes the focus
+
+
+def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+    """Return the handler of a gesture in the replay of a game or an exercise."""
+
+    def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+        session = shell.session or shell.active()
+        looks = session is not None and session.past.ply is not None
+        return model, handle(session, gesture, shell) if session is not None and looks else ()
+
+    return handler
 
 
 ACTS: Final[Acts] = {
-    "look": _look,
-    "again": _again,
-    "scrub": _scrub,
-    "forward": _forward,
-    "see": _see,
-    "play": _play,
+    "look": in_game(_look),
+    "again": in_game(_again),
+    "scrub": _in_replay(_scrub),
+    "forward": _in_replay(_forward),
+    "see": in_game(_see),
+    "play": _in_replay(_play),
     "pause": _pause,
-    "speed": _speed,
-    "perspective": _perspective,
-    "branch": _branch,
+    "speed": _in_replay(_speed),
+    "perspective": in_game(_perspective),
+    "branch": _in_replay(_branch),
 }
 
-REPORTS: Final[Acts] = {"roll": _roll}
+REPORTS: Final[Acts] = {"roll": _in_replay(_roll)}

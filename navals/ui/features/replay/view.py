@@ -43,7 +43,6 @@ def note(session: Session, t: Language) -> str:
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
-    """A mark in a sentence."""
     game, names = session.table.game, called(session.table.names, t)
     result = session.result()
     if mark.event is None:
@@ -143,7 +142,6 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
 
 
 def _eyes(session: Session, t: Language) -> Markup | None:
-    """The choice of a view, if it is free and matters."""
     if (session.seats.people and session.result() is None) or not replay.secretive(session):
         return None
     names = called(session.table.names, t)

@@ -17,9 +17,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 
 
 def START() -> Form | None:
@@ -85,7 +83,6 @@ def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
 
 
 def _usual(game: Game[Any], shell: Shell) -> Form:
-    """The default set-up."""
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
@@ -93,7 +90,6 @@ def _usual(game: Game[Any], shell: Shell) -> Form:
 
 
 def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
-    """Begin the game in the form, and remember it for the next one."""
     names = []
     kinds = setup.sitting(game, form)
     others = shell.bots

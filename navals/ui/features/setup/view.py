@@ -20,23 +20,8 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.features.rating.model import rating_of, standing, usual
-from navals.ui.features.setup.model import (
-    NAME_LENGTH,
-    NO_BOTS,
-    PERSON,
-    RATED,
-    YOU,
-    Form,
-    can_be_open,
-    can_be_physical,
-    computer,
-    faults,
-    fits,
-    fitting,
-    presets_of,
-    rated,
-    read,
-)
+from navals.ui.features.setup import model
+from navals.ui.features.setup.model import NAME_LENGTH, NO_BOTS, PERSON, RATED, YOU, Form
 from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session import bots
 from navals.ui.session.summary import unnamed
@@ -54,9 +39,9 @@ def setup(
     others: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
     """The screen; the player's rating is in `prefs`, bots are in `others` (`Shell.bots`)."""
-    wrong = faults(game, current)
-    options = read(game, current)
-    offered = [(p.id, _face(game, p, t)) for p in presets_of(game, current.mode)]
+    wrong = model.faults(game, current)
+    options = model.read(game, current)
+    offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
     own = [] if current.preset else [("", t("Your own options"))]
     preset: dict[str, Any] = {"label": t("Game"), "change": "setup:set", "id": "preset"}
     presets = segmented("preset", [*offered, *own], current.preset, **preset)
@@ -65,7 +50,7 @@ def setup(
         option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
     }
     faulty |= dict([current.refused] if current.refused is not None else [])
-    asked = [option for option in game.schema.options if option.shown and fits(game, option, current)]
+    asked = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
 
     def fields(early: bool) -> list[Markup]:
         chosen = [option for option in asked if option.early is early]
@@ -74,7 +59,7 @@ def setup(
     early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
     reason = t("first fix what is marked in the options") if wrong else None
     begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
-    fitted = saved_choice(fitting(game, current, saved), current.saved, t)
+    fitted = saved_choice(model.fitting(game, current, saved), current.saved, t)
     more = details(t("All options"), fields(False), id="all-options", open=open_)
     start = button(t("Begin"), "setup:start", **begin, submit=reason is None)
     return tag(
@@ -97,7 +82,6 @@ def setup(
 
 
 def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
-    """A preset by name; one with a story as a card with picture and aim."""
     if preset.aim is None:
         return t.message(preset.label)
     seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
@@ -114,24 +98,16 @@ def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     """Options of the table, not of the rules."""
     fields = []
-    if can_be_open(game, current):
+    if model.can_be_open(game, current):
         label = t("Open table: no handing over between shots")
         about = t(
             "The screen then shows only what both players know; nobody sees a fleet, not even their own."
         )
         fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
-    if can_be_physical(game, current):
+    if model.can_be_physical(game, current):
         about = t("You roll your own dice, for the computer too, and enter what they show.")
-        fields.append(
-            switch(
-                t("We roll real dice"),
-                "physical",
-                current.physical,
-                id="physical",
-                change="setup:set",
-                help=about,
-            )
-        )
+        label, look = t("We roll real dice"), {"change": "setup:set", "help": about}
+        fields.append(switch(label, "physical", current.physical, id="physical", **look))
     return fields
 
 
@@ -149,10 +125,9 @@ def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[t
 def _choices(
     game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
-    """The players for a seat, with the rated computers if the game was measured."""
     if ladder_of(game.id) is None:
         return sitters(False, t, others)
-    own = computer(game, current, YOU, prefs).rating
+    own = model.computer(game, current, YOU, prefs).rating
     usual = sitters(False, t, {})
     return [
         *usual,
@@ -163,7 +138,6 @@ def _choices(
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
-    """A computer player's style and strength."""
     if kind.startswith(bots.SEAT):
         return t("A program, from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -173,11 +147,11 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
             return said
         rating = rating_of(Computer(kind), ladder)
         return said + " " + t("Rated {rating}.", rating=rating)
-    rating = computer(game, current, kind, prefs).rating
+    rating = model.computer(game, current, kind, prefs).rating
     if kind == RATED:
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
-    games = rated(game, current, prefs)
+    games = model.rated(game, current, prefs)
     now = standing(games, ladder)
     if not games:
         return t("Rated {rating}. Your first games will tell how strong you are.", rating=rating)
@@ -193,17 +167,11 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-        limits: dict[str, Any] = {
-            "least": t("{low} is the least", low=low),
-            "most": t("{high} is the most", high=high),
-            "min": low,
-            "max": high,
-        }
-        rating, names = (
-            computer(game, current, RATED, prefs).rating,
-            {"less": t("Weaker"), "more_": t("Stronger")},
-        )
-        more: dict[str, Any] = {**names, **limits, "step": 25, "change": "setup:set", "helped": True}
+        least, most = t("{low} is the least", low=low), t("{high} is the most", high=high)
+        limits: dict[str, Any] = {"least": least, "most": most, "min": low, "max": high, "step": 25}
+        rating = model.computer(game, current, RATED, prefs).rating
+        names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
+        more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
         number = number_input("strength", rating, id="strength", **more)
         help = t("From {low} to {high}; whoever is 200 higher wins three games in four.", low=low, high=high)
         return field(t("Rating of the computer"), number, help, id="strength")
@@ -213,7 +181,6 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    """The measured benefit of more time."""
     said = t("“Move now” ends it sooner.")
     if ladder.tenfold is None:
         return said
@@ -256,11 +223,8 @@ def _seats(
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
-        side = seat % 2
-        if options is not None and seat < game.seating.seats(
-            options
-        ):  # sides are unknown with invalid options
-            side = game.seating.side(seat, options)
+        known = options is not None and seat < game.seating.seats(options)
+        side = game.seating.side(seat, options) if known else seat % 2
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(

@@ -20,9 +20,7 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, day, fresh_key
 from navals.ui.shell import effects as fx
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
+from navals.ui.shell.feature import Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05  # seconds of reading per slice: untrusted records may be long
@@ -30,9 +28,6 @@ FIRST: Final = 0.3  # seconds of reading before the progress appears; most games
 GUEST: Final = SAVE + "guest"  # the key of a game from a link; nothing is stored under it
 
 START: Final = Share
-
-
-# ------------------------------------------------------------------------------------------- giving
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -58,7 +53,6 @@ def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Share the link, or the record as a file."""
     session = shell.session
     if session is None or shell.overlay != "share" or not model.link or not gesture.fields:
         return model, ()
@@ -72,7 +66,6 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Share a picture of the final board, drawn by the page, with the game's link."""
     session, t = shell.session, shell.t
     result = session.result() if session is not None else None
     if session is None or result is None or shell.overlay != "share":
@@ -98,9 +91,6 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         "name": f"navals-{game.id}.png",
     }
     return model, (fx.HandOn({"title": title, "text": told, "url": url, "picture": poster}),)
-
-
-# ---------------------------------------------------------------------------------------- receiving
 
 
 def _arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -132,16 +122,11 @@ def _read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
     except Exception:  # an untrusted game must not break the page
         return _refused(model, msg("the game in it cannot be shown"), shell)
     said = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
-    return replace(model, opening=None), (
-        fx.Seat(session),
-        fx.Focus("title"),
-        fx.Say(said),
-        *_page(session, shell),
-    )
+    shown = fx.Seat(session), fx.Focus("title"), fx.Say(said)
+    return replace(model, opening=None), (*shown, *_page(session, shell))
 
 
 def _guest(address: str, replay: Replay, shell: Shell) -> Session:
-    """A game from a link, shown from its start."""
     table = Table(replay, replay.tags.get("Seed") or shell.entropy(32))
     session = Session(GUEST, table, board_of(replay.game.id))
     session.visit(address)
@@ -173,16 +158,12 @@ def _twin(text: str, store: dict[str, str]) -> str:
 
 
 def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
-    """Store a game from a link as this device's own."""
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
     # From here on the dice are this device's, as the record says.
     own = session.adopted(fresh_key(shell.store, shell.entropy))
     return model, (fx.Begin(own), fx.Note(shell.t("Kept: you will find it in the library."), calm=True))
-
-
-# ------------------------------------------------------------------------------ from other programs
 
 
 def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -202,19 +183,13 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     fragment = link.find(text) if len(files) == 1 else None
     if fragment is not None:
         return model, (fx.Visit(link.MARK + fragment),)
-    if (
-        len(files) > 1
-        or files[0].large
-        or files[0].encoding
-        or len(bundle.split(text)) > 1
-        or backup.read(text)
-    ):
+    unread = files[0].large or files[0].encoding
+    if unread or len(files) > 1 or len(bundle.split(text)) > 1 or backup.read(text):
         return model, (fx.Send("library:import", gesture.arg),)
     return model, _opened(text, shell)
 
 
 def _opened(text: str, shell: Shell) -> fx.Effects:
-    """Begin a new game from a record."""
     try:
         replay = record.read(text)
     except RecordError as error:
@@ -241,13 +216,11 @@ ACTS: Final[Acts] = {
 }
 
 
-def _offers(arg: object) -> str:
-    """The kind of content that the device can share."""
-    return "files" if arg == "files" else "links" if arg else ""
-
-
 REPORTS: Final[Acts] = {
-    "boot": lambda model, gesture, shell: (Share(_offers(gesture.arg)), ()),
+    "boot": lambda model, gesture, shell: (
+        Share("files" if gesture.arg == "files" else "links" if gesture.arg else ""),
+        (),
+    ),
     "arrive": _arrive,
     "read": lambda model, gesture, shell: (
         _read_on(model, shell, SLICE) if model.opening is not None else (model, ())

@@ -60,14 +60,11 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     if printable(session):
         page = f"{session.address}/paper"
         send.append(link(t("Print"), page, kind="plain", icon="print", id="share-print"))
-    given = _link(url, t) if url else tag("p", _told(session, t), class_="share-lead", id="share-secret")
+    why = withheld(session, t) or ""
+    told = f"{why[:1].upper()}{why[1:]}."
+    given = _link(url, t) if url else tag("p", told, class_="share-lead", id="share-secret")
     body = (given, plate, tag("div", send, class_="share-ways"))
     return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
-
-
-def _told(session: Session, t: Language) -> str:
-    why = withheld(session, t) or ""
-    return f"{why[:1].upper()}{why[1:]}."
 
 
 def _link(url: str, t: Language) -> Markup:

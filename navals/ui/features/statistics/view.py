@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.core.analysis.interval import wilson
@@ -19,7 +19,7 @@ from navals.ui.features.rating import view as rating
 from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, person, unnamed
 from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import LEVEL_NAMES
+from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
 PLAYERS: Final = 12  # maximum number of listed players
 LAST: Final = 10  # number of games in the moving share of wins
@@ -100,11 +100,6 @@ def _left_out(count: int, t: Language) -> str:
     )
 
 
-def _title(game_id: str, t: Language) -> str:
-    card = games.card(game_id)
-    return t.message(card.title) if card is not None else game_id
-
-
 def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     lengths: dict[str, list[int]] = defaultdict(list)
     players: dict[str, Score] = defaultdict(Score)
@@ -133,7 +128,7 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     head = (t("Kind of game"), t("Games"), t("Actions on average"), t("Shortest"), t("Longest"))
     rows = [
         (
-            _title(id, t),
+            game_title(id, t),
             t.number(len(all_)),
             t.number(sum(all_) / len(all_), 1),
             *map(t.number, (min(all_), max(all_))),
@@ -176,7 +171,6 @@ def opponents(one: Summary) -> set[tuple[int, str]]:
 
 
 def _people(played: Iterable[Summary]) -> list[str]:
-    """The people, those with the most games first."""
     count = Counter(name for one in played for name in set(one.names) if level_of(name) is None)
     return sorted(count, key=lambda name: (-count[name], name))[:PLAYERS]
 
@@ -189,7 +183,6 @@ def _most(players: Mapping[str, Score]) -> list[str]:
 
 
 def _opponent(level: str, t: Language) -> str:
-    """The name of all computers of a level."""
     if level == DIALLED:
         return t("Computer: by rating")
     if level == BOT:
@@ -209,7 +202,6 @@ def _row(score: Score, t: Language) -> tuple[str, ...]:
 
 
 def _share(won: int, played: int, t: Language) -> str:
-    """A share of games with its confidence interval."""
     if not played:
         return "–"
     share, low, high = map(t.percent, (won / played, *wilson(won, played)))
@@ -218,9 +210,6 @@ def _share(won: int, played: int, t: Language) -> str:
 
 def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str) -> Markup | None:
     return table(headers, rows, caption=caption, numeric=range(1, len(headers))) if rows else None
-
-
-# -------------------------------------------------------------------------------------------- plots
 
 
 def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
@@ -247,14 +236,9 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
     name = _called(player, t)
     words = t("{file}: {where}", file=name, where=f"{won}, {lost}, {drawn}.")
-    caption, ends = (
-        t(
-            "Results of {name}, game by game. The line is the share of wins in the last {n}.",
-            name=name,
-            n=LAST,
-        ),
-        (day(days[-MOST:][0], t), day(days[-1], t)),
-    )
+    of: dict[str, Any] = {"name": name, "n": LAST}
+    caption = t("Results of {name}, game by game. The line is the share of wins in the last {n}.", **of)
+    ends = day(days[-MOST:][0], t), day(days[-1], t)
     levels = (t("Won"), t("Lost"))
     plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
     head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
@@ -286,7 +270,7 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
 def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     rows = []
     for game_id, plies in by_game.items():
-        lengths = plots.spread(_title(game_id, t), "", plies)
+        lengths = plots.spread(game_title(game_id, t), "", plies)
         words = t("median {n}", n=t.number(round(lengths.middle)))
         rows.append(lengths._replace(words=words))
     caption = t(
@@ -296,7 +280,6 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
 
 
 def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
-    """Whether it helps to begin, or to play on A's side."""
     rows = []
     for game_id in games.IDS:
         ended = [one for one in played if one.game == game_id]
@@ -306,13 +289,12 @@ def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
         results = [(one, one.result) for one in begun]
         first = sum(result is not None and result.score(one.first) == 1 for one, result in results)
         own = sum(one.outcome == "1-0" for one in ended)
-        rows.append((_title(game_id, t), _share(first, len(begun), t), _share(own, len(ended), t)))
+        rows.append((game_title(game_id, t), _share(first, len(begun), t), _share(own, len(ended), t)))
     head = (t("Kind of game"), t("Wins of the side that began"), t("Wins of player A's side"))
     return _table(head, rows, t("Does it help to begin?"))
 
 
 def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:
-    """The game's own counts, by player."""
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
     scores: dict[str, Score] = defaultdict(Score)
@@ -326,4 +308,4 @@ def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | No
     listed = [name for name in _most(scores) if name in totals]
     rows = [(_called(name, t), *(t.number(totals[name][label]) for label in labels)) for name in listed]
     headers = (t("Player"), *(t.message(Message(label)) for label in labels))
-    return _table(headers, rows, t("{game}, all games together", game=_title(game_id, t)))
+    return _table(headers, rows, t("{game}, all games together", game=game_title(game_id, t)))

@@ -20,6 +20,7 @@ from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import BEST_OF, LEAST, MOST, PERSON, SYSTEMS, Bout, Entrant, Tournament
 from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
+from navals.ui.registry import game_of
 from navals.ui.session import Session, bots, playout
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import TOURNAMENT, person
@@ -166,9 +167,6 @@ def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
     return tuple(shown)
 
 
-# ------------------------------------------------------------------------------------- storage
-
-
 KIND: Final = Kind(
     TOURNAMENT,
     Tournament,
@@ -211,8 +209,7 @@ def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -
 
 def options_of(tournament: Tournament) -> Any:
     """Return the options of its games, or `None` if they are no longer valid."""
-    game = games.find(tournament.game)
-    assert game is not None
+    game = game_of(tournament.game)
     try:
         options = game.schema.parse(tournament.options)
     except OptionError:

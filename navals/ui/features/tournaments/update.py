@@ -22,16 +22,12 @@ from navals.ui.session.bots import table_name
 from navals.ui.session.summary import TOURNAMENT, event_of, fresh_key
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 
 START: Final = Tournaments
 
 
 def _here(shell: Shell) -> tuple[str, Tournament | None]:
-    """The id and the tournament of the page."""
     id = shell.part(1) if shell.part(0) == "tournament" and shell.session is None else ""
     return id, KIND.find(shell.store, id)
 
@@ -130,7 +126,6 @@ def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
 
 
 def _outdated(held: Tournament | None, shell: Shell) -> list[Effect]:
-    """Say so if no game begins because its options are no longer valid."""
     if held is None or tournaments.options_of(held) is not None:
         return []
     return [Note(shell.t("These options are no longer known."))]

@@ -20,9 +20,10 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, is_bot, names_of
-from navals.ui.registry import board_of
+from navals.ui.registry import board_of, game_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
 from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title, game_titles
 
 SYSTEM_NAMES: Final[dict[str, Message]] = {
     "all": msg("Round robin"),
@@ -34,9 +35,6 @@ _ABOUT: Final[dict[str, Message]] = {
     "swiss": msg("Each round pairs players with similar scores; nobody is knocked out."),
     "knockout": msg("Whoever loses a match is knocked out."),
 }
-
-
-# ----------------------------------------------------------------------------------------- the list
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
@@ -57,7 +55,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 def _entry(id: str, held: Tournament, t: Language) -> Markup:
     over, count = events.finished(held), len(held.entrants)
     players = t.plural("{n} player", "{n} players", count)
-    facts = [_game(held, t), t.message(SYSTEM_NAMES[held.system]), players, day(held.date, t)]
+    facts = [game_title(held.game, t), t.message(SYSTEM_NAMES[held.system]), players, day(held.date, t)]
     label, ids = t("Look") if over else t("Go on"), f"tournament-open-{id}"
     return entry(
         card_picture(held.game),
@@ -68,13 +66,7 @@ def _entry(id: str, held: Tournament, t: Language) -> Markup:
     )
 
 
-def _game(held: Tournament, t: Language) -> str:
-    card = games.card(held.game)
-    return t.message(card.title) if card is not None else held.game
-
-
 def _stand(held: Tournament, t: Language) -> str:
-    """The progress, or the winner."""
     if events.finished(held):
         names = names_of(held.entrants, t)
         first = [names[row.player] for row in standings(held) if row.place == 1]
@@ -90,35 +82,27 @@ def _current(held: Tournament) -> int:
     return next((at for at, over in enumerate(done) if not over), len(held.rounds))
 
 
-# ---------------------------------------------------------------------------------------- a new one
-
-
 def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The set-up page."""
-    game = games.find(held.game)
-    assert game is not None
-    cards = [(id, t.message(card.title)) for id in games.IDS if (card := games.card(id)) is not None]
+    game = game_of(held.game)
+    titles = game_titles(games.IDS, t)
     presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
     chosen = tournaments.preset_of(game, held)
     alone = tournaments.alone_with(game, chosen)
     people = held.count if alone else sum(one.kind == PERSON for one in held.entrants[: held.count])
     change = "tournaments:set"
     systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
-    matches, counts = (
-        [(str(n), _best_of(n, t)) for n in BEST_OF],
-        [(str(n), str(n)) for n in range(LEAST, MOST + 1)],
-    )
-    naming: dict[str, Any] = {
-        "maxlength": TITLE_LENGTH,
-        "placeholder": t("{game}: tournament", game=game.title),
-    }
-    title = text_input("title", held.title, id="tournament-title", change=change, **naming)
+    matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
+    counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
+    unnamed: dict[str, Any] = {"placeholder": t("{game}: tournament", game=game.title)}
+    naming: dict[str, Any] = {"change": change, "maxlength": TITLE_LENGTH, **unnamed}
+    title = text_input("title", held.title, id="tournament-title", **naming)
     alone_help = t("You tell what happens at a real table: the computer cannot play here.")
+    lots = t("Draw lots for the order of the players")
     order = None if held.lots else t("They keep this order: the first ones meet last.")
-    open_label, openly = (
-        t("Open table: no handing over between shots"),
-        people > 1 and board_of(game.id).open_table,
-    )
+    open_label = t("Open table: no handing over between shots")
+    openly = people > 1 and board_of(game.id).open_table
+    entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
     begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
@@ -128,7 +112,7 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
             segmented("system", systems, held.system, label=t("System"), change=change, id="system"),
             tag(
                 "div",
-                choice(t("Kind of game"), "game", cards, held.game, id="tournament-game", change=change),
+                choice(t("Kind of game"), "game", titles, held.game, id="tournament-game", change=change),
                 choice(t("Game"), "preset", presets, chosen.id, id="tournament-preset", change=change),
                 choice(t("Each match"), "best_of", matches, str(held.best_of), id="best-of", change=change),
                 _length(held, t),
@@ -138,21 +122,10 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
             ),
             fieldset(
                 t("Who plays"),
-                tag(
-                    "div",
-                    [_entrant(held, at, alone, others, t) for at in range(held.count)],
-                    class_="tournament-entrants",
-                ),
+                tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),
-            switch(
-                t("Draw lots for the order of the players"),
-                "lots",
-                held.lots,
-                id="lots",
-                change=change,
-                help=order,
-            ),
+            switch(lots, "lots", held.lots, id="lots", change=change, help=order),
             switch(open_label, "openly", held.openly, id="openly", change=change) if openly else None,
             tag("div", button(t("Begin"), "tournaments:start", **begin), class_="setup-start"),
             id="tournament-form",
@@ -166,7 +139,6 @@ def _best_of(games_: int, t: Language) -> str:
 
 
 def _length(held: Form, t: Language) -> Markup | None:
-    """The number of rounds, if there is a choice."""
     if held.system == "knockout":
         return None
     if held.system == "all":
@@ -191,9 +163,6 @@ def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Lan
     return tag("div", who, name, class_="tournament-entrant")
 
 
-# ------------------------------------------------------------------------------------- a tournament
-
-
 def tournament(
     held: Tournament, store: Mapping[str, str], t: Language, playout: Playout | None = None
 ) -> Markup:
@@ -202,7 +171,8 @@ def tournament(
     game = games.find(held.game)
     presets = game.presets if game is not None else ()
     preset = next((t.message(one.label) for one in presets if one.options == held.options), "")
-    facts = [_game(held, t), preset, t.message(SYSTEM_NAMES[held.system]), _best_of(held.best_of, t)]
+    system = t.message(SYSTEM_NAMES[held.system])
+    facts = [game_title(held.game, t), preset, system, _best_of(held.best_of, t)]
     pair: Child = None
     if len(held.rounds) < held.length:
         label, bar = t("Pair round {n}", n=len(held.rounds) + 1), t("the matches of this round come first")
@@ -213,7 +183,7 @@ def tournament(
         page_title(held.title, " · ".join(fact for fact in facts if fact)),
         tag("p", _stand(held, t), id="tournament-said", class_="tournament-said", role="status"),
         _table(held, names, t),
-        [_round(held, at, names, store, playout, t) for at in range(len(held.rounds))],
+        [_round((held, names, store, playout), at, t) for at in range(len(held.rounds))],
         button_row(pair, class_="tournament-next") if pair is not None else None,
         button_row(
             button(t("Save as a table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
@@ -228,7 +198,6 @@ def tournament(
 
 
 def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
-    """A form for a player who cannot play on."""
     here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
     if events.finished(held) or len(here) < LEAST:
         return None
@@ -252,31 +221,28 @@ def points(value: float, t: Language) -> str:
 
 
 def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
-    """The standings: in a knock-out by matches won, else by points, with the tie-break."""
     look: dict[str, Any] = {"caption": t("Standings"), "id": "standings", "class_": "standings"}
     rows = standings(held)
     if held.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
-        lines: list[list[Child]] = [
-            [str(row.place), names[row.player], row.won, row.lost, _games(row, t)] for row in rows
-        ]
+        lines = [(str(row.place), names[row.player], row.won, row.lost, _games(row, t)) for row in rows]
         return table(head, lines, numeric=[0, 2, 3, 4], **look)
     swiss = held.system == "swiss"
     won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
     head = [t("Place"), t("Player"), t("Points"), won, t("Games"), tie_break]
-    lines = [
-        [
+    drawn = [
+        (
             str(row.place),
             names[row.player],
             points(row.points, t),
             f"+{row.won} ={row.drawn} −{row.lost}",
             _games(row, t),
             points(row.tie_break, t),
-        ]
+        )
         for row in rows
     ]
-    shown = table(head, lines, numeric=[0, 2, 3, 4, 5], **look)
+    shown = table(head, drawn, numeric=[0, 2, 3, 4, 5], **look)
     return tag("div", shown, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
@@ -293,20 +259,16 @@ def _tie_break(swiss: bool, t: Language) -> str:
     )
 
 
-def _round(
-    held: Tournament,
-    at: int,
-    names: tuple[str, ...],
-    store: Mapping[str, str],
-    playout: Playout | None,
-    t: Language,
-) -> Markup:
-    matches = enumerate(held.rounds[at])
-    shown = [_match(held, at, number, match, names, store, playout, t) for number, match in matches]
+Shown = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
+"""A tournament, the displayed names, the stored games, and the game played in the background."""
+
+
+def _round(shown: Shown, at: int, t: Language) -> Markup:
+    matches = [_match(shown, at, number, t) for number in range(len(shown[0].rounds[at]))]
     return tag(
         "section",
-        tag("h2", round_name(held, at, t), id=f"round-{at}", tabindex=-1),
-        tag("ol", shown, class_="tournament-matches"),
+        tag("h2", round_name(shown[0], at, t), id=f"round-{at}", tabindex=-1),
+        tag("ol", matches, class_="tournament-matches"),
         class_="tournament-round",
     )
 
@@ -320,11 +282,10 @@ def round_name(held: Tournament, at: int, t: Language) -> str:
     return t("Round {n}", n=at + 1)
 
 
-def _match(
-    held: Tournament, at: int, number: int, match: Match, names: tuple[str, ...], store: Mapping[str, str],
-    playout: Playout | None, t: Language,
-) -> Markup:  # fmt: skip
+def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
     """A match: its players, score, games, and the next game."""
+    held, names, store, playout = shown
+    match = held.rounds[at][number]
     first, second = match.pair
     if second == BYE:
         left = held.entrants[first].left
@@ -343,15 +304,14 @@ def _match(
         result = f"{points(match.points(0), t)} : {points(match.points(1), t)}"
         score = tag("span", result, class_="match-score")
     title = f"{names[first]} – {names[second]}"
+    bouts = [_bout(match, n, title, store, t) for n in range(len(match.bouts))]
     if not over and match.open is None:
-        next_ = _next(held, at, number, match, title, playout, t)
+        next_ = _next(held, at, number, title, playout, t)
     return tag(
         "li",
         tag("span", one, " – ", other, class_="match-names"),
         score,
-        tag(
-            "span", [_bout(match, n, title, store, t) for n in range(len(match.bouts))], class_="match-bouts"
-        ),
+        tag("span", bouts, class_="match-bouts"),
         next_,
         class_=["tournament-match", over and "is-over"],
         id=f"match-{at}-{number}",
@@ -359,7 +319,6 @@ def _match(
 
 
 def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
-    """A link to a game of a match."""
     bout = match.bouts[n]
     # Without a winner another game may follow: the score does not show how many were played.
     if bout.lost:
@@ -377,10 +336,9 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
     return link(label, f"#/play/{id}", kind="plain", icon="eye", **look, aria_label=about)
 
 
-def _next(
-    held: Tournament, at: int, number: int, match: Match, name: str, playout: Playout | None, t: Language
-) -> Markup:
+def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language) -> Markup:
     """The next game of a match. Matches of people in the current round stand out."""
+    match = held.rounds[at][number]
 
     def act(label: str, act: str, id: str, **more: Any) -> Markup:
         return button(label, act, compact=True, id=id, aria_label=f"{label} – {name}", **more)

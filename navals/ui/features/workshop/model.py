@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from navals import games
-from navals.core.game import Game
 from navals.core.player import LEVELS
 from navals.ui.features.workshop.examples import FIRST, text_of
 from navals.ui.session.bots import KIND, BotText, Fault
@@ -41,13 +40,6 @@ class Workshop(msgspec.Struct, frozen=True):
     count: int = COUNTS[1]
     match: Match | None = None
     fault: Fault | None = None
-
-
-def game_of(game_id: str) -> Game[Any]:
-    """Return a game known to exist."""
-    game = games.find(game_id)
-    assert game is not None
-    return game
 
 
 def linked(bot: BotText) -> str:

@@ -11,15 +11,12 @@ from navals.ui.features.workshop import model as workshop
 from navals.ui.features.workshop.examples import EXAMPLES, FIRST, text_of
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
-from navals.ui.registry import board_of
+from navals.ui.registry import board_of, game_of
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import KIND, BotText
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Ask, Download, Effect, Focus, Keep, Note, Question, Say, Send, Visit
-from navals.ui.shell.feature import Acts, Step
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
 
 START: Final = Workshop
 
@@ -29,7 +26,6 @@ def _here(shell: Shell) -> bool:
 
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
-    """Put another bot into the editor."""
     fresh: dict[str, Any] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
     return replace(model, id=id, name=bot.name, source=bot.source, **fresh)
 
@@ -63,7 +59,6 @@ def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
-    """Store the bot in the editor."""
     name = model.name or shell.t("My bot")
     model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
     return model, (Shelf.put(KIND, model.id, BotText(name, model.source)),)
@@ -104,7 +99,7 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     running = model.match is not None and not model.match.done
     if not _here(shell) or gesture.text("game") != model.game or running:
         return model, ()
-    game, bot = workshop.game_of(model.game), (model.source, model.name or shell.t("My bot"))
+    game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
     match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
     return replace(model, match=match, fault=None), (Say(shell.t("The bot plays.")), Focus("bot-stop"))
 
@@ -123,7 +118,6 @@ def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Open the bot that stopped in the current game, at the faulty line."""
     session = shell.session
     asked = None if session is None else session.thinking.faulty
     if asked is None:
@@ -168,7 +162,6 @@ def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Store the last game, so that it can be replayed."""
     match = model.match
     if not _here(shell) or match is None or match.table.result() is None:
         return model, ()

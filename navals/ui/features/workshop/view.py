@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from navals import games
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.ui.components.controls import button, button_row, link
@@ -19,7 +18,7 @@ from navals.ui.features.workshop.model import COUNTS, Workshop, played
 from navals.ui.session import bots
 from navals.ui.session.bots import NAME, Fault
 from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import LEVEL_NAMES
+from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
 
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
@@ -35,7 +34,6 @@ def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
-    """The choice of a bot, and its source."""
     mine = [(id, bot.name or id) for id, bot in bots.kept(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
     at, change, sent, fault = held.id or known(held.source), "workshop:set", None, None
@@ -81,8 +79,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
 
 
 def _play(held: Workshop, t: Language) -> Markup:
-    """The set-up of a match."""
-    cards = [(id, t.message(card.title)) for id in played() if (card := games.card(id)) is not None]
+    titles = game_titles(played(), t)
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     counts = [(str(one), t.plural("{n} game", "{n} games", one)) for one in COUNTS]
     change, arg = "workshop:set", {"game": held.game}
@@ -91,7 +88,7 @@ def _play(held: Workshop, t: Language) -> Markup:
     else:
         run = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         acts = [run, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
-    kind = choice(t("Kind of game"), "game", cards, held.game, id="bot-game", change=change)
+    kind = choice(t("Kind of game"), "game", titles, held.game, id="bot-game", change=change)
     level = choice(t("Opponent"), "level", levels, held.level, id="bot-level", change=change)
     label = t("How many")
     count = segmented("count", counts, str(held.count), label=label, change=change, id="bot-count")
@@ -139,23 +136,14 @@ def _result(held: Workshop, t: Language) -> Child:
         label = t("Game {n} of {total}, move {ply}", **now)
         body.append(progress(label, match.played, max=match.games, id="bot-progress"))
     if match.fault is not None:
-        told = (outcome(match, t), " ", _code(match.fault))
-        body.append(tag("p", told, class_="workshop-error", id="bot-error"))
+        fault = (outcome(match, t), " ", _code(match.fault))
+        body.append(tag("p", fault, class_="workshop-error", id="bot-error"))
     body.append(tag("p", score(match, t), id="bot-score", class_="workshop-score"))
     if decided > 1:
         share, low, high = map(t.percent, (match.wins / decided, *match.interval()))
-        body.append(
-            tag(
-                "p",
-                t(
-                    "It wins {share} of the decided games (95% confidence: {low} to {high}).",
-                    share=share,
-                    low=low,
-                    high=high,
-                ),
-                class_="workshop-share",
-            )
-        )
+        about = {"share": share, "low": low, "high": high}
+        told = t("It wins {share} of the decided games (95% confidence: {low} to {high}).", **about)
+        body.append(tag("p", told, class_="workshop-share"))
     if match.printed:
         code = tag("code", match.printed, translate="no")
         shown = tag("pre", code, class_="workshop-printed", id="bot-printed", tabindex=0)
