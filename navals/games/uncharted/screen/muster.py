@@ -296,7 +296,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
         status=order(view, berth.squadron),
-        note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
+        note=refusal.message if refusal is not None else msg("Drag it, choose its place, or turn it."),
     )
 
 
