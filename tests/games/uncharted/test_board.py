@@ -132,6 +132,15 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     assert 'data-frame=""' in str(table._frame(view, ()))
 
 
+def test_all_ships_that_can_be_chosen_are_in_the_frame() -> None:
+    view = laid({"A.C1": lies(12, 10), "A.F1": lies(30, 10), "B.C1": lies(20, 40, 180)}).view(0)
+    ui = do(view, Ui(), "choose", at=0)
+    frames = str(scene(view, ui).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
+    left, _, wide, _, *inner = map(float, frames.split())
+    assert left < 120 < 300 < left + wide
+    assert inner[2] < wide
+
+
 def test_on_a_small_screen_a_deployment_shows_the_squadron_in_letters_that_can_be_read() -> None:
     view = _deploying()
     frame = str(scene(view).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
