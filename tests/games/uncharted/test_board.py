@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
-from navals.games.uncharted.screen.sea import marks, table
+from navals.games.uncharted.screen.sea import marks, plates, table
 from navals.games.uncharted.screen.ui import Ui, place, user
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
@@ -130,6 +130,24 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     assert left < 200 < left + wide
     assert top < 380 < top + high
     assert 'data-frame=""' in str(table._frame(view, ()))
+
+
+def test_all_ships_that_can_be_chosen_are_in_the_frame() -> None:
+    view = laid({"A.C1": lies(12, 10), "A.F1": lies(30, 10), "B.C1": lies(20, 40, 180)}).view(0)
+    ui = do(view, Ui(), "choose", at=0)
+    frames = str(scene(view, ui).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
+    left, _, wide, _, *inner = map(float, frames.split())
+    assert left < 120 < 300 < left + wide
+    assert inner[2] < wide
+
+
+def test_on_a_small_screen_a_deployment_shows_the_squadron_in_letters_that_can_be_read() -> None:
+    view = _deploying()
+    frame = str(scene(view).board.parts["sea-hold"]).split('data-frame="')[1].split('"')[0]
+    zone, inner = (tuple(map(float, frame.split()[at : at + 4])) for at in (0, 4))
+    assert zone[0] < inner[0] and inner[0] + inner[2] < zone[0] + zone[2]
+    # On a board 372 px wide.
+    assert min(plates.CODE.values()) * 372 / inner[2] > 6.5
 
 
 def test_places_and_user_units_agree() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.game import GAME
@@ -58,6 +59,8 @@ def test_who_drops_anchor_at_once_does_not_sail_0_inches() -> None:
     assert said(ev.Anchored(ship="A.F1"))[0] == "Swift drops anchor."
     sailed = ev.Moved(ship="A.F1", start=(9, 9), start_heading=22, at=(0, 9009), heading=23, travelled=9000)
     assert said(sailed) == ("Swift sails 9 inches to the north.", "Le Rapide fait 9 pouces vers le nord.")
+    short = replace(sailed, travelled=1000)
+    assert said(short) == ("Swift sails 1 inch to the north.", "Le Rapide fait 1 pouce vers le nord.")
 
 
 @pytest.mark.parametrize("fleet", FLEETS)

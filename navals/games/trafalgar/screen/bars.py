@@ -368,7 +368,7 @@ def note(view: View, ui: Ui) -> Message | None:
     if shot is not None:
         return _odds(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
-        return msg("Tap two anchorages to exchange what lies there.")
+        return msg("Choose two anchorages to exchange what lies there.")
     if hand is None:
         return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
     if ui.next >= 0:
@@ -379,7 +379,7 @@ def note(view: View, ui: Ui) -> Message | None:
             return msg("On the way both guns of {port} may fire.", port=called.PORTS[1 - view.turn])
         if guns:
             return msg("On the way {gun} may fire.", gun=called.gun(guns[0]))
-        return msg("Tap the point again to sail, or turn the ship there.")
+        return msg("Choose the point again to sail, or turn the ship there.")
     if ui.left >= 0 and hand.first is not None:
         return msg("{ship} is done.", ship=called.ship(ui.left))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))

@@ -140,7 +140,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             frame=tuple(view.ships[n].at for n in waiting),
             ready=waiting,
             actions=_buttons(view, choices, None, t),
-            status=msg("Choose a squadron to activate: tap one of its ships."),
+            status=msg("Choose a squadron to activate, by one of its ships."),
         )
     group = ships_of(view, action)
     squadron = whole(view).of_squadron(view.actor, action.squadron)
@@ -160,12 +160,13 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         notes=marks.chances(best),
         under=join((_command(view, squadron), rings, aims)),
         subjects=group,
-        frame=tuple(view.ships[n].at for n in (*squadron, *best)),
+        frame=tuple(view.ships[n].at for n in (*squadron, *waiting, *best)),
+        inner=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
         facts=prospect,
         status=msg(
-            "Squadron {number}, {ships}: activate it, or tap another.",
+            "Squadron {number}, {ships}: activate it, or choose another.",
             number=action.squadron + 1,
             ships=listed([name(view, n) for n in group]),
         ),

@@ -57,6 +57,7 @@ APART: Final = {"S": 2000, "M": 2600, "L": 3600}
 EACH: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
 _ROOM: Final = 1500  # Preferred distance of a proposal from other ships.
+_AROUND: Final = 9000  # What a small screen shows of the zone, to either side of the proposal.
 
 
 @lru_cache(maxsize=8)
@@ -279,6 +280,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         handles.append(marks.grip(view, spot_, radius, name, name))
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
+    middle, _ = _middle(proposed(view, berth.squadron).at)
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
     return Parts(
         overlay=join((ghosts, handles)),
@@ -286,6 +288,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
+        inner=((middle - _AROUND, south), (middle + _AROUND, north)),
         facts=_brief(view, t),
         actions=button_row(
             _choices(view, berth, t),
@@ -293,7 +296,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
         status=order(view, berth.squadron),
-        note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
+        note=refusal.message if refusal is not None else msg("Drag it, choose its place, or turn it."),
     )
 
 

@@ -91,14 +91,15 @@ class Note(msgspec.Struct, frozen=True):
 
 class Parts(msgspec.Struct, frozen=True):
     """Parts of a station: marks above (``overlay``) and below (``under``) the ships, actions, facts, status;
-    ``notes``: numbers on ships; ``frame``: places the camera should show; ``ready``: ships to tap now;
-    ``seek``: ships with an arrow at the edge while out of sight; ``subjects``: ships with arcs, winds and
-    threats on demand (``None``: acting ships, else all own ones)."""
+    ``notes``: numbers on ships; ``frame``: places the camera should show, ``inner`` on a small screen;
+    ``ready``: ships to tap now; ``seek``: ships with an arrow at the edge while out of sight; ``subjects``:
+    ships with arcs, winds and threats on demand (``None``: acting ships, else all own ones)."""
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
     notes: tuple[Note, ...] = ()
     frame: tuple[Point, ...] = ()
+    inner: tuple[Point, ...] = ()
     ready: tuple[int, ...] = ()
     seek: tuple[int, ...] = ()
     subjects: tuple[int, ...] | None = None

@@ -29,7 +29,7 @@ WORDS: Final[Wording] = {
     "cards": lambda event: listed([called.card(card) for card in event.cards]),
     "title": lambda event: called.card(event.card),
     "choice": lambda event: " ".join(event.choice),
-    "way": lambda event: event.travelled / 1000,
+    "way": lambda event: _inches(event.travelled),
     "heading": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
     "gun": lambda event: called.gun(event.guns[0]),
     "ship": lambda event: (
@@ -56,7 +56,7 @@ _PLAIN: Final[dict[type[Event], Message]] = {
     ev.Played: msg("{name} plays {title}."),
     ev.Cancelled: msg("{title} is cancelled."),
     ev.Discarded: msg("{name} discards {cards}."),
-    ev.Moved: msg("{ship} sails {way} inches to the {heading}."),
+    ev.Moved: msg("{ship} sails {way} to the {heading}."),
     ev.Stayed: msg("{ship} stays."),
     ev.Anchored: msg("{ship} drops anchor."),
     ev.Weighed: msg("{ship} weighs anchor."),
@@ -204,6 +204,10 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
 
 
+def _inches(way: int) -> Message:
+    return msg("1 inch") if way == 1000 else msg("{n} inches", n=way / 1000)
+
+
 def _battery(gun: str) -> Message:
     ship, _, battery = gun.rpartition(".")
     return msg("{ship} ({battery})", ship=ship, battery=called.BATTERY_NAMES[battery])
@@ -328,9 +332,9 @@ def _other(event: Event) -> Message | None:
             return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
             others = _list([ship_of(met) for met in event.met])
-            return msg("{ship} sails {way} inches and runs into {others}.", others=others)
+            return msg("{ship} sails {way} and runs into {others}.", others=others)
         case ev.Moved(drift=True):
-            return msg("{ship} drifts {way} inches.")
+            return msg("{ship} drifts {way}.")
         case ev.Moved(travelled=0) if event.heading == event.start_heading:
             return msg("{ship} stays.")
         case ev.Moved(travelled=0):

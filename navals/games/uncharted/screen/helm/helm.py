@@ -305,7 +305,9 @@ def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Mess
             all=most,
             degrees=15 * way.heading,
         )
-    return msg("{ship}: {inches} inches. Tap the sea, or drag it.", ship=name(view, n), inches=most / 4)
+    return msg(
+        "{ship}: {inches} inches. Choose a place, or drag the ship.", ship=name(view, n), inches=most / 4
+    )
 
 
 def _note(view: View, n: int, draft: Draft, way: Way | Refusal) -> Message | None:
@@ -332,7 +334,7 @@ def _sought(view: View, ui: Ui) -> Message | None:
     m = ui.ship
     if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
         return None
-    return msg("Tap {ship} again to steer at it and ram it.", ship=name(view, m))
+    return msg("Choose {ship} again to steer at it and ram it.", ship=name(view, m))
 
 
 def _breeze(view: View, n: int) -> Message | None:

@@ -188,17 +188,20 @@ def _views(view: View, ui: Ui, t: Language) -> Markup:
     return join(drawn)
 
 
-def _frame(view: View, places: Sequence[Point]) -> Markup:
-    if not places:
-        return g(id="sea-frame", data_frame="", data_frame_below=BELOW)
+def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
+    frames = " ".join(_around(view, each) for each in (places, inner) if each)
+    return g(id="sea-frame", data_frame=frames, data_frame_below=BELOW)
+
+
+def _around(view: View, places: Sequence[Point]) -> str:
+    """Return left, top, width and height around places, within the paper."""
     shown = []
     for each, full in zip(zip(*[user(view, at) for at in places], strict=True), size(view), strict=True):
         low, high = min(each), max(each)
         out = max(30.0, (NARROW - high + low) / 2)
         shown.append((max(-RIM, round(low - out)), min(full + RIM, round(high + out))))
     (left, right), (top, bottom) = shown
-    frame = f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
-    return g(id="sea-frame", data_frame=frame, data_frame_below=BELOW)
+    return f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
@@ -231,7 +234,7 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
         "sea-marks": join((under, parts.under)),
         "sea-ships": ships,
         "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
-        "sea-hold": _frame(view, parts.frame),
+        "sea-hold": _frame(view, parts.frame, parts.inner),
         "sea-wind": EMPTY,  # told in the bar of the turn, where it hides no ship
         "sea-views": _views(view, ui, t) if acting else EMPTY,
         "sea-beacons": _beacons(view, parts, t),
