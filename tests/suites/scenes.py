@@ -220,14 +220,14 @@ def _times(token: str) -> list[str]:
 
 
 def _unreadable(read: Callable[[], object], words: str) -> None:
-    """``words``: ``@4 part of the sentence``, or ``@gap part of the sentence`` for an option."""
+    """``words``: ``@4 part of the sentence``, or for an option ``@gap R7 beginning`` or ``@gap part``."""
     place, _, sentence = words[1:].partition(" ")
     try:
         read()
     except NotationError as error:
         found, where = str(error), str(error.offset)
     except OptionError as error:
-        found, where = str(error), error.option
+        found, where = f"{error.rule.partition(' ')[2]} {error}", error.option
     else:
         raise AssertionError(f"it can be read, and should not: {words}")
     assert (where, sentence in found) == (place, True), f"@{where} {found}"

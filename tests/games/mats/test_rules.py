@@ -19,7 +19,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.column import contested, crossed
 from navals.games.mats.rules.events import DICE, PASS, Advance, Crossed, Decided, Die, Drifted, Order
-from navals.games.mats.rules.notation import parse, text
+from navals.games.mats.rules.notation import parse
 from navals.games.mats.rules.odds import CERTAIN, chances
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from navals.games.mats.rules.state import MatsState, by_count
@@ -222,13 +222,6 @@ def test_r20_every_throw_of_two_dice_is_counted(difference: int) -> None:
     assert (odds.win, odds.tie, odds.lose) == (mirror.lose, mirror.tie, mirror.win) == counted
     if difference >= CERTAIN:
         assert odds.win == 36
-
-
-def test_dice_are_faces() -> None:
-    """R3, R23: one token a die."""
-    assert [text(die) for die, _ in DICE] == list("123456")
-    rolling = opened().do(f"order {E1}", f"order {E1}").state
-    assert [GAME.draw([face, "9"], rolling) for face in "16"] == [(Die(1), 1), (Die(6), 1)]
 
 
 @pytest.mark.parametrize("begin", ["X", "order X", "A "])
