@@ -253,8 +253,8 @@ class Text:
         seen: Callable[[Scene, str], None] = lambda scene, step: None,
         begin: Callable[[str, str], Scene] = begun,
     ) -> None:
-        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance; ``begin``
-        may begin other scenes than those of the rules.
+        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance;
+        ``begin`` may begin other scenes than those of the rules.
         """
         main: Scene | None = None
         for line in self.lines:
