@@ -421,7 +421,7 @@ def test_fields(name: str, value: object, field: str, result: object) -> None:
 
 
 def test_the_class_of_a_ball_covers_no_other_ball() -> None:
-    """Below 2 lies 11, on a turned table too below 5 lies 12."""
+    """11 lies where the label of 2 would be; 12 where that of 5 would be on an upright table."""
     view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
     balls = felt.render(view, BOARD.fresh(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
         "pool-balls"
