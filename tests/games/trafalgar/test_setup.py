@@ -6,12 +6,11 @@ import pytest
 
 from navals.core.record import record
 from navals.core.record.record import RecordError
-from navals.core.refusal import NotationError
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Die, Toss
-from navals.games.trafalgar.rules.notation import parse, text
+from navals.games.trafalgar.rules.notation import text
 from navals.games.trafalgar.rules.setup import read, write
-from tests.games.trafalgar.play import Sea, begun, opened
+from tests.games.trafalgar.play import Sea, opened
 
 OPTIONS = GAME.schema.default()
 EXAMPLE = (
@@ -72,20 +71,3 @@ def test_chance_is_stars_or_a_seat() -> None:
     assert [text(Die(stars)) for stars in range(4)] == list("0123")
     assert GAME.draw(["b", "2"], opened().state) == (Toss(1), 1)
     assert GAME.draw(["2", "b"], opened().state) == (Die(2), 1)
-
-
-@pytest.mark.parametrize("begin", ["x", "place E1=G1 ", "fire port ", "activate  "])
-def test_long_nonsense_is_quoted_briefly(begin: str) -> None:
-    for long in (begin + begin[-1] * 500_000, begin * 60_000):
-        with pytest.raises(NotationError) as caught:
-            parse(long, begun().state)
-        assert len(str(caught.value)) < 200
-
-
-@pytest.mark.parametrize(
-    ("begin", "rest"), [("E1=", "9"), ("", "x"), ("", "E1=9,9,E "), ("turn=A wind=E E1=", "9,")]
-)
-def test_long_positions_are_quoted_briefly(begin: str, rest: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read(begin + rest * (500_000 // len(rest)), OPTIONS)
-    assert len(str(caught.value)) < 200
