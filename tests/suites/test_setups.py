@@ -56,7 +56,7 @@ def test_a_position_that_is_written_is_read_as_the_same(game_id: str, options: s
         assert again.actor() == state.actor()
         assert again.actions() == state.actions()
         assert again.result() is None and '"' not in text and "\n" not in text
-    assert told > 20 or rules.setup(rules.start(rules.schema.default())) is None, "some positions can be told"
+    assert told > 20, "many positions can be told"
 
 
 @pytest.mark.parametrize("game_id", under_test())
