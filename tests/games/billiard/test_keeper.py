@@ -168,7 +168,7 @@ class Fingers(Scene):
         return super().fact(name)
 
 
-@pytest.mark.parametrize("taps", read("billiard", HERE / "keeper.taps"), ids=lambda taps: taps.title)
+@pytest.mark.parametrize("taps", [*read("billiard", HERE / "keeper.taps")], ids=lambda taps: taps.title)
 def test_taps(taps: Text) -> None:
     taps.play(begin=lambda _, text: Fingers.begun(text))
 

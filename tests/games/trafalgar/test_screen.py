@@ -41,7 +41,7 @@ from tests.suites.scenes import Text, read
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("taps", read("trafalgar", HERE / "screen.taps"), ids=lambda taps: taps.title)
+@pytest.mark.parametrize("taps", [*read("trafalgar", HERE / "screen.taps")], ids=lambda taps: taps.title)
 def test_taps(taps: Text) -> None:
     taps.play(begin=lambda _, text: Taps.begun(text))
 
