@@ -220,14 +220,14 @@ def _times(token: str) -> list[str]:
 
 
 def _unreadable(read: Callable[[], object], words: str) -> None:
-    """``words``: ``@4 part of the sentence``, or ``@gap part of the sentence`` for an option."""
+    """``words``: ``@4 part of the sentence``, or for an option ``@gap R7 beginning`` or ``@gap part``."""
     place, _, sentence = words[1:].partition(" ")
     try:
         read()
     except NotationError as error:
         found, where = str(error), str(error.offset)
     except OptionError as error:
-        found, where = str(error), error.option
+        found, where = f"{error.rule.partition(' ')[2]} {error}", error.option
     else:
         raise AssertionError(f"it can be read, and should not: {words}")
     assert (where, sentence in found) == (place, True), f"@{where} {found}"
@@ -248,8 +248,14 @@ class Text:
     title: str
     lines: tuple[str, ...]
 
-    def play(self, seen: Callable[[Scene, str], None] = lambda scene, step: None) -> None:
-        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance."""
+    def play(
+        self,
+        seen: Callable[[Scene, str], None] = lambda scene, step: None,
+        begin: Callable[[str, str], Scene] = begun,
+    ) -> None:
+        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance;
+        ``begin`` may begin other scenes than those of the rules.
+        """
         main: Scene | None = None
         for line in self.lines:
             steps = [step.strip() for step in re.split(r"(?:^| )\|(?: |$)", line) if step.strip()]
@@ -262,7 +268,7 @@ class Text:
                     source, _, words = steps.pop()[1:].partition(" -- ")
                     _unreadable(lambda source=source: Scene.begun(source, self.game_id), words)
                 elif line[0] != "|":
-                    scene = main = begun(self.game_id, steps.pop(0))
+                    scene = main = begin(self.game_id, steps.pop(0))
                 for step in steps:
                     assert scene is not None
                     seen(scene, step)
@@ -274,10 +280,10 @@ class Text:
 def texts(game_id: str) -> Iterator[Text]:
     """The scenes of a game."""
     for path in games.scenes(game_id):
-        yield from _read(game_id, path)
+        yield from read(game_id, path)
 
 
-def _read(game_id: str, path: Path) -> Iterator[Text]:
+def read(game_id: str, path: Path) -> Iterator[Text]:
     """The scenes of a file. Lines that begin with ``#`` are comments."""
     title, lines = "", []
     for line in [*path.read_text(encoding="utf-8").splitlines(), "."]:

@@ -12,7 +12,6 @@ from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.core.study import drill as told
-from navals.core.study.drill import Run
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import tasks
@@ -233,25 +232,3 @@ def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
     said = msg("Victory for {name}: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(said).startswith("Victoire pour vous")
-
-
-RUNS = [("", 0, 0, 5), ("+", 1, 1, 4), ("-+-", 1, 1, 2), ("++-+", 3, 2, 1), ("+++++", 5, 5, 0)]
-
-
-@pytest.mark.parametrize(("marks", "made", "best", "left"), RUNS)
-def test_a_run_is_counted(marks: str, made: int, best: int, left: int) -> None:
-    run = Run(marks, 5)
-    assert (run.made, run.best, run.left) == (made, best, left) and run.sound
-
-
-@pytest.mark.parametrize("run", [Run("++++++", 5), Run("+x", 5), Run("", 7)])
-def test_what_is_no_run_is_known(run: Run) -> None:
-    assert not run.sound
-
-
-def test_invalid_drills_are_refused() -> None:
-    begun = '{"options":"","setup":""'
-    drills = f"{begun}}}", f'{begun},"task":"","tries":7}}', f'{begun},"task":"","title":"{"x" * 61}"}}'
-    for text in ("", "x", "[]", "[[[[[]]]]]", "x" * 5000, *drills):
-        with pytest.raises(ValueError):
-            told.read(text)

@@ -26,7 +26,6 @@ from navals.games.billiard.rules.options import SCHEMA, Options, terms
 from navals.games.billiard.rules.physics.simulate import BALL
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
-from navals.games.billiard.rules.table.directions import direction
 from navals.games.billiard.rules.table.match import TableState
 
 OPTIONS = SCHEMA.parse("use=simulation")
@@ -414,14 +413,6 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
     assert deviation(paces) == pytest.approx(pace, rel=0.15)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_same_seed_gives_the_same_thoughts_and_all_are_legal(level: str) -> None:
-    state = scattered(random.Random(4))
-    both = [list(BilliardPlayer(level).think(state.view(0), Limit(), random.Random(7))) for _ in range(2)]
-    assert both[0] == both[1]
-    assert all(state.check(thought.action) is None for thought in both[0])
-
-
 @pytest.mark.parametrize("level", ["easy", "expert"])
 def test_without_any_shot_a_player_still_thinks(level: str) -> None:
     """The enemy's only ball is walled in by the player's own."""
@@ -479,16 +470,6 @@ def test_matches_are_played_to_their_end(text: str) -> None:
             assert state.check(action) is None
         state, plies = state.apply(action), plies + 1
     assert state.result() is not None
-
-
-def test_directions_of_strokes_are_exact() -> None:
-    state = scattered(random.Random(6))
-    for _, idea in ideas(state, ("dive",), SIGMA):
-        if idea.kind == "dive":
-            strike = stroke(idea, TABLE9, HOLES, 0.6, 0)
-            assert strike is not None
-            ux, uy = direction(strike.aim)
-            assert abs(ux * idea.wy - uy * idea.wx) < 1e-4
 
 
 def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:

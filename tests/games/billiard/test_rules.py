@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import DESTROYED, Terms, fresh, resolve, score
-from navals.games.billiard.rules.events import Lag, Shot
+from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.units import CARRIER, KIND, PLANE, UNITS, army, home_spot, of_army
-
-
-def test_b26_spots() -> None:
-    """Section 2."""
-    assert [home_spot(unit) for unit in (13, 16, 9, 7, 8)] == [5, 4, 1, 7, 4]
+from navals.games.billiard.rules.units import army
 
 
 def test_sets_that_no_text_can_say() -> None:
@@ -68,41 +60,3 @@ def test_random_shots_keep_the_books() -> None:
                 assert 0 <= score(after, s, terms) <= 100
             assert set(found.respot) <= fell and list(found.respot) == sorted(found.respot)
             state = after
-
-
-def test_units_of_the_armies() -> None:
-    """Section 1."""
-    assert [KIND[unit - 1] for unit in UNITS[0]] == [KIND[unit - 1] for unit in UNITS[1]]
-    assert of_army(0, CARRIER) == 6 and of_army(1, PLANE) == 15 and Terms().total() == 20
-
-
-@pytest.mark.parametrize("mode", ["1v1", "2v2", "1v2"])
-def test_random_matches_come_to_an_end(mode: str) -> None:
-    """R31: whatever the options."""
-    rng = random.Random(mode)
-    for _ in range(60):
-        options = Options(
-            mode=mode,
-            army_of_A=rng.choice("ST"),
-            continue_on_pocket=rng.random() < 0.3,
-            immerse_via_other=rng.random() < 0.3,
-            surface_must_attack=rng.random() < 0.7,
-            sub_survivor=rng.choice(("spot", "immersed")),
-            track_sub_pocket=rng.random() < 0.5,
-            break_damage=rng.random() < 0.3,
-            immersion_limit=rng.choice((0, 0, 1, 2)),
-            foul_enemy_place=rng.choice(("owner", "centre")),
-        )
-        state = BilliardState(options=options, phase="lag", armies=fresh(terms(options)))
-        for _ in range(2000):
-            if state.actor() == NOBODY:
-                break
-            assert state.armies.on_table(0) or state.armies.on_table(1)
-            action = state.sample(rng) if state.actor() != CHANCE else Lag(rng.randrange(2))
-            assert state.check(action) is None
-            state = state.apply(action)
-        result = state.result()
-        assert result is not None and result.reason == "destroyed"
-        winner = 0 if result.outcome == "1-0" else 1
-        assert state.scores()[winner] == 100
-        assert not state.armies.alive(options.army_of(1 - winner))

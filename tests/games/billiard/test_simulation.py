@@ -287,14 +287,6 @@ def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
         assert not shots.can_rest((off, *[None] * 15), surface)
 
 
-def test_a_shot_is_the_same_however_often_it_is_asked_for() -> None:
-    start = begun().state.placed(ev.Strike(8, 0, 6500, at=(5000, 6350)))
-    first = run(start, 8, 17, 6512, 3, -5)
-    shots.run.cache_clear()
-    again = run(start, 8, 17, 6512, 3, -5)
-    assert (first.lies, first.fell, first.touched) == (again.lies, again.fell, again.touched)
-
-
 def test_side_spin_to_the_right_sends_the_ball_right_off_a_cushion() -> None:
     """Section 14: ``side`` is positive to the right as the striker sees the ball."""
     right = run(lies({2: (1.0, 0.6)}), 2, 9000, 2000, 40, 0).lies[1]

@@ -69,6 +69,12 @@ def broken(seed: int = 3) -> TableState:
     return state
 
 
+def faced() -> tuple[View, Ui]:
+    """The view of A with the cruiser opposite a destroyer, and a fresh screen."""
+    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
+    return view, BOARD.fresh(view)
+
+
 def played(state: TableState, action: Strike) -> tuple[TableState, list[Any]]:
     """The state after a shot, and its events."""
     told: list[Any] = []
@@ -305,7 +311,7 @@ def test_the_promise_follows_speed_and_spin() -> None:
 
 
 def test_a_tap_in_the_middle_of_the_spin_pad_strikes_the_centre() -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
+    view, _ = faced()
     spun = act(view, BOARD.fresh(view), "english", x=20, y=30)
     assert (spun.side, spun.top) == (20, -30)
     for x, y in ((0, 0), (4, 6), (-7, 7)):
@@ -335,7 +341,7 @@ def test_by_hand_no_tap_aims_exactly() -> None:
 
 
 def test_the_wheel_turns_the_aim_by_hundredths() -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
+    view, _ = faced()
     ui = replace(BOARD.fresh(view), aim=9000)
     held = act(view, act(view, ui, "wheel", x=3, y=0, phase="start"), "wheel", x=8, y=0, phase="over")
     assert held.aim == 8990 and held.grip is not None
@@ -372,7 +378,7 @@ def test_a_drag_turns_the_aim() -> None:
 
 def test_the_cue_is_drawn_back() -> None:
     """Twice as far is four times as hard; with ``release`` a drop shoots, unless the cue was hardly drawn."""
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
+    view, _ = faced()
     ui = replace(BOARD.fresh(view), aim=0, speed=200)
 
     def drag(phase: str, back: float, now: Ui) -> Any:
@@ -389,8 +395,7 @@ def test_the_cue_is_drawn_back() -> None:
 
 
 def test_spin_stays_where_the_cue_may_strike() -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced()
     spun = act(view, ui, "english", x=20, y=-30)
     assert (spun.side, spun.top) == (20, 30)
     for x, y in ((59, 59), (-60, 3), (0, 60), (48, 30)):
@@ -416,12 +421,12 @@ def test_spin_stays_where_the_cue_may_strike() -> None:
     ],
 )
 def test_fields(name: str, value: object, field: str, result: object) -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
+    view, _ = faced()
     assert getattr(act(view, BOARD.fresh(view), "tune", name=name, value=value), field) == result
 
 
 def test_the_class_of_a_ball_covers_no_other_ball() -> None:
-    """Below 2 lies 11, on a turned table too below 5 lies 12."""
+    """11 lies where the label of 2 would be; 12 where that of 5 would be on an upright table."""
     view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
     balls = felt.render(view, BOARD.fresh(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
         "pool-balls"
@@ -431,18 +436,9 @@ def test_the_class_of_a_ball_covers_no_other_ball() -> None:
 
 
 def test_steps_and_invalid_gestures() -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
-    ui = BOARD.fresh(view)
-    wrong = {
-        "aim": "x",
-        "lines": "all",
-        "pocket": "77",
-        "target": "-1",
-        "speed": None,
-        "zzz": "1",
-        "side": "nan",
-    }
-    for name, value in wrong.items():
+    view, ui = faced()
+    wrong = {"aim": "x", "lines": "all", "pocket": "77", "target": "-1", "speed": None, "zzz": "1"}
+    for name, value in (wrong | {"side": "nan"}).items():
         assert act(view, ui, "tune", name=name, value=value) is None
     assert act(view, ui, "by", aim=-ui.aim - 1).aim == 35999
     assert act(view, ui, "faster", by=100).speed == ui.speed + 100
@@ -508,8 +504,7 @@ def test_refusals_come_from_the_rules() -> None:
 
 
 def test_advice_is_taken_in_hand() -> None:
-    view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced()
     action = Strike(2, 123, 3000, 5, -5)
     held = BOARD.advised(ui, action)
     assert cue.strike(view, held) == action

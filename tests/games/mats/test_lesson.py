@@ -60,46 +60,6 @@ def played(page: Learner) -> Iterator[Any]:
         yield page.answer.get("play")
 
 
-def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
-    """With the gestures that the steps name: R1, R14, R15, R20-R22, R24-R26 in a game."""
-    assert "Welcome" in page.text("tutorial") and page.waiting
-    page.send("learning:step", {"step": 1})
-    assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
-    press(page, "slot-2", "slot-0", "ready")
-    assert "play" not in page.answer and "again" in page.answer, "the Admiral and the dice take their time"
-    page.wait()
-    page.on()
-    press(page, "at--1-1", "at-0-0", "go")  # F1, the place next to V1
-    page.wait()
-    assert page.find("pawn-1-V1") is not None
-    page.on()
-    page.on()
-    press(page, "at--2-1", "at--1-1", "at--1-1")  # C1
-    page.wait()
-    page.on()
-    page.on()
-    page.wait()
-    assert page.done == FIRST_CROSSING
-    page.press("ready")
-    page.wait()
-    page.on()
-    page.press("hint")
-    page.wait()
-    assert page.find("hint-panel") is not None
-    page.press("no-advance")
-    page.wait()
-    page.on()
-    assert "you have won" in page.text("tutorial")
-    assert page.outcome == ("1-0", "fleet")
-    page.press("lesson-back")
-    assert not page.waiting
-    page.turn_to(7)
-    page.read()
-    assert not page.store, "a lesson is not stored among the games"
-    page.press("lesson-play")
-    assert page.path.startswith("#/play/") and len(page.store) == 1
-
-
 def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Learner) -> None:
     page.send("play:command", {"command": ORDER})
     told, plays = [], 0
@@ -115,22 +75,6 @@ def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Learner) -> No
         page.press("lesson-next")
     seen = [" ".join(page.said) for film in played(page) if film]
     assert len(seen) == 2 and "C1" in seen[0] and "V1" in seen[1]
-
-
-def test_turning_back_asks_for_nothing_twice(page: Learner) -> None:
-    page.do(ORDER)
-    page.on()
-    page.press("lesson-back")
-    assert "Welcome" in page.text("tutorial") and not page.waiting
-    assert "Read on" in page.refused("F1+1")
-    page.turn_to(1)
-    assert page.waiting
-    page.send("play:command", {"command": "F1+1"})
-    page.press("lesson-back")
-    page.wait()
-    page.turn_to(1)
-    page.read()
-    assert not page.waiting, "the combat was fought when the learner came back to it"
 
 
 @pytest.mark.slow
@@ -152,16 +96,6 @@ def test_the_second_crossing_is_free(page: Learner, order: str, advance: bool) -
     assert result is not None and result.outcome == "1-0"
     page.read()
     assert page.find("lesson-play") is not None
-
-
-def test_an_undo_does_not_break_the_lesson(page: Learner) -> None:
-    page.do(ORDER)
-    page.on()
-    page.send("play:undo")
-    page.do(ORDER)
-    page.do("F1+1")
-    page.on()
-    assert page.done == FIRST_CROSSING[:9]
 
 
 def test_a_game_that_is_over_asks_for_nothing(page: Learner) -> None:
@@ -238,17 +172,3 @@ def test_each_combat_is_explained_on_its_own_board(page: Learner) -> None:
     page.move_on()
     assert "C1 won" in page.text("tutorial") and page.done == FIRST_CROSSING[:20]
     assert page.find("pawn-0-F1") and not page.find("slot-0"), "the wreck, not the next column"
-
-
-def test_no_lit_button_refuses_and_the_bubble_answers_another_gesture(page: Learner) -> None:
-    page.read()
-    assert page.element("ready")["aria-disabled"] == "true" and "Take V1" in page.text("tutorial")
-    press(page, "slot-2", "slot-1")
-    assert "Just this once, order the column V1 F1 C1" in page.text("tutorial")
-    press(page, "slot-1", "slot-0")
-    assert "press “Ready to sail”" in page.text("tutorial")
-    page.press("ready")
-    page.wait()
-    page.on()
-    assert page.element("no-advance")["aria-disabled"] == "true"
-    assert page.element("go")["aria-disabled"] == "true"

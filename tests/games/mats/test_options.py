@@ -68,11 +68,6 @@ def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
     assert len(nine.fleet) == 9
 
 
-def test_presets_are_options() -> None:
-    assert len({preset.id for preset in GAME.presets}) == 4
-    assert [len(PARSE(preset.options).fleet) for preset in GAME.presets] == [7, 7, 7, 4]
-
-
 def test_random_options_are_valid_and_of_every_kind() -> None:
     rng = random.Random(8)
     drawn = [GAME.schema.random(rng) for _ in range(200)]

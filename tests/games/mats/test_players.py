@@ -27,10 +27,6 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
 from tests.games.mats.play import ALL, E1, facing, opened
 
 
-def test_every_level_has_a_sentence() -> None:
-    assert tuple(GAME.card.levels) == LEVELS
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     "options", ["", "ships=A:0/6>0/0,B:6/0>1/0,C:3/3>2/2 roster=custom gap=2 wreck_screens=true"]

@@ -8,28 +8,14 @@ import msgspec
 import pytest
 
 from navals.conformance import check_secrecy
-from navals.core.seat import CHANCE, NOBODY
+from navals.core.seat import CHANCE
 from navals.games.mats.game import GAME
-from navals.games.mats.rules.events import Order
-from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.options import SUNK
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language
 from tests.games.mats.play import ALL, E1, facing, opened
 
 ENGLISH = language("en")
-
-
-def test_r1_states_that_differ_only_in_a_hidden_order_give_equal_views() -> None:
-    """R1: for B and for a bystander; A sees his own."""
-    one, two = (opened().do(f"order {order}").state for order in (ALL, E1))
-    assert one != two
-    for seat in (1, None):
-        a, b = one.view(seat), two.view(seat)
-        assert a == b and msgspec.json.encode(a) == msgspec.json.encode(b)
-        assert board_text(GAME.id, a, ENGLISH) == board_text(GAME.id, b, ENGLISH)
-    assert one.view(0) != two.view(0)
-    assert one.actions() == two.actions()
 
 
 def test_r1_between_the_orders_b_learns_only_that_a_is_ready() -> None:
@@ -47,14 +33,6 @@ def test_r2_after_the_reveal_all_see_the_same() -> None:
     assert views[0] == views[1] == views[2] == state.open_view()
 
 
-def test_r1_the_next_crossing_is_secret_again() -> None:
-    """R1, A15: the orders of crossing 2."""
-    state = msgspec.structs.replace(opened().state, crossing=2, life=((0, 1, 2, 2, 2, 2, 2), (1,) * 7))
-    one, two = state.apply(Order(("TP", "V1"))), state.apply(Order(("V1", "TP")))
-    assert one.view(1) == two.view(1)
-    assert one.view(0) != two.view(0)
-
-
 def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
     """R1: a guess is no copy of the secret, and holds the survivors only."""
     sea = opened().set_life("A.V1 A.C2", SUNK).do("order TP V2 F1 F2 C1")
@@ -63,21 +41,6 @@ def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
     assert len(guesses) > 15
     assert {tuple(sorted(line)) for line in guesses} == {(0, 2, 3, 4, 5)}
     assert {GAME.hidden.guess(sea.state.view(0), rng) for _ in range(3)} == {sea.state}
-
-
-def test_guesses_agree_with_the_view_they_came_from() -> None:
-    """R1: at every ply of random games, for all seats; if all is public, the state itself."""
-    rng = random.Random(12)
-    for _ in range(4):
-        state = GAME.start(GAME.schema.random(rng))
-        while state.actor() != NOBODY:
-            for seat in (0, 1, None):
-                view = state.view(seat)
-                guess = GAME.hidden.guess(view, rng)
-                assert guess.view(seat) == view
-                if state.actor() != 1 or state.phase != "order" or seat == 0:
-                    assert guess == whole(view) == state
-            state = state.apply(state.sample(rng))
 
 
 def test_r19_a_view_tells_of_the_combat_being_fought() -> None:

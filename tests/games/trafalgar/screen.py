@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Self
 
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.rules.events import UNAIMED
+from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import hand
 from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.geometry.lattice import HEADINGS
 from navals.ui.board.board import Context, Do, Scene
 from navals.ui.words.i18n import language
 from tests.games.trafalgar.play import Sea
+from tests.suites.scenes import Scene as Scenes
 
 T = language("en")
 NAMES = ("Ann", "Bob")
@@ -122,6 +127,113 @@ class Screen:
             for tag in found
             if "data-act" in tag and "aria-disabled" not in tag and (m := re.search(r' id="([^"]+)"', tag))
         }
+
+
+SHIPS, SIDES, AIMS = (*INDEX,), ("A", "B"), ("fore", "main", "mizzen", "battery")
+NAMED: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "ship": (("ship", SHIPS),),
+    "look": (("what", SHIPS),),
+    "target": (("target", SHIPS),),
+    "transfer": (("taker", SHIPS),),
+    "preview": (("ship", SHIPS), ("gun", GUNS), ("side", SIDES), ("at", ())),
+    "fort": (("gun", GUNS),),
+    "take": (("heading", HEADINGS),),
+    "blow": (("heading", HEADINGS),),
+    "fire": (("aim", AIMS),),
+    "lose": (("mast", AIMS),),
+}
+"""The arguments of gestures, and the words for their numbers."""
+
+
+def told(words: str) -> tuple[str, dict[str, Any]]:
+    """A gesture and its argument: ``ship E1``, ``point 9,9``, ``steer port``, ``orders 1 hold``, ``go``."""
+    name, *rest = words.split()
+    match name, *rest:
+        case "point", place:
+            return name, {"at": at(*map(int, place.split(",")))}
+        case "steer", way:
+            return name, {"to": way}
+        case "orders", side, value:
+            return name, {"name": f"orders-{side}", "value": value}
+        case "fire", "none":
+            return name, {"aim": UNAIMED}
+        case _, word:
+            field, known = next(one for one in NAMED[name] if word in one[1] or one[0] == "at")
+            number = known.index(word) if known else None
+            return name, {field: number, **({"gun": -1} if name == "target" else {})}
+    return name, {}
+
+
+class Taps(Scenes):
+    """A game played by gestures in scenes; see ``screen.taps``."""
+
+    def __init__(self, sea: Sea, game_id: str = "") -> None:
+        super().__init__(sea.state, "trafalgar")
+        self.screen = Screen(sea)
+
+    @classmethod
+    def begun(cls, text: str, game_id: str = "") -> Self:
+        return cls(Sea.begun(text))
+
+    def do(self, *texts: str) -> Self:
+        """Also ``roll 0``, ``play B, wind E`` in notation, and ``nothing fire main``: it means nothing."""
+        word, _, rest = texts[0].partition(" ")
+        match word:
+            case "roll":
+                self.screen.roll(rest)
+            case "play":
+                self.screen = Screen(Sea(self.screen.state).do(rest))
+            case "nothing":
+                name, arg = told(rest)
+                assert gesture(self.screen.state, self.screen.ui, name, **arg) is None
+            case _:
+                name, arg = told(texts[0])
+                self.screen.press(name, **arg)
+        return self
+
+    def refusal(self, text: str) -> Refusal | None:
+        name, arg = told(text)
+        found = gesture(self.screen.state, self.screen.ui, name, **arg)
+        return found if isinstance(found, Refusal) else None
+
+    def fact(self, name: str) -> Any:
+        """Return also the parts of the screen, what it ``offers``, and the selections."""
+        screen, (word, *rest) = self.screen, name.split()
+        actions, ui = str(screen.scene().actions), screen.ui
+        match word:
+            case "hand" | "board" | "facts" | "actions" | "strip":
+                return str(getattr(screen.scene(), word))
+            case "words":
+                return screen.words()
+            case "taken":
+                return ", ".join(screen.taken) or "-"
+            case "offers":
+                return rest[0] in screen.ids()
+            case "ship" | "target" | "left" | "next":
+                return "-" if (number := getattr(ui, word)) < 0 else SHIPS[number]
+            case "gun" | "plan":
+                return getattr(ui, word)
+            case "goal":
+                column, row = SEA.place(ui.goal // 6)
+                return f"{column},{row} {HEADINGS[ui.goal % 6]}"
+            case "chosen":
+                return hand.chosen(screen.view, ui)
+            case "place":
+                return re.findall(r'class="place place-(\w+)"', actions.split(f'id="{rest[0]}"')[0])[-1]
+            case "places":
+                return actions.count('class="place ')
+            case "key":
+                tags = re.findall(rf'<[^>]*data-shortcut="{rest[0]}"[^>]*>', markup(screen.scene()))
+                return [found[1] for tag in tags if (found := re.search(r' id="([^"]*)"', tag))]
+            case "list":
+                return screen.facts[screen.facts.index('id="ship-list"') : screen.facts.index('id="orders"')]
+            case "closing":
+                return self.fact("list").count("data-closes") >= 6
+            case "own":
+                return self.fact("list").index("Victory") < self.fact("list").index("Redoutable")
+            case "held":
+                return re.findall(rf'id="{rest[0]}"[^>]*aria-pressed="(\w+)"', screen.facts)
+        return Sea(screen.state).fact(name)
 
 
 def at(column: int, row: int) -> int:

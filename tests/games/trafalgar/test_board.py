@@ -118,40 +118,17 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
     return drawing(rows=["".join(row) for row in rows])
 
 
-LAGOON = ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))
-
-
-def test_another_board_is_accepted() -> None:
-    sea = read(redrawn((6, 9, "#"), (18, 8, "#")))
-    assert sum(sea.open[module.LINE]) == 352
-    assert sea.land[sea.point(6, 9)]
-
-
 @pytest.mark.parametrize(
     ("source", "said"),
     [
         (b"{", "truncated"),
-        (drawing(rows=[]), "not of one length"),
-        (drawing(rows=["...", ".."]), "not of one length"),
         (drawing(rows=["...", "...", "..."]), "an even number of rows"),
-        (drawing(rows=["." * 2000] * 2), "no more than 2000 points"),
-        (drawing(rows=["." * 999] * 2), "sides to match"),
         (drawing(colour="blue"), "unknown field"),
-        (redrawn((6, 9, "x")), "a character without a meaning"),
-        (redrawn((6, 9, "1")), "C1 must stand once"),
-        (redrawn((1, 1, ".")), "G1 must stand once|C1 must stand once"),
-        (redrawn((6, 9, "g")), "each port has two guns"),
-        (redrawn((6, 9, "F")), "each port has one flag"),
         (redrawn((6, 9, "#")), r"half a turn changes the point \(18,8\)"),
         (drawing(basins=[[], [[2, 1]]]), "half a turn changes the basins"),
         (drawing(basins=[[[24, 17]], [[0, 0]]]), r"no water at \(24,17\)"),
-        (redrawn(*[(c, r, "#") for c, r in LAGOON], *[(24 - c, 17 - r, "#") for c, r in LAGOON]),
-         "the sea is not all one"),
-        # The guns of Cadiz moved away from its anchorages.
-        (redrawn((3, 1, "#"), (3, 4, "#"), (17, 4, "g"), (18, 4, "g"), (21, 16, "#"), (21, 13, "#"),
-                 (7, 13, "h"), (6, 13, "h")), "no port gun reaches the anchorage"),
     ],
-)  # fmt: skip
+)
 def test_a_board_that_is_not_fit_is_refused(source: bytes, said: str) -> None:
     with pytest.raises(ChartError, match=said):
         read(source)

@@ -30,12 +30,6 @@ STRAIT = canonical_of(BOARD)
 OWN = [some(random.Random(f"own/{n}")) for n in range(20)]
 
 
-def with_row(number: int, row: str) -> str:
-    told = STRAIT.split("/")
-    told[number] = row
-    return "/".join(told)
-
-
 def test_r50_the_board_of_the_house_has_a_text_too() -> None:
     assert STRAIT.startswith("5#5.4#11./fpbg6.:2#:11./")
     assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
@@ -55,41 +49,13 @@ def test_r50_a_board_comes_back_from_its_text(text: str) -> None:
     assert all(sea.way(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point])
 
 
-ROWS = [row.replace("g", "#") if number in (1, 4) else row for number, row in enumerate(STRAIT.split("/"))]
-UNGUARDED = "/".join([*ROWS[:8], "11.3:2.gg7."])
-"""The strait with the guns away from the ports."""
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("x", "four at least"),
-        ("25.", "four at least"),
-        ("!/25.", "is no row of a board"),
-        ("25.//25.", "is no row of a board"),
-        ("0./25.", "is no row of a board"),
-        ("99.99./25.", "is no row of a board"),
-        ("/".join(["."] * 50), "sides to match"),
-        ("/".join(["99."] * 20), "no more than 2000 points"),
-        (with_row(5, "24."), "not of one length"),
-        (with_row(5, "25d"), "a character without a meaning"),
-        (with_row(5, "p24."), "[GC]1 must stand once"),
-        (with_row(1, "f.bg6.:2#:11."), "[GC]1 must stand once"),
-        (with_row(5, "4#f9.:2.:7."), "each port has one flag"),
-        (with_row(5, "4#g9.:2.:7."), "each port has two guns"),
-        (with_row(5, "25#"), "the sea is not all one: there is no way to"),
-        (with_row(5, "25*"), "the sea is not all one"),
-        (with_row(5, "25:"), "the sea is not all one"),
-        (UNGUARDED, "no port gun reaches the anchorage"),
-    ],
-)
-def test_r50_what_is_no_board_is_refused(text: str, said: str) -> None:
-    with pytest.raises(OptionError, match=said) as caught:
-        SCHEMA.parse(f"superiority=0 board={text}")
+def test_r50_a_record_with_what_is_no_board_is_refused() -> None:
+    with pytest.raises(OptionError, match="four at least") as caught:
+        SCHEMA.parse("superiority=0 board=x")
     assert caught.value.rule == "trafalgar R50" and caught.value.option == "board"
     assert caught.value.offset == len("superiority=0 ")
-    with pytest.raises(record.RecordError, match=said) as refused:
-        record.read(f'[Navals "1"]\n[Game "trafalgar"]\n[Options "board={text}"]\n')
+    with pytest.raises(record.RecordError, match="four at least") as refused:
+        record.read('[Navals "1"]\n[Game "trafalgar"]\n[Options "board=x"]\n')
     assert not refused.value.rule
 
 
@@ -187,9 +153,3 @@ def test_positions_there_are_whole(number: int) -> None:
         ET.fromstring(str(scene.board))
     chance = GAME.analysis.chance(state.view(0))
     assert chance is not None and 0 <= chance <= 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(1, 20, 4 if EVERYTHING else 8))
-def test_random_games_there_keep_the_contract(number: int) -> None:
-    conformance.check_game(GAME, 3 if EVERYTHING else 1, seed=number, fixed=f"board={OWN[number]}")

@@ -198,15 +198,6 @@ def test_any_position(level: str) -> None:
         state = state.apply(state.sample(rng))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_deterministic(level: str) -> None:
-    sea = given("E1=10,9,E E2=6,8,NE F1=14,9,W S2=14,8,SW E4=8,9,E S1=15,9,W")
-    first = thought(sea, level, 7)
-    for number in range(3):
-        thought(given(f"E1={7 + number},8,NE F1=14,9,W"), level)
-    assert thought(sea, level, 7) == first
-
-
 def test_effort_bounds() -> None:
     sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
     view = sea.state.view(0)

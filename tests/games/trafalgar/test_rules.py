@@ -81,10 +81,6 @@ def test_r3_reach_agrees_with_the_rules() -> None:
     assert looked > 20
 
 
-def test_r1_speed_table() -> None:
-    assert (SPEED[0][7], SPEED[1][7]) == (4, 6)
-
-
 def test_random_options_come_to_an_end() -> None:
     """R47: at least one limit is on."""
     rng = random.Random(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -34,7 +35,15 @@ from navals.games.trafalgar.screen.motion import film
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened, outlook
-from tests.games.trafalgar.screen import SEA, Screen, T, at, context, frame, gesture, markup, shown
+from tests.games.trafalgar.screen import SEA, Screen, T, Taps, at, context, frame, gesture, shown
+from tests.suites.scenes import Text, read
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("taps", [*read("trafalgar", HERE / "screen.taps")], ids=lambda taps: taps.title)
+def test_taps(taps: Text) -> None:
+    taps.play(begin=lambda _, text: Taps.begun(text))
 
 
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
@@ -71,89 +80,6 @@ def test_a_tap_means_the_nearest_point_or_ship() -> None:
     assert screen.ui.ship == -1
 
 
-def test_steps_are_taken_one_by_one() -> None:
-    screen = Screen(given("E1=10,9,E" + FAR)).press("ship", ship=INDEX["E1"])
-    screen.press("steer", to="starboard")
-    assert screen.taken == ["activate E1", "starboard"]
-    screen.press("steer", to="ahead")
-    assert screen.taken == ["advance"] and screen.state.ships[0].at == at(11, 10)
-    screen.press("steer", to="port")
-    assert "end" in screen.ids()
-    screen.press("steer", to="ahead")
-    assert screen.taken == ["advance", "end"], "its moves are used up, and it has nobody under its guns"
-    assert screen.state.phase == "idle" and screen.state.ships[0].closed
-
-
-def test_the_ghost_at_the_end_of_the_way_is_steered_too() -> None:
-    screen = Screen(given("E2=16,8,E" + FAR)).press("ship", ship=INDEX["E2"]).press("point", at=at(18, 8))
-    assert screen.ui.goal == at(18, 8) * 6
-    screen.press("steer", to="starboard")
-    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heading south-east" in screen.words()
-    screen.press("steer", to="ahead")
-    assert screen.ui.goal == at(18, 9) * 6 + 1
-    screen.press("go")
-    assert screen.taken == ["activate E2", "advance", "advance", "starboard", "advance"]
-
-
-def test_r7_what_the_wind_forbids_is_drawn() -> None:
-    screen = Screen(given("wind=W E1=10,9,E" + FAR)).press("ship", ship=0)
-    assert "no-go" in screen.board
-    assert screen.refused("steer", to="ahead") == "R7"
-    free = Screen(given("wind=W E1=10,9,E" + FAR, "wind_no_go=off")).press("ship", ship=0)
-    assert "no-go" not in free.scene().board
-
-
-@pytest.mark.parametrize(
-    ("point", "rule"), [((10, 0), "R5"), ((14, 6), "R5"), ((11, 8), "R5"), ((1, 9), "R1")]
-)
-def test_points_out_of_reach_say_why(point: tuple[int, int], rule: str) -> None:
-    screen = Screen(given("E1=10,8,E" + FAR)).press("ship", ship=0)
-    assert screen.refused("point", at=at(*point)) == rule
-
-
-def test_ships_that_cannot_act_say_why() -> None:
-    screen = Screen(given("E1=10,9,E E2=12,9,E" + FAR)).press("ship", ship=0)
-    screen.press("steer", to="port").press("end")
-    assert screen.refused("ship", ship=0) == "R21"
-    screen.press("ship", ship=1).press("steer", to="port")
-    assert screen.refused("ship", ship=0) == "R21"
-
-
-def test_another_ship_is_taken_without_closing_the_first_by_hand() -> None:
-    """R21: the first ship is closed; if it has shots left, one more touch is needed."""
-    screen = Screen(given("E1=10,9,E E2=12,12,E E3=4,14,E F1=10,7,W S2=20,8,W")).press("ship", ship=1)
-    screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=2)
-    assert screen.taken == ["end"] and screen.ui.ship == 2 and screen.state.ships[1].closed
-    assert "Euryalus is done." in screen.words()
-    screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=0)
-    screen.press("steer", to="port").press("steer", to="starboard")
-    assert screen.refused("ship", ship=1) == "R21", "that one has acted"
-    screen = Screen(given("E1=10,9,E E2=12,12,E F1=10,7,W")).press("ship", ship=0)
-    screen.press("target", gun=-1, target=4).press("fire", aim=0)
-    screen.roll("0").press("drop").press("ship", ship=1)
-    assert not screen.taken and "Leave Victory now?" in screen.words(), "it has shots left"
-    assert "Redoutable is within its range" in screen.words() and {"next", "drop"} <= screen.ids()
-    screen.press("drop")
-    assert screen.ui.next == -1 and screen.state.active == 0
-    screen.press("ship", ship=1).press("next")
-    assert screen.taken == ["end"] and screen.ui.ship == 1
-
-
-def test_a_touch_on_the_enemy_opens_a_card() -> None:
-    screen = Screen(given("E1=10,9,E F1=14,12,W,fz,3/1 CN=down2")).press("ship", ship=INDEX["F1"])
-    card = str(screen.hand)
-    lines = ("Redoutable – French ship of the line", "2 moves a turn (the main mast is gone)", "of 3 each")
-    for line in (*lines, "6 more hits sink it", "In its next turn"):
-        assert line in card
-    assert "is-looked" in screen.board
-    screen.press("ship", ship=INDEX["F1"])
-    assert 'id="look"' not in screen.hand, "and closes it"
-    screen.press("ship", ship=0).press("ship", ship=INDEX["F1"])
-    assert "No gun of Victory bears on it from here" in screen.hand
-    screen.press("drop").press("fort", gun=0)
-    assert "The north gun of Cadiz" in screen.hand and "No enemy is within its range" in screen.hand
-
-
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     near = given("E1=10,9,E F1=10,7,W").state.view(0)
     assert hand.menace(near, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
@@ -161,27 +87,6 @@ def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     assert hand.menace(hulk, INDEX["F1"]) == {0: 2}, "it cannot move, and its port guns bear at two points"
     blind = given("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
     assert hand.menace(blind, INDEX["F1"]) == {}
-
-
-def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_die() -> None:
-    screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
-    scene = screen.scene()
-    assert "33%" in scene.hand and "to port, distance 2, its port side" in scene.hand
-    assert 'class="sight"' in scene.board and "arc arc-p" in scene.board and "arc arc-s" in scene.board
-    screen.press("ship", ship=INDEX["F1"])
-    assert screen.ui.target == INDEX["F1"]
-    assert screen.words().endswith("Distance 2, its port side: 33% to hit.")
-    assert {"aim-fore", "aim-main", "aim-mizzen", "aim-battery"} <= screen.ids()
-    screen.press("fire", aim=3)
-    assert screen.taken == ["activate E1", "fire port F1 battery"]
-    assert "shot-line" in screen.board
-    screen.roll("1")
-    assert screen.ui.target == INDEX["F1"], "the broadside goes on"
-    screen.press("fire", aim=1).roll("3")
-    assert screen.state.ships[INDEX["F1"]].masts == 0b101
-    screen.press("fire", aim=0).roll("0")
-    assert screen.ui.target == INDEX["F1"] and "targets" not in screen.ids()
-    assert hand.chosen(screen.view, screen.ui) is None
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
@@ -214,13 +119,6 @@ def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
     assert screen.board == calm.board
 
 
-def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
-    screen = Screen(given("E1=10,9,E F1=11,7,SW")).press("ship", ship=0)
-    screen.press("target", gun=-1, target=INDEX["F1"])
-    assert {i for i in screen.ids() if i.startswith("aim-")} == {"aim-fore", "aim-mizzen"}
-    assert gesture(screen.state, screen.ui, "fire", aim=1).rule == "trafalgar R15"
-
-
 def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
     screen = Screen(given("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
     screen.press("steer", to="port")
@@ -228,108 +126,6 @@ def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
     shots = [shot for shot in hand.shots_of(view, screen.ui) if shot.target >= GUN]
     for shot in shots:
         assert [action.aim for action in shot.actions] == [UNAIMED]
-
-
-def test_the_path_is_dropped_where_a_port_gun_stops_it() -> None:
-    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("ship", ship=1).press("point", at=at(5, 5))
-    assert "the south gun of Cadiz may fire" in screen.words(), "the danger is told"
-    screen.press("go")
-    assert screen.state.phase == "interrupt" and screen.state.actor() == 1 and screen.state.turn == 0
-    assert "fire, or hold" in screen.words() and "hold" in screen.ids()
-    assert "Hold fire" in screen.scene().actions
-    screen.press("hold")
-    assert screen.taken[0] == "hold" and screen.state.phase == "interrupt", (
-        "the ship sails on, and is asked about again"
-    )
-    screen.press("fire", aim=0)
-    assert screen.state.phase == "priority", "R27: the ship fires first"
-    assert {"done", "aim-none"} <= screen.ids()
-    screen.press("fire", aim=UNAIMED).roll("2")
-    screen.press("done").roll("3")
-    assert screen.state.ships[1].masts == 0b110 and screen.ui.plan is None
-
-
-def ordered(value: str) -> Screen:
-    """Return the screen after a passage under port guns with standing orders."""
-    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("orders", name="orders-1", value=value)
-    return screen.press("ship", ship=1).press("point", at=at(5, 5)).press("go")
-
-
-def test_standing_orders_answer_by_themselves() -> None:
-    screen = ordered("hold")
-    assert screen.taken.count("hold") >= 2 and screen.state.phase == "active"
-    assert screen.state.ships[1].at == at(5, 5)
-    assert ordered("3").taken[-1] == "gun CS E2 main"
-    screen = ordered("2")
-    assert screen.taken.count("hold") >= 2, "no target within two points"
-    for name, value in (("orders-1", "4"), ("orders-2", "ask")):
-        assert gesture(screen.state, screen.ui, "orders", name=name, value=value) is None
-
-
-def test_r24_port_guns_fire_in_their_own_turn() -> None:
-    screen = Screen(given("turn=B E2=5,3,E S2=20,9,E"))
-    screen.press("fort", gun=0)
-    assert screen.ui.gun == 0 and screen.ui.target == 1
-    screen.press("fire", aim=0)
-    assert screen.taken == ["gun CN E2 fore"]
-    screen.roll("0")
-    screen.press("fort", gun=1)
-    assert screen.ui.gun == 1
-    idle = Screen(given("turn=B E2=12,6,E S2=20,9,E")).press("fort", gun=0)
-    assert "No enemy is within its range" in idle.scene().hand
-
-
-def test_r15_the_owner_says_which_mast_falls() -> None:
-    sea = given("E1=10,9,E F1=10,7,W", "mast_choice=defender").do("activate E1, fire port F1 mast, 3")
-    screen = Screen(sea)
-    assert {"lose-0", "lose-1", "lose-2"} <= screen.ids() and "Which mast" in screen.words()
-    screen.press("lose", mast=2)
-    assert screen.taken == ["lose mizzen"]
-
-
-def test_r31_a_repair() -> None:
-    screen = Screen(given("E1=10,9,E,- E2=12,12,E" + FAR)).press("ship", ship=0)
-    assert "repair" in screen.ids() and "no mast" in screen.words()
-    screen.press("repair")
-    assert screen.taken == ["activate E1", "repair"] and screen.state.phase == "idle"
-    assert screen.refused("ship", ship=0) == "R21"
-
-
-def test_r35_the_flag_is_taken_with_a_heading() -> None:
-    screen = Screen(given("E2=1,1,W,fmz,2/2,c F1=12,10,E")).press("ship", ship=1)
-    assert "take-flag" in screen.ids()
-    screen.press("take")
-    assert {f"take-{heading}" for heading in range(6)} <= screen.ids()
-    screen.press("take", heading=0)
-    assert screen.taken == ["activate E2", "takeflag E"]
-    assert "the flag of Cadiz is aboard" in screen.scene().strip
-    assert 'id="aboard-1"' in screen.board
-
-
-def test_r40_a_flag_is_handed_over() -> None:
-    screen = Screen(given("E2=12,6,E,fmz,2/2,B E1=13,6,E" + FAR)).press("ship", ship=1)
-    assert "transfer-0" in screen.ids()
-    screen.press("transfer", taker=0)
-    assert screen.taken == ["transfer E2 E1"]
-    assert "hands over a flag" in screen.scene().strip
-
-
-def test_r47_draws() -> None:
-    screen = Screen(begun())
-    assert "offer-draw" in screen.ids()
-    screen.press("offer-draw")
-    assert {"accept-draw", "decline-draw"} <= screen.ids()
-    screen.press("decline-draw")
-    assert screen.state.phase == "idle" and "offer-draw" not in screen.ids()
-
-
-def test_r19_the_wind_is_set() -> None:
-    screen = Screen(opened().do("B"))
-    assert "set-wind" not in screen.ids(), "a direction is chosen first"
-    screen.press("blow", heading=2)
-    assert "Wind to the south-west" in screen.board
-    screen.press("set-wind")
-    assert screen.taken == ["wind SW"]
 
 
 def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
@@ -399,11 +195,6 @@ FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
 """Four ships with the sea to themselves."""
 
 
-def place_of(screen: Screen, button: str) -> str:
-    before = str(screen.scene().actions).split(f'id="{button}"')[0]
-    return re.findall(r'class="place place-(\w+)"', before)[-1]
-
-
 def test_a_turn_of_four_ships_takes_ten_taps() -> None:
     screen, taps = Screen(given(FLEET)), 1
     screen.press("ship", ship=hand.next_ship(screen.view))
@@ -420,17 +211,6 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
     assert "All ships have acted" in T.sentence(screen.scene().status)  # type: ignore[arg-type]
     screen.press("end-turn", round=screen.state.round)
     assert taps + 1 == 10 and screen.state.turn == 1
-
-
-def test_the_next_ship_comes_into_hand_and_a_touch_keeps_it() -> None:
-    screen = Screen(given(FLEET)).press("ship", ship=0).press("steer", to="port").press("end", ship=0)
-    assert screen.ui.ship == INDEX["E2"] and screen.ui.left == 0
-    screen.press("ship", ship=INDEX["E2"])
-    assert screen.ui.ship == INDEX["E2"], "whoever wanted to take it has it"
-    screen.press("ship", ship=INDEX["E2"])
-    assert screen.ui.ship == -1, "and puts it down with another touch"
-    lone = Screen(given("E1=10,9,E" + FAR)).press("ship", ship=0).press("steer", to="port").press("end")
-    assert lone.ui.ship == -1
 
 
 def test_what_comes_too_late_does_nothing() -> None:
@@ -454,84 +234,6 @@ def test_what_comes_too_late_does_nothing() -> None:
     assert gesture(screen.state, screen.ui, "end-turn", round=number - 1) is None
 
 
-def test_a_turn_in_which_no_ship_has_acted_ends_after_a_question() -> None:
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
-    number = screen.state.round
-    screen.press("end-turn", round=number)
-    assert screen.taken == [] and "None of your ships has acted" in screen.words()
-    assert place_of(screen, "end-turn") == "end" and place_of(screen, "drop") == "turn", "two taps stay"
-    assert "None" not in screen.press("drop").words()
-    screen.press("end-turn").press("end-turn", round=number)
-    assert screen.taken == ["endturn"]
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
-    screen.press("steer", to="port").press("end").press("end-turn")
-    assert screen.taken == ["endturn"], "one ship has acted"
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
-    hulks = Screen(given("E1=10,9,E,-,1/0" + FAR))
-    assert hulks.press("end-turn").taken == [] and "repair" in hulks.press("drop").press("ship", ship=0).ids()
-    screen.ui = replace(screen.ui, advised=EndTurn())
-    assert screen.press("heed").taken == ["endturn"], "as advised"
-
-
-def test_keys_choose_the_next_ship() -> None:
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
-
-    def keyed(key: str) -> list[str]:
-        tags = re.findall(rf'<[^>]*data-shortcut="{key}"[^>]*>', markup(screen.scene()))
-        return [found[1] for tag in tags if (found := re.search(r' id="([^"]*)"', tag))]
-
-    assert keyed("Enter") == ["next-ship"] and keyed("n") == ["card-0"]
-    screen.press("ship", ship=0)
-    assert keyed("n") == ["card-1"]
-    screen.press("steer", to="port")
-    assert keyed("n") == []
-
-
-def test_a27_the_guns_of_a_hulk_are_explained_where_only_masts_are_seen() -> None:
-    hulk = Screen(given("E1=10,9,E F1=10,8,SE,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
-    hulk.press("target", gun=-1, target=INDEX["F1"])
-    assert hulk.words().endswith("its bow: 50% to hit. Without a mast, its guns can be hit from everywhere.")
-    side = Screen(given("E1=10,9,E F1=10,8,W,-,1/2" + FAR.replace("F1", "S1"))).press("ship", ship=0)
-    assert "Without a mast" not in side.press("target", gun=-1, target=INDEX["F1"]).words()
-
-
-def test_what_ends_a_ship_what_is_done_and_what_ends_the_turn_have_places_of_their_own() -> None:
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E" + FAR))
-    assert place_of(screen, "end-turn") == "turn" and place_of(screen, "next-ship") == "middle"
-    screen.press("ship", ship=1)
-    assert place_of(screen, "end-turn") == "turn"
-    screen.press("point", at=at(18, 8))
-    assert place_of(screen, "go") == "middle" and place_of(screen, "end-turn") == "turn"
-    screen.press("go")
-    assert place_of(screen, "end") == "end" and "end-turn" not in screen.ids()
-    assert str(screen.scene().actions).count('class="place ') == 3, "each is there, also while it is empty"
-    assert "steer-ahead" not in str(screen.scene().actions), (
-        "the steps stand on the chart: the bar keeps its height"
-    )
-    assert "steer-port" in screen.ids()
-
-
-def test_the_list_tells_every_ship_and_flag_and_goes_there() -> None:
-    screen = Screen(given("wind=SE E1=10,9,E,fz,3/1 E2=16,8,E F1=14,12,W,fz,3/1 S2=4,8,E,fmz,2/2,A"))
-    facts = screen.facts
-    listed = facts[facts.index('id="ship-list"') : facts.index('id="orders"')]
-    for words in (
-        "English ship of the line, masts 2/3, guns 4/6, 2 moves left, 4 shots left",
-        "English frigate, masts 3/3",
-        "French ship of the line, masts 2/3, guns 4/6",
-        "Spanish frigate, masts 3/3, guns 4/4, the flag of Gibraltar is aboard",
-        "aboard Mercedes",
-        "at home",
-    ):
-        assert words in listed, words
-    assert listed.index("Victory") < listed.index("Redoutable"), "one's own come first"
-    assert {"list-0", "list-1", "list-4", "list-flag-0", "list-flag-1"} <= screen.ids()
-    assert listed.count("data-closes") >= 6, "what is found is shown on the board behind the drawer"
-    screen.press("ship", ship=1)
-    taken = re.search(r'id="list-1"[^>]*', screen.facts)
-    assert taken is not None and 'aria-pressed="true"' in taken[0]
-
-
 def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen = Screen(given("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
@@ -544,18 +246,6 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     beacons = re.findall(r'data-beacon="([^"]*)"', screen.board)
     assert len(beacons) == 2
     assert beacons[0].split()[0] == f"{x:g}", "an arrow leads to the ship that has it"
-
-
-def test_what_is_pointed_at_opens_its_card_for_as_long() -> None:
-    screen = Screen(given("E1=10,9,E F1=14,12,W")).press("preview", ship=INDEX["F1"])
-    assert "Redoutable – French ship of the line" in screen.hand
-    assert 'id="look-close"' not in screen.hand
-    screen.press("preview", gun=0)
-    assert "The north gun of Cadiz" in screen.hand
-    screen.press("preview", side=0)
-    assert "The flag of Gibraltar" in screen.hand
-    screen.press("preview", at=None)
-    assert 'id="look"' not in screen.hand
 
 
 def advised(screen: Screen, *detail: Advice) -> str:

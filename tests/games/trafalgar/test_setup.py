@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from navals.core.record import record
 from navals.core.record.record import RecordError
-from navals.core.refusal import NotationError
-from navals.core.seat import NOBODY
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Die, Toss
-from navals.games.trafalgar.rules.notation import parse, text
+from navals.games.trafalgar.rules.notation import text
 from navals.games.trafalgar.rules.setup import read, write
-from tests.games.trafalgar.play import Sea, begun, opened
+from tests.games.trafalgar.play import Sea, opened
 
 OPTIONS = GAME.schema.default()
 EXAMPLE = (
@@ -70,46 +66,8 @@ def test_a_record_begins_with_the_position() -> None:
     assert str(error.message) == "E1 cannot lie on that point"
 
 
-def test_positions_of_random_games_come_back() -> None:
-    rng = random.Random(6)
-    looked = 0
-    for _ in range(6):
-        state = GAME.start(GAME.schema.parse("fort_rate=per_round"))
-        begins = False
-        while state.actor() != NOBODY:
-            if begins and state.phase == "idle":
-                text = write(state)
-                assert text is not None
-                again = read(text, state.options)
-                assert write(again) == text
-                assert again.ships == state.ships
-                assert (again.forts, again.flags, again.pairs) == (state.forts, state.flags, state.pairs)
-                looked += 1
-            turn, round_ = state.turn, state.round
-            state = state.apply(state.sample(rng))
-            begins = (state.turn, state.round) != (turn, round_)
-    assert looked > 50
-
-
 def test_chance_is_stars_or_a_seat() -> None:
     """R12, R19, R22."""
     assert [text(Die(stars)) for stars in range(4)] == list("0123")
     assert GAME.draw(["b", "2"], opened().state) == (Toss(1), 1)
     assert GAME.draw(["2", "b"], opened().state) == (Die(2), 1)
-
-
-@pytest.mark.parametrize("begin", ["x", "place E1=G1 ", "fire port ", "activate  "])
-def test_long_nonsense_is_quoted_briefly(begin: str) -> None:
-    for long in (begin + begin[-1] * 500_000, begin * 60_000):
-        with pytest.raises(NotationError) as caught:
-            parse(long, begun().state)
-        assert len(str(caught.value)) < 200
-
-
-@pytest.mark.parametrize(
-    ("begin", "rest"), [("E1=", "9"), ("", "x"), ("", "E1=9,9,E "), ("turn=A wind=E E1=", "9,")]
-)
-def test_long_positions_are_quoted_briefly(begin: str, rest: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read(begin + rest * (500_000 // len(rest)), OPTIONS)
-    assert len(str(caught.value)) < 200

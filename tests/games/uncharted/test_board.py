@@ -88,21 +88,6 @@ def test_a_hand_is_in_no_page_but_its_owners() -> None:
     assert compared > 60
 
 
-def test_at_an_open_table_a_hand_is_laid_open_and_closed_again() -> None:
-    moving = [state for state in played("", 3, 400) if isinstance(state.agenda[-1], tasks.Moving)]
-    state = next(state for state in moving if state.hands[state.actor()])
-    actor = state.actor()
-    own, all_see = state.view(actor), state.view(None)
-    card = state.hands[actor][0]
-    assert f'"card":"{card}"' not in page(all_see, BOARD.fresh(all_see))
-    ui = do(own, BOARD.fresh(all_see), "peek")
-    assert ui.peek == (actor, state.hands[actor])
-    assert len(page(all_see, ui)) > len(page(all_see))
-    assert BOARD.kept(ui, all_see).peek == ui.peek
-    assert BOARD.kept(ui, replace(all_see, actor=1 - actor)).peek is None
-    assert BOARD.kept(ui, replace(all_see, actor=CHANCE)).peek is None
-
-
 def test_hands_are_the_only_secret() -> None:
     states = played("", 3, 120)
     assert not any(BOARD.private(state.view(None)) for state in states)

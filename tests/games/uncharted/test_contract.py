@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
 
-from navals.core.seat import CHANCE
-from navals.games.uncharted.rules.actions import Fire, Roll
+from navals.games.uncharted.rules.actions import Fire
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
 from navals.games.uncharted.rules.sea.moves import movable
-from navals.games.uncharted.rules.state import UnchartedState, dice_due
+from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from tests.games.uncharted import play
 from tests.games.uncharted.reach import reachable
@@ -40,30 +38,6 @@ def test_cards_are_neither_lost_nor_made() -> None:
         for seat in (0, 1):
             held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
             assert sorted(held) == sorted(whole(state.options.fleet(seat)))
-
-
-def test_random_games_end_with_the_last_turn() -> None:
-    for seed in (7, 8):
-        last = states(seed, "turns=3 cards=false")[-1]
-        assert last.turn <= 3
-        assert last.result() is not None
-        assert last.actions() == ()
-
-
-def test_dice_are_asked_for_at_once() -> None:
-    """Menus list all faces of few dice; samples match the request."""
-    rng = random.Random(9)
-    for state in states(4)[:120]:
-        dice, throw = dice_due(state)
-        if state.actor() != CHANCE:
-            assert dice == 0
-            continue
-        asked = state.sample(rng)
-        more = throw is not None and isinstance(asked, Roll) and 6 in asked.faces
-        assert more or not isinstance(asked, Roll) or len(asked.faces) == dice
-        if (outcomes := state.outcomes()) is not None:
-            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-        assert state.check(state.sample(rng)) is None
 
 
 @pytest.mark.slow

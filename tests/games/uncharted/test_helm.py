@@ -100,15 +100,6 @@ def test_the_way_goes_around_an_island() -> None:
     assert hypot(way.at[0] - 24_000, way.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
 
 
-def test_an_enemy_tapped_twice_is_sailed_at() -> None:
-    view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
-    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
-    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
-    assert ui.draft == Draft()
-    ui = do(view, ui, "ship", ship=enemy)
-    assert berth(view, ui).met == (enemy,)
-
-
 def test_a_ship_is_dragged_dropped_and_sails() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view, ui = faced(state)

@@ -29,33 +29,6 @@ from tests.games.uncharted.play import position, ship
 DATA = Path(house.__file__).parent
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("imperials.C.move:99", "imperials.C.move must be a whole number from 2 to 16, not 99"),
-        ("imperials.C.move:", "is no changed number"),
-        ("imperials.C.speed:5", "is no changed number, as in imperials.C.move:10"),
-        ("critical.2.hull:3", "is no changed number"),
-        ("drakes.F.side:5/4", "must be 4 whole numbers from 0 to 20, as in"),
-        ("drakes.F.side:5/4/-1/0", "must be 4 whole numbers"),
-        ("critical.7.marker:leak", "must be one of none, confusion, fire"),
-        ("orcs.F.red:2", "from 0 to 1"),
-        ("imperials.C.move:8,imperials.c.MOVE:7", "imperials.C.move is given twice"),
-        ("imperials.C.critical:3", "imperials.C.critical must not be less than imperials.C.damage"),
-        (
-            ",".join(f"card.{name}.copies:0" for name in deck.cards() if name[0] in "CI" and name != "C01"),
-            "the deck of imperials must have 10 cards or more",
-        ),
-        ("imperials.C.move:10," * 500, "at most 8000 characters"),
-    ],
-)
-def test_what_is_wrong_is_said(text: str, reason: str) -> None:
-    with pytest.raises(OptionError) as error:
-        SCHEMA.parse(f"house={text.strip(',')}")
-    assert reason in str(error.value)
-    assert error.value.option == "house"
-
-
 def test_the_text_is_canonical() -> None:
     """In table order, without leading zeros and printed values."""
     text = "terrain.reef.dice:06,IMPERIALS.c.move:10,orcs.F.red:1,critical.7.marker:FIRE,imperials.F.move:11"
@@ -86,7 +59,7 @@ def test_every_number_may_be_changed_at_once() -> None:
     text = joined(found)
     assert text.count(",") > 0.9 * len(knobs())
     assert normal(text) == text
-    with pytest.raises(OptionError):
+    with pytest.raises(OptionError, match="at most 8000 characters"):
         normal(text + "," + text)
 
 
@@ -122,16 +95,6 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
         attack = Attack("collision", number, state.named("B.B1"), flat=20)
         found.append(expected_damage(state, attack))
     assert found[0] + 1 < found[1]
-
-
-def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
-    """3.11: the default fleet may become too expensive."""
-    with pytest.raises(OptionError, match="the fleet costs 570 points") as error:
-        SCHEMA.parse("house=imperials.C.points:90")
-    assert error.value.option == "list_a"
-    with pytest.raises(OptionError, match="the fleet costs 420 points"):
-        SCHEMA.parse("house=dwarves.C.points:80 scenario=breakout")
-    assert SCHEMA.parse("house=imperials.C.points:90 limit=600 list_a=B;CC;FFF").points == 600
 
 
 @pytest.mark.parametrize("seed", range(3))

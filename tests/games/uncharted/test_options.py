@@ -10,7 +10,7 @@ import pytest
 from navals.core.option import OptionError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points
+from navals.games.uncharted.rules.data.fleet import fleets, points
 from navals.games.uncharted.rules.forces import breakout_faults, faults
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, wrong
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
@@ -21,14 +21,6 @@ from tests.games.uncharted.play import go, refused
 
 def said(fleet: str, text: str, limit: int) -> list[str]:
     return [str(fault) for fault in faults(fleet, text, limit)]
-
-
-def test_the_starter_fleet_costs_480_points_and_is_legal() -> None:
-    """3.11."""
-    for fleet in FLEETS:
-        assert points(fleet, STARTER) == 480
-        assert said(fleet, STARTER, 480) == []
-    assert SCHEMA.write(SCHEMA.parse("list_a=B;CCC;FFF;FFF limit=480 turns=8")) == ""
 
 
 def test_the_profiles_are_those_of_the_table() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -54,67 +55,16 @@ def test_3_14_what_is_not_told_is_as_in_the_battle_line() -> None:
     assert GAME.start(SCHEMA.parse(f"own_scenario={every}")).islands == default_map()
 
 
-REEFS = [f"reef:{x}:{y}:2" for x in (10, 18, 26, 34) for y in (10, 18, 26, 34)]
-WRECKS = [f"wreck:{x}:{y}" for x in (8, 14, 20) for y in (8, 14)]
-
-
 @pytest.mark.parametrize(
-    ("text", "said", "rule"),
-    [
-        ("nonsense", "is no part of a scenario", "3.14"),
-        ("island:24:24", "is no part of a scenario", "3.14"),
-        ("island:24:24:4:4", "is no part of a scenario", "3.14"),
-        ("island:x:24:4", "is no part of a scenario", "3.14"),
-        ("wreck:24", "is no part of a scenario", "3.14"),
-        ("minor:5,minor:6", "minor is told twice", "3.14"),
-        ("minor:0", "a lead is from 1 to 49 percent", "3.14"),
-        ("minor:50", "a lead is from 1 to 49 percent", "3.14"),
-        ("zones:7/12", "Zones: two numbers from 8 to 18", "3.14"),
-        ("zones:12", "Zones: two numbers from 8 to 18", "3.14"),
-        ("points:50/100", "Points: two numbers from 60 to 2000", "3.14"),
-        ("wind:X", "no point of the compass", "3.13"),
-        ("runner:B", "only A can break out", "3.14"),
-        ("reef:24:24:1.5", "a radius is from 2 to 4 inches", "3.13"),
-        ("reef:24:24:5", "a radius is from 2 to 4 inches", "3.13"),
-        ("reef:9:24:2", "8 inches from every edge", "3.13"),
-        ("reef:24:24:2,island:30:24:2", "4 inches from each other", "3.13"),
-        ("wreck:24:24,island:28:24:2", "4 inches from each other and from wrecks", "3.13"),
-        ("island:28:24:2,wreck:24:24", "wrecks lie 8 inches from every edge", "3.14"),
-        ("wreck:7:24", "wrecks lie 8 inches from every edge", "3.14"),
-        ("wreck:24:24,wreck:27:24", "and from each other", "3.14"),
-        (",".join([*REEFS, "reef:38:38:2"]), "no more than 16 pieces", "3.13"),
-        (",".join([*WRECKS, "wreck:30:30"]), "no more than 6 wrecks", "3.14"),
-    ],
-)  # fmt: skip
-def test_3_13_3_14_what_is_no_scenario_is_refused(text: str, said: str, rule: str) -> None:
-    """3.13, 3.14: with the reason and the rule."""
-    with pytest.raises(OptionError, match=said) as caught:
-        SCHEMA.parse(f"own_scenario={text}")
-    assert (caught.value.option, caught.value.rule) == ("own_scenario", f"uncharted {rule}")
-    with pytest.raises(record.RecordError, match=said):
-        record.read(f'[Navals "1"]\n[Game "uncharted"]\n[Options "own_scenario={text}"]\n')
-
-
-@pytest.mark.parametrize(
-    ("more", "said", "rule"),
-    [
-        ("scenario=wreck own_scenario=minor:5", "has its terrain and its aims itself", "3.14"),
-        ("map=random own_scenario=minor:5", "has its terrain and its aims itself", "3.14"),
-        ("limit=500 own_scenario=points:480/480", "this scenario has its own points", "3.14"),
-        ("list_a=CC;FF own_scenario=runner:A", "who breaks out has one battleship", "3.14"),
-        ("list_a=B;B;CC own_scenario=runner:A,points:900/900", "who breaks out has one battleship", "3.14"),
-        ("own_scenario=points:100/480", "costs 480 points, and the limit is 100", "3.11"),
-        ("list_b=FFFFFF own_scenario=points:480/480", "squadron 1 must have", "3.11"),
-        ("list_b=CF own_scenario=points:480/480", "mixes ships of different sizes", "3.11"),
-        ("list_b=FF;FF;FF;FF;FF;FF;FF;FF;FF own_scenario=points:480/900", "2 to 8 squadrons, not 9", "3.11"),
-        ("list_b=BB;CC own_scenario=minor:5", "squadron 1 must have", "3.11"),
-    ],
-)  # fmt: skip
-def test_3_11_forces_are_held_to_their_bounds(more: str, said: str, rule: str) -> None:
-    """3.11: to those of the rules or of the scenario."""
-    with pytest.raises(OptionError, match=said) as caught:
-        SCHEMA.parse(more)
+    ("text", "rule"),
+    [("own_scenario=reef:24:24:5", "3.13"), ("own_scenario=wreck:24", "3.14"), ("list_b=BB;CC", "3.11")],
+)
+def test_3_11_3_13_3_14_a_record_with_an_illegal_scenario_or_fleet_is_refused(text: str, rule: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        SCHEMA.parse(text)
     assert caught.value.rule == f"uncharted {rule}"
+    with pytest.raises(record.RecordError, match=re.escape(str(caught.value))):
+        record.read(f'[Navals "1"]\n[Game "uncharted"]\n[Options "{text}"]\n')
 
 
 def test_3_14_points_of_a_scenario_free_the_fleets() -> None:
@@ -164,9 +114,3 @@ def test_positions_there_are_whole(number: int) -> None:
         ET.fromstring(picture(state.view(None), i18n.language(code_), "x"))
     chance = GAME.analysis.chance(state.view(0))
     assert chance is not None and 0 <= chance <= 1
-
-
-@pytest.mark.parametrize("number", range(1, 20, 6))
-def test_random_games_there_keep_the_contract(number: int) -> None:
-    fixed = f"scenario=battle map=default {SMALL} own_scenario={SOME[number]}"
-    conformance.check_game(GAME, 1, seed=number, fixed=fixed)

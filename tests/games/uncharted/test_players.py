@@ -12,7 +12,7 @@ import pytest
 from navals.core.dice import Dice
 from navals.core.fields import with_one
 from navals.core.message import Message
-from navals.core.player import LEVELS, Limit, Thought, decide
+from navals.core.player import Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.ai import plans
 from navals.games.uncharted.ai.admiral import Admiral, sailed
@@ -111,13 +111,6 @@ def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedSt
     deck, order = [*state.deck(seat), *state.hands[seat]], whole(state.options.fleet(seat)).index
     hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
     return replace(state, hands=with_one(state.hands, seat, hand))
-
-
-def test_the_same_view_and_seed_give_the_same_thought() -> None:
-    for state in decisions()[4::15]:
-        for level in LEVELS:
-            one, other = thought(state, level, 7), thought(state, level, 7)
-            assert (one.action, one.value) == (other.action, other.value)
 
 
 def test_cards_in_the_other_hand_change_nothing() -> None:

@@ -11,13 +11,12 @@ from navals.games.uncharted.rules.cards.deck import cards, whole
 from navals.games.uncharted.rules.cards.play import TEXTS
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.events import Drawn, RolledOff
-from navals.games.uncharted.rules.fire.attack import outcome, pools
-from navals.games.uncharted.rules.fire.gunfire import attacks_of
+from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.names import CARD_NAMES
 from navals.games.uncharted.rules.sea.moves import plot
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase, RollOff
 from tests.games import scenes
-from tests.games.uncharted.play import Play, read, replace
+from tests.games.uncharted.play import Play, replace
 
 
 def test_the_wind_is_felt_by_half_steps() -> None:
@@ -61,14 +60,6 @@ def test_what_hits_amount_to() -> None:
     assert found == [(1, False), (2, False), (0, True), (0, False), (0, True), (2, False)]
     assert [outcome(hits, 4, 7) for hits in (4, 7)] == [(0, True), (1, False)]
     assert [outcome(hits, 4, 7, red=True) for hits in (4, 14, 3)] == [(1, False), (2, False), (0, False)]
-
-
-def test_u3_a_damaged_firer_at_a_partial_target() -> None:
-    """U3: 3 hull and 1 crew lost take 3 of 8 dice; the target is partial: 2."""
-    scene = Play.begun("A.H1 10,20 hull=2 crew=5; B.C1 15,25,270; fleet_b=imperials list_a=CH;FFF;FF")
-    state = scene.do("activate S1", "move H1 anchor").state
-    (attack,) = attacks_of(state, read(state, "fire H1.S B.C1"))  # type: ignore[arg-type,misc]
-    assert (attack.parts[0].partial, attack.parts[0].printed, pools(state, attack)) == (True, 8, ((2, 0),))
 
 
 def test_there_are_41_cards_and_decks_of_26() -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET, pair_events, table_event
@@ -182,8 +182,3 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
     dx, dy = gx - x, gy - y
     thin = dx * (place[0] - gx) + dy * (place[1] - gy) <= 0.05 * TOUCH * sqrt(dx * dx + dy * dy)
     return None if thin else aim_of(dx, dy)
-
-
-def speed_word(speed: int) -> Message:
-    """Say a speed in words."""
-    return next(word for most, word in SPEEDS if speed < most)

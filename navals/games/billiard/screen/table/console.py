@@ -122,7 +122,8 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 def speed_words(speed: int, t: Language) -> str:
     """Say a speed (mm/s): ``firm, 2.50 m/s``."""
-    return t("{word}, {speed} m/s", word=aiming.speed_word(speed), speed=t.number(speed / 1000, 2))
+    word = next(word for most, word in aiming.SPEEDS if speed < most)
+    return t("{word}, {speed} m/s", word=word, speed=t.number(speed / 1000, 2))
 
 
 def degrees(aim: int, t: Language) -> str:

@@ -388,7 +388,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     return svg(
         f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
         g(scene, class_="pool-close-turn"),
-        # On a phone it lies over the table, far from where it looks.
+        # On a phone it covers a part of the table: the end away from the contact.
         class_=["pool-art", "pool-close", "is-foot" if x < 500 * cue.surface(view).length else "is-head"],
         id="pool-close",
         preserve_aspect_ratio="xMidYMid slice",

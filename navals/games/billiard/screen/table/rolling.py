@@ -51,7 +51,9 @@ def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Tu
             found.append((piece.start + (k + 1) * step, now, far))
     if far < 0.05:
         return []
-    return _thinned([(time, _times(_part(_inverse(now), way / far), turned)) for time, turned, way in found])
+    return _thinned(
+        [(time, _times(_mixed(_UPRIGHT, _inverse(now), way / far), turned)) for time, turned, way in found]
+    )
 
 
 def _thinned(found: list[Turned]) -> list[Turned]:
@@ -105,11 +107,6 @@ def _times(a: Quaternion, b: Quaternion) -> Quaternion:
 def _inverse(q: Quaternion) -> Quaternion:
     w, x, y, z = q
     return (w, -x, -y, -z) if w >= 0 else (-w, x, y, z)
-
-
-def _part(q: Quaternion, share: float) -> Quaternion:
-    """Return about that share of a turn by half a circle at most."""
-    return _mixed(_UPRIGHT, q, share)
 
 
 def _dot(a: Quaternion, b: Quaternion) -> float:
