@@ -80,11 +80,13 @@ def _level(guide: Any) -> None:
     guide.go("#/campaign/l")
 
 
-def visit(guide: Any) -> None:
+def of_game(guide: Any, game_id: str) -> None:
+    """Show every campaign of a game."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
-    guide.go("#/campaign")
     for game, plan in campaigns.offered():
+        if game.id != game_id:
+            continue
         guide.go(f"#/campaign/new/{game.id}/{plan.id}")
         for kind in ("person", "easy"):
             guide.act("campaigns:set", {"name": "kind-1", "value": kind})
@@ -96,6 +98,13 @@ def visit(guide: Any) -> None:
         for harsh in (False, True):
             _walk(guide, game.id, plan.id, harsh=harsh)
         shell.store = {}
+    shell.store = store
+
+
+def visit(guide: Any) -> None:
+    shell = guide.app.shell
+    store, shell.store = shell.store, {}
+    guide.go("#/campaign")
     _level(guide)
     shell.store = {}
     # Two computers, whose battles are played out: one is stopped, one fails, one comes to its end.

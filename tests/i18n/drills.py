@@ -20,10 +20,11 @@ TRIES = 10
 """Number of shots of each drill: by chance they miss for different reasons."""
 
 
-def visit(guide: Any) -> None:
+def visit(guide: Any, *game_ids: str) -> None:
+    """Show the drills of some games, by default of all."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
-    for game_id in games.IDS:
+    for game_id in game_ids or games.IDS:
         card = games.card(game_id)
         if card is not None and card.drilled:
             _of_game(guide, game_id)

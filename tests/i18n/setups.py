@@ -57,7 +57,7 @@ def visit(guide: Any) -> None:
     guide.act("library:import", {"value": files[0]})
     while guide.app.model("library").intake is not None:
         guide.act("app:tick")
-    guide.each("library:read", ("library:name", {"key": key}), ("library:named", {"title": "Ann"}))
+    guide.each("library:read", ("library:name", {"key": key}), ("library:named", {"title": "Anne"}))
     guide.each(("library:name", {"key": key}), ("library:named", {"title": ""}))
     guide.each(("library:copy", {"key": key}), "library:table")
     guide.go("#/statistics")
