@@ -24,20 +24,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import (
-    campaigns,
-    drills,
-    extensions,
-    played,
-    practice,
-    setups,
-    sharing,
-    strengths,
-    study,
-    terminal,
-    tournaments,
-    workshop,
-)
+from tests.i18n import campaigns, drills, played, positions, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -248,22 +235,10 @@ def texts(code: str, game_id: str) -> Iterator[tuple[str, str]]:
 def _house(guide: Guide) -> None:
     _pages(guide)
     _files(guide)
-    # The dialogs of a game, and a finished game for the library.
+    # The dialogs of a game, and finished games for the library.
     _game(guide, "mats")
-    for part in (
-        setups.visit,
-        strengths.visit,
-        sharing.visit,
-        study.visit,
-        practice.visit,
-        drills.visit,
-        tournaments.visit,
-        campaigns.visit,
-        workshop.visit,
-        extensions.visit,
-        terminal.visit,
-    ):
-        part(guide)
+    study.visit(guide)
+    terminal.visit(guide)
 
 
 def _game(guide: Guide, game_id: str) -> None:
@@ -275,8 +250,9 @@ def _game(guide: Guide, game_id: str) -> None:
     for text in strangers(game_id):
         guide.step = f"file {text}"
         guide.act("share:file", {"text": text})
-    for part in (practice.arrange, study.rules_of, campaigns.of_game, drills.visit, played.visit):
-        part(guide, game_id)
+    study.rules_of(guide, game_id)
+    for part in (positions, campaigns, drills, played):
+        part.visit(guide, game_id)
     terminal.verify(guide, strangers(game_id))
 
 
