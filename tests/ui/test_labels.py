@@ -321,7 +321,7 @@ def _boards(game_id: str, states: Iterable[Any]) -> Iterator[tuple[Any, Parted]]
 def _golden(game_id: str, name: str) -> tuple[Any, ...]:
     """Return states of a golden game."""
     replay = record.read(golden(game_id)[name].read_text(encoding="utf-8"))
-    return tuple(position.state for position in replay.positions[:: 1 if EVERYTHING else 4])
+    return tuple(position.state for position in replay.positions[:: 1 if EVERYTHING else 6])
 
 
 def _days(game_id: str) -> Iterator[Any]:
