@@ -34,12 +34,10 @@ def visit(guide: Any, game_id: str) -> None:
         setup = guide.app.model("positions").now.setup
         guide.act("positions:text", {"name": "text", "value": setup + more})
     guide.each("positions:copy", "positions:undo")
-    if game_id == "bataille":
-        _shots(guide)
     guide.go("#/")
 
 
-def _shots(guide: Any) -> None:
+def shots(guide: Any) -> None:
     """Sink everything in a position of Bataille navale."""
     game = games.find("bataille")
     guide.go("#/bataille/position")

@@ -237,6 +237,7 @@ def _house(guide: Guide) -> None:
     _files(guide)
     # The dialogs of a game, and finished games for the library.
     _game(guide, "mats")
+    positions.shots(guide)
     study.visit(guide)
     terminal.visit(guide)
 
