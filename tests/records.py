@@ -16,6 +16,7 @@ from navals.core.seat import CHANCE
 TESTS = Path(__file__).parent
 SAVES = TESTS / "golden_saves"
 GOLDEN = TESTS / "golden"
+EXERCISES = TESTS / "golden_exercises"
 WRITES = os.environ.get("NAVALS_GOLDEN") == "write"
 """Whether tests write golden files instead of comparing with them: see ``CONTRIBUTING.md``."""
 

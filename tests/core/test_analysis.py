@@ -17,14 +17,14 @@ from pytest import MonkeyPatch
 from navals import games
 from navals.core import capabilities
 from navals.core import position as rules
-from navals.core.analysis.analysis import ALL, BOTH, PATHS, TURNS, WORTH_A_LOOK, Analysis
-from navals.core.analysis.estimates import Estimates, decide, spread
+from navals.core.analysis.analysis import ALL, BOTH, PATHS, WORTH_A_LOOK, Analysis
+from navals.core.analysis.estimates import Estimates, decide
 from navals.core.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core.analysis.interval import wilson
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.core.player import Limit, Player, Thought
+from navals.core.player import Limit, Thought
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
@@ -106,14 +106,6 @@ def test_luck_comes_from_dice_and_losses_from_decisions(text: str) -> None:
     assert ledger is not None and ledger.start == pytest.approx(exact(replay.positions[0].state))
 
 
-def test_luck_has_an_error_of_a_fifth_if_all_else_is_certain() -> None:
-    found = Analysis(ferry("464646")).finish()
-    ledger, lucks = found.ledger(), [share.luck for share in found.shares if share]
-    assert ledger is not None and any(lucks)
-    most = max(abs(sum(lucks)), sqrt(sum(luck * luck for luck in lucks)))
-    assert ledger.error == pytest.approx(most / 5)
-
-
 def test_better_moves_are_real() -> None:
     replay = ferry("r6rrr6")
     found = Analysis(replay).finish()
@@ -131,65 +123,6 @@ def test_better_moves_are_real() -> None:
 def test_without_an_estimate_nothing_is_made_up() -> None:
     found = Analysis(ferry("rrrr66", varied(game={}, chance=capabilities.Analysis.chance))).finish()
     assert found.blind and found.done and found.ledger() is None and not found.advice
-
-
-def test_the_worst_decision_is_examined_first(monkeypatch: MonkeyPatch) -> None:
-    replay = ferry("rrrr22")
-    monkeypatch.setattr("navals.core.analysis.analysis.EXAMINED", 1)
-    found = Analysis(replay).finish()
-    lost = [found.lost(ply) for ply in range(len(replay.moves))]
-    errors = [ply for ply, one in enumerate(lost) if one >= WORTH_A_LOOK]
-    worst = max(errors, key=lambda ply: lost[ply])
-    assert worst != errors[0], "the first error is not the worst"
-    assert [one.ply for one in found.advice] == [worst]
-
-
-def test_the_first_improvable_decision_of_a_bad_turn_is_examined(monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr("navals.core.analysis.analysis.EXAMINED", 0)
-    found = Analysis(ferry("rrrr22", DEEP))
-    errors = [4, 6]
-    monkeypatch.setattr(found, "_bad_turns", lambda: [[0, *errors]])
-    found.finish()
-    assert all(found.lost(ply) >= WORTH_A_LOOK for ply in errors) and found.lost(0) < WORTH_A_LOOK
-    assert [one.ply for one in found.advice] == errors[:1]
-
-
-def test_futures_stop_once_two_moves_are_settled(monkeypatch: MonkeyPatch) -> None:
-    found = Analysis(ferry("rrrr22"))
-    tried: list[int] = []
-
-    def difference(ply: int, count: int, view: Ferry, actions: object) -> Iterator[None]:
-        tried.append(count)
-        yield
-        return 0.25, 0.5
-
-    monkeypatch.setattr(found, "difference", difference)
-    monkeypatch.setattr(found, "settled", lambda gains, actions: len(gains) == 3)
-    found.finish()
-    assert tried == [0, 1, 2] * len(found.advice) and found.advice
-
-
-def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:
-    found = Analysis(ferry("rr"))
-    assert found.settled([0.25, 0.25], GO)
-    assert not found.settled([0.25], GO) and not found.settled([0.25, 0.5], GO)
-    assert not Analysis(ferry("rr", DEEP)).settled([0.25, 0.25], GO)
-    assert not Analysis(ferry("rr", UNSTEADY)).settled([0.25, 0.25], GO)
-
-
-def test_an_unimproved_decision_gains_nothing() -> None:
-    assert Advice(ply=4, seat=0, played=GO[0]).gain == 0
-
-
-@pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "rrr6r6", "1r5r2r"])
-def test_a_turn_is_bad_by_its_loss_and_the_answer(text: str) -> None:
-    found = Analysis(ferry(text)).finish()
-    plies = [ply for ply, move in enumerate(found.moves) if move.seat >= 0]
-    own = [share.skill for ply in plies if (share := found.shares[ply])]
-    sums = (a + b for a, b in zip(own, [*own[1:], 0.0], strict=True))
-    gone = {ply: -both if found.moves[ply].seat == 0 else both for ply, both in zip(plies, sums, strict=True)}
-    bad = sorted((ply for ply in plies if gone[ply] >= WORTH_A_LOOK), key=lambda ply: -gone[ply])
-    assert found._bad_turns() == [[ply] for ply in bad[:TURNS]]
 
 
 def test_a_draw_with_too_many_outcomes_is_not_split(monkeypatch: MonkeyPatch) -> None:
@@ -307,18 +240,6 @@ def with_findings(
     return found
 
 
-@pytest.mark.parametrize(("second", "doubt"), [(0.25, 0.5 * 0.5), (-0.5, 0.25 * 0.25 + 0.5 * 0.5)])
-def test_a_ledger_adds_up_with_its_errors(second: float, doubt: float) -> None:
-    found = Analysis(ferry("46"))
-    shares: list[Share | None] = [Share(skill=-0.125), Share(luck=0.25, rest=0.5, variance=0.25)]
-    shares += [Share(skill=0.75), Share(luck=second, rest=-0.25, variance=0.5)]
-    ledger = with_findings(found, shares, [0.25, None, None, None, 0.875]).ledger()
-    assert ledger is not None
-    assert (ledger.start, ledger.end, ledger.luck, ledger.rest) == (0.25, 0.875, 0.25 + second, 0.25)
-    assert ledger.skill == (-0.125, 0.75)
-    assert ledger.error == pytest.approx(sqrt(4 * 0.75 + 0.5 * 0.5 + 0.25 * 0.25 + doubt / 25))
-
-
 @pytest.mark.parametrize(
     ("last", "curve", "blind", "known"),
     [
@@ -339,62 +260,6 @@ def test_a_ledger_needs_everything(
 def test_a_game_without_moves_has_the_first_estimate() -> None:
     found = Analysis(ferry("")).finish()
     assert found.curves[BOTH] == [0.5] and found.ledger() == Ledger(0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0)
-
-
-@pytest.mark.parametrize(
-    ("text", "rests", "noise"),
-    [
-        ("46", (0.75, 0.3, 0.75, -0.4), sqrt(0.125)),
-        ("46", (0.75, 0.3, None, None), 0.3),
-        ("rr", (0.75, 0.75), 0),
-    ],
-)
-def test_the_noise_of_an_estimate_is_measured_at_draws(
-    text: str, rests: tuple[float | None, ...], noise: float
-) -> None:
-    shares = [None if rest is None else Share(rest=rest) for rest in rests]
-    assert with_findings(Analysis(ferry(text)), shares).noise() == pytest.approx(noise)
-
-
-def test_only_decisions_lose_anything() -> None:
-    replay = ferry("r46")
-    replay.play(1, rules.Resign())
-    found = Analysis(replay)
-    assert [found.lost(ply) for ply in range(len(replay.moves))] == [0] * 6
-    with_findings(found, [Share(luck=0.25, skill=0.5, rest=0.125)] * 6)
-    assert [found.lost(ply) for ply in range(len(replay.moves))] == [-0.5, 0.5, 0, -0.5, 0, 0]
-
-
-def test_some_positions_are_estimated_before_all_others(monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr("navals.core.analysis.analysis.COARSE", 2)
-    found = Analysis(ferry("rrrrrr"))
-    seen = [
-        ([ply for ply, value in enumerate(found.curves[BOTH]) if value is not None], found.progress)
-        for _ in found.steps()
-        if found.stage == "curve"
-    ]
-    coarse = [[0], [0, 3], [0, 3, 6], [0, 3, 6], [0, 1, 3, 6], [0, 1, 2, 3, 6], [0, 1, 2, 3, 6]]
-    assert [plies for plies, _ in seen] == [*coarse, [0, 1, 2, 3, 4, 6], [*range(7)], [*range(7)]]
-    progress = [0, 0.025, 0.05, *(0.05 + 0.1 * ply / 6 for ply in range(7))]
-    assert [one for _, one in seen] == pytest.approx(progress)
-    assert not found.differs and found.curves["A"][1:3] == [None, None] and found.curves["A"][3] is not None
-
-
-def test_an_analysis_reports_its_progress(monkeypatch: MonkeyPatch) -> None:
-    found = Analysis(ferry("22rr22"))
-    monkeypatch.setattr("navals.core.analysis.analysis.FUTURES", 4)
-    monkeypatch.setattr(found, "settled", lambda gains, actions: False)
-    course: dict[str, list[float]] = {}
-    for _ in found.steps():
-        stage = course.setdefault(found.stage, [])
-        if found.progress not in stage[-1:]:
-            stage.append(found.progress)
-    plies, examined = len(found.moves), len(found.advice)
-    assert examined > 1 and all(one.better is not None for one in found.advice)
-    luck = [0.15, *(0.5 - 0.35 * left / plies for left in range(plies - 1, -1, -1))]
-    assert course["luck"] == pytest.approx(luck)
-    assert course["moves"] == pytest.approx([0.5 + 0.125 * step / examined for step in range(4 * examined)])
-    assert (found.stage, found.progress, found.done) == ("done", 1, True)
 
 
 def test_an_unknown_value_repeats_the_one_before() -> None:
@@ -478,14 +343,6 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
     assert found.shares == [Share(luck=0.75 - expected)] and found.curves[BOTH] == [expected, 0.75]
 
 
-@pytest.mark.parametrize("text", ["22rr22", "r6rrr6"])
-def test_no_decision_is_examined_twice(text: str) -> None:
-    found = Analysis(ferry(text, DEEP)).finish()
-    lost = {ply for ply in range(len(found.moves)) if found.lost(ply) >= WORTH_A_LOOK}
-    plies = [one.ply for one in found.advice]
-    assert plies == sorted(set(plies)) and lost <= set(plies) and found._bad_turns()
-
-
 def test_a_decision_of_the_adviser_is_never_improved() -> None:
     game = varied(game={"player": lambda self, level: plays(GO[1])})
     found = Analysis(ferry("46rr4", game)).finish()
@@ -540,6 +397,14 @@ def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: flo
     assert (0.25 - 2 * error > WORTH_A_LOOK) == better
 
 
+def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:
+    found = Analysis(ferry("rr"))
+    assert found.settled([0.25, 0.25], GO)
+    assert not found.settled([0.25], GO) and not found.settled([0.25, 0.5], GO)
+    assert not Analysis(ferry("rr", DEEP)).settled([0.25, 0.25], GO)
+    assert not Analysis(ferry("rr", UNSTEADY)).settled([0.25, 0.25], GO)
+
+
 def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr(Ferry, "actor", lambda self: CHANCE if self.sails else self.turn // 2 % 2)
     replay = ferry("2rrrr")
@@ -585,7 +450,6 @@ def test_estimates_are_from_0_to_1(raw: float | None, counts: float | None) -> N
     assert estimates.value(last) == 0.5, "it is over, equal"
 
 
-LULL = varied(chance=lulled)
 GUSTY_LULL = varied(GustyGame, chance=lulled)
 
 
@@ -600,53 +464,6 @@ def test_the_requested_number_of_draws_is_looked_through() -> None:
     assert finished(estimates.ahead(rowed, 2)) == exact(rowed)
     over = Estimates(ferry("rrrrr6")).positions[-1].state
     assert finished(estimates.ahead(over, 2)) == 0
-
-
-def test_a_draw_is_worth_its_listed_outcomes(monkeypatch: MonkeyPatch) -> None:
-    estimates = Estimates(ferry("rr", LULL))
-    state = estimates.positions[-1].state.apply(GO[1])
-    for most, worth in ((5, 0.5), (6, exact(state))):
-        monkeypatch.setattr("navals.core.analysis.estimates.LISTED", most)
-        assert finished(estimates.expected(state)) == pytest.approx(worth)
-    two = Estimates(ferry("rr", GUSTY_LULL))
-    sails = two.positions[-1].state.apply(GO[1])
-    assert finished(two.expected(sails)) == pytest.approx(0.5) != exact(sails), "one draw, no more"
-
-
-def test_a_future_is_the_expectation_of_its_draws(monkeypatch: MonkeyPatch) -> None:
-    estimates = Estimates(ferry("rrr", LULL))
-    state, view = estimates.positions[2].state, estimates.positions[2].state.view(0)
-    for go in GO:
-        assert finished(estimates.future(2, 0, view, go)) == pytest.approx(exact(state.apply(go)))
-    monkeypatch.setattr(Ferry, "outcomes", lambda self: None)
-    sampled = {finished(estimates.future(2, number, view, GO[1])) for number in range(20)}
-    sailed = state.apply(GO[1])
-    assert sampled == {exact(sailed.apply(Die(face))) for face in (1, 6)}
-
-
-def test_strong_players_continue_a_future_for_the_games_foresight() -> None:
-    levels = list[str]()
-
-    class Rower(Ferryman):
-        def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-            assert view.seat == view.actor()
-            yield Thought(GO[0])
-
-    def player(self: FerryGame, level: str) -> Player:
-        levels.append(level)
-        return Rower()
-
-    estimates = Estimates(ferry("rr4rrr", varied(game={"player": player}, foresight=3)))
-    at = [position.state for position in estimates.positions]
-    rowed = at[0].apply(GO[0]).apply(GO[0]).apply(GO[0]).apply(GO[0])
-    assert finished(estimates.future(0, 0, at[0].view(0), GO[0])) == exact(rowed)
-    assert levels == ["hard"]
-    sailed = {finished(estimates.future(2, n, at[2].view(0), GO[1])) for n in range(20)}
-    fell = [at[2].apply(GO[1]).apply(Die(face)) for face in (1, 6)]
-    assert sailed == {exact(state.apply(GO[0]).apply(GO[0])) for state in fell}
-    last = at[-2]
-    beyond = finished(estimates.future(6, 0, last.view(1), GO[0]))
-    assert beyond == exact(last.apply(GO[0])), "no further than the end"
 
 
 def test_a_future_with_a_hidden_answer_is_the_mean_of_the_answers() -> None:
@@ -670,40 +487,11 @@ def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> N
     assert finished(estimates.future(0, 0, state.view(0), GO[0])) == rowed
 
 
-def test_futures_are_valued_for_the_side_that_acts() -> None:
-    estimates = Estimates(ferry("6rr"))
-    for ply, second in ((0, False), (2, True), (3, False)):
-        state = estimates.positions[ply].state
-        chances = [exact(state.apply(go)) for go in GO]
-        expected = [1 - chance if second else chance for chance in chances]
-        found = finished(estimates.difference(ply, 0, state.view(state.actor()), GO))
-        assert found == pytest.approx(expected)
-
-
-def test_a_choice_needs_several_or_unlisted_actions(monkeypatch: MonkeyPatch) -> None:
-    estimates = Estimates(ferry("rr"))
-    for actions, free in ((GO, True), (GO[:1], False), (None, True)):
-        monkeypatch.setattr(Ferry, "actions", lambda self, actions=actions: actions)
-        assert estimates.free(0) is free
-
-
-def test_each_game_and_purpose_has_its_own_luck() -> None:
-    one, other = Estimates(ferry("rr")), Estimates(ferry("r"))
-    assert one.seed != other.seed and one.seed == Estimates(ferry("rr")).seed
-    draws = [one.rng(ply, what).random() for ply in (0, 1) for what in ("", "thought")]
-    assert len(set(draws)) == 4 and draws[0] == one.rng(0).random() != other.rng(0).random()
-
-
 def test_a_player_must_have_a_thought() -> None:
     view = ferry("rr").position.state.view(0)
     assert finished(decide(plays(*GO), view, random.Random(0))).action == GO[1]
     with pytest.raises(ValueError, match="player expert had no thought"):
         finished(decide(plays(), view, random.Random(0)))
-
-
-def test_mean_and_variance_of_the_mean() -> None:
-    assert spread([]) == (0, 0) and spread([0.25]) == (0.25, 0)
-    assert spread([0.25, 0.5, 0.75]) == pytest.approx((0.5, 0.125 / 6))
 
 
 @pytest.mark.parametrize(

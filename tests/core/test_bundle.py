@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from navals.core.record import bundle, record
+from tests.games import under_test
+from tests.records import golden
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.navals"))
-TEXTS = [record.write(record.read(path.read_text(encoding="utf-8"))) for path in GOLDEN]
+SHORT = [min(golden(game_id).values(), key=lambda path: path.stat().st_size) for game_id in under_test()]
+TEXTS = [record.write(record.read(path.read_text(encoding="utf-8"))) for path in SHORT]
 
 
 def test_what_is_joined_comes_apart_into_the_same_bytes() -> None:

@@ -96,33 +96,6 @@ def test_a_computer_without_a_position_is_the_games_own_player() -> None:
         Computer("", bot="07ab12cd").player(game)
 
 
-def test_a_patient_player_may_have_no_thought() -> None:
-    class Silent:
-        level = "mute"
-
-        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-            return iter(())
-
-    assert list(Patient(Silent()).think(None, Limit(times=10), random.Random(7))) == []
-
-
-def test_beyond_expert_the_limit_is_multiplied() -> None:
-    limits: list[Limit] = []
-
-    class Asked(Told):
-        def player(self, level: str) -> Any:
-            class Player:
-                def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-                    limits.append(limit)
-                    yield Thought(level)
-
-            return Player()
-
-    player: Any = Dialled(Asked(), HIGHEST)  # type: ignore[arg-type]
-    decide(player, None, Limit(500, 3), random.Random(7))
-    assert limits == [Limit(500, 3 * dial.BEYOND)]
-
-
 def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
     class Lost(Careless):
         def sample(self, rng: random.Random) -> str:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from navals import games
 from navals.core import position as table
-from navals.core.message import msg
 from navals.core.record import record
 from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
-from navals.core.record.word_reader import Fault, WordReader, pairs, position, seat_of, words
-from navals.core.refusal import NotationError
 from navals.core.table import Table
 
 GAME: Any = games.find("bataille")
@@ -538,85 +534,6 @@ def test_a_megabyte_of_empty_lines_or_tags_is_read() -> None:
     assert record.read(HEAD + "\n" * 900_000).moves == []
     many = "".join(f'[T{n} "x"]\n' for n in range(60_000))
     assert len(record.read(HEAD + many).tags) == 60_000
-
-
-# ---------------------------------------------------------------------------------------------- word by word
-
-
-def test_words_have_their_places_and_too_many_or_too_long_ones_are_none() -> None:
-    assert words(" go  E4 ", 8, 2) == [(1, "go"), (5, "E4")]
-    assert words(" go  E4 ", 7, 2) == words(" go  E4 ", 8, 1) == words("", 8, 2) == []
-
-
-def wrong(call: Callable[[], object]) -> tuple[str, int, str]:
-    """Sentence, place and rule of a fault in notation."""
-    with pytest.raises(NotationError) as caught:
-        call()
-    return str(caught.value), caught.value.offset, caught.value.rule
-
-
-def test_words_are_taken_one_after_the_other_and_the_one_at_fault_is_named() -> None:
-    source = "go  North e4 x"
-    reader = WordReader(source, words(source, 40, 9))
-    assert reader.more() and reader.peek() == "GO" and reader.take() == "go"
-    assert wrong(lambda: reader.one_of({"SOUTH": 1})) == ("North does not belong here", 4, "")
-    assert reader.one_of({"SOUTH": 1, "NORTH": 7}) == 7
-    assert wrong(lambda: reader.fits(re.compile("[A-D][1-9]"))) == ("e4 does not belong here", 10, "")
-    assert reader.fits(re.compile("[A-H][1-9]")) == "E4"
-    assert reader.more() and reader.peek() == "X"
-    assert wrong(lambda: reader.expect(False)) == ("x does not belong here", 13, "")
-    assert reader.expect(reader.peek() == "X") == "X"
-    assert not reader.more() and reader.peek() == ""
-    for call in (reader.take, lambda: reader.expect(False), lambda: reader.one_of({"X": 1})):
-        assert wrong(call) == (f"something is missing after {source}", len(source), "")
-
-
-def lower(text: str) -> str | None:
-    """Keys of a position: turn and wind."""
-    return text.lower() if text.lower() in ("turn", "wind") else None
-
-
-def test_pairs_of_a_position_stand_once_each_where_they_are_read() -> None:
-    assert pairs(" WIND=N=E  turn=", lower, ("turn",)) == {"wind": (1, "N=E"), "turn": (11, "")}
-    assert pairs("", lower, ()) == {}
-    assert wrong(lambda: pairs("turn=A  Turn=B", lower, ())) == ("turn is given twice", 8, "")
-    assert wrong(lambda: pairs("turn=A sea=B", lower, ())) == ("sea=B has no place in a position", 7, "")
-    assert wrong(lambda: pairs("turn=A wind", lower, ())) == ("wind has no place in a position", 7, "")
-    assert wrong(lambda: pairs("turn=A", lower, ("turn", "wind"))) == ("the position must say wind", 0, "")
-
-
-class Weather:
-    """A position that knows no wind called ``?``, and of which two things must be told."""
-
-    def __init__(self) -> None:
-        self.taken: list[tuple[str, str]] = []
-
-    def take(self, key: str, value: str) -> None:
-        if value == "?":
-            raise Fault(msg("no such wind"), "toy R1")
-        self.taken.append((key, value))
-
-    def whole(self) -> list[tuple[str, str]]:
-        if len(self.taken) < 2:
-            raise Fault(msg("too little"), "toy R2")
-        return self.taken
-
-
-def test_a_position_is_read_in_its_order_and_a_fault_stands_at_its_pair_or_at_the_beginning() -> None:
-    def read(text: str) -> list[tuple[str, str]]:
-        return position(pairs(text, lower, ()), ("turn", "sea", "wind"), Weather())
-
-    assert read("wind=NE turn=A") == [("turn", "A"), ("wind", "NE")]
-    assert wrong(lambda: read("turn=A wind=?")) == ("no such wind", 7, "toy R1")
-    assert wrong(lambda: read("  turn=A")) == ("too little", 0, "toy R2")
-
-
-def test_a_seat_of_a_position_is_one_of_two() -> None:
-    assert [seat_of(text) for text in "AaBb"] == [0, 0, 1, 1]
-    for text in ("C", "", "AB", "*"):
-        with pytest.raises(Fault) as caught:
-            seat_of(text)
-        assert str(caught.value.message) == f"{text} is neither A nor B" and caught.value.rule == ""
 
 
 # ---------------------------------------------------------------------------------------------- digest

@@ -188,7 +188,8 @@ def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: 
     hanging = f"import os\nopen({str(number)!r}, 'w').write(str(os.getpid()))\n" + answering(go)
     script = tmp_path / "wrap.sh"
     inner = bot(hanging).removeprefix("cmd:")
-    script.write_text(f"#!/bin/sh\n{inner} {'<&0 & sleep 2; exit 3' if end == 'exit' else ''}\nexit 0\n")
+    leave = f"<&0 & while ! [ -s {number} ]; do sleep 0.1; done; exit 3" if end == "exit" else ""
+    script.write_text(f"#!/bin/sh\n{inner} {leave}\nexit 0\n")
     script.chmod(0o755)
     signals = end.startswith("SIG")
     # Under nohup, tests ignore SIGHUP, and so would what they start.
@@ -196,7 +197,7 @@ def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: 
     begin += "; runpy.run_module('navals', run_name='__main__', alter_sys=True)"
     command = [sys.executable, "-c", begin, "match", GAME, "--a", f"cmd:{script}", "-n", "1"]
     process = subprocess.Popen(
-        [*command, "--patience", "60" if signals else "4"],
+        [*command, "--patience", "60" if signals else "3"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -204,7 +205,7 @@ def test_nothing_is_left_of_what_a_program_starts(end: str, bot: Bot, tmp_path: 
         until = time.monotonic() + 20
         while not number.exists() and time.monotonic() < until:
             time.sleep(0.05)
-        time.sleep(0.5)
+        time.sleep(0.2)
         process.send_signal(getattr(signal, end))
     assert process.wait(30) in ((128 + getattr(signal, end),) if signals else (0, 2))
     with pytest.raises(ProcessLookupError):

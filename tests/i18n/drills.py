@@ -20,13 +20,13 @@ TRIES = 10
 """Number of shots of each drill: by chance they miss for different reasons."""
 
 
-def visit(guide: Any) -> None:
+def visit(guide: Any, game_id: str) -> None:
+    card = games.card(game_id)
+    if card is None or not card.drilled:
+        return
     shell = guide.app.shell
     store, shell.store = shell.store, {}
-    for game_id in games.IDS:
-        card = games.card(game_id)
-        if card is not None and card.drilled:
-            _of_game(guide, game_id)
+    _of_game(guide, game_id)
     shell.store = store
     guide.go("#/")
 

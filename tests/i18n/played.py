@@ -1,4 +1,4 @@
-"""The part of the tour that plays the scenes of every game (``tests/games/<id>/*.scenes``) on the screen."""
+"""The part of the tour that plays the scenes of a game (``tests/games/<id>/*.scenes``) on the screen."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ from navals.core.table import Table
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.shell.effects import Begin
-from tests import games
 from tests.suites.scenes import Scene, texts
 
 NAMES = ("Anne", "Zoé", "Anne", "Zoé")
 
 
-def visit(guide: Any) -> None:
-    """All scenes. ``guide`` is a ``tour.Guide``."""
-    for game_id in games.under_test():
-        told: set[str] = set()
-        for scene in texts(game_id):
-            guide.step = f"typed {game_id}: {scene.title} {' '.join(scene.lines)}"
-            scene.play(partial(_step, guide, told))
+def visit(guide: Any, game_id: str) -> None:
+    """All scenes of a game. ``guide`` is a ``tour.Guide``."""
+    told: set[str] = set()
+    for scene in texts(game_id):
+        guide.step = f"typed {game_id}: {scene.title} {' '.join(scene.lines)}"
+        scene.play(partial(_step, guide, told))
 
 
 def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:

@@ -171,16 +171,18 @@ def _rules(guide: Any) -> None:
     for words in ("e", "wind", "vent", "no such words", ""):
         guide.act("learning:query", {"name": "rules-query", "value": words})
     guide.act("learning:first")
-    for game in games.IDS:
-        guide.go(f"#/{game}/rules")
-        guide.each(("learning:query", {"name": "rules-query", "value": "6"}), "learning:first")
-        guide.go(f"#/{game}/rules/print")
-        guide.go(f"#/{game}/learn")
-        course = guide.app.shell.tutorial
-        for part in range(3):
-            guide.act("learning:part", {"part": part})
-        for step in range(len(course.lesson.steps)):
-            guide.act("learning:step", {"step": step})
+
+
+def rules_of(guide: Any, game: str) -> None:
+    guide.go(f"#/{game}/rules")
+    guide.each(("learning:query", {"name": "rules-query", "value": "6"}), "learning:first")
+    guide.go(f"#/{game}/rules/print")
+    guide.go(f"#/{game}/learn")
+    course = guide.app.shell.tutorial
+    for part in range(3):
+        guide.act("learning:part", {"part": part})
+    for step in range(len(course.lesson.steps)):
+        guide.act("learning:step", {"step": step})
 
 
 def _keys(guide: Any) -> None:

@@ -24,20 +24,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import (
-    campaigns,
-    drills,
-    extensions,
-    played,
-    practice,
-    setups,
-    sharing,
-    strengths,
-    study,
-    terminal,
-    tournaments,
-    workshop,
-)
+from tests.i18n import campaigns, drills, played, positions, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -226,42 +213,48 @@ class Guide:
         self.act("fire")
 
 
-def texts(code: str) -> Iterator[tuple[str, str]]:
-    """Yield steps and texts. Seeds and the time that work takes are counted, so every run is the same."""
+def texts(code: str, game_id: str) -> Iterator[tuple[str, str]]:
+    """Yield steps and texts, of a game or of all other pages. Seeds and the time that work takes are counted,
+    so every run is the same.
+    """
     looks, rng = itertools.count(), random.Random(1)
     with (
         mock.patch("time.monotonic", lambda: next(looks) * LOOK),
         mock.patch("time.time_ns", lambda: 0),
         mock.patch("random.SystemRandom", lambda: rng),
     ):
-        guide = _guided(code)
+        guide = Guide(code)
+        if game_id:
+            _game(guide, game_id)
+        else:
+            _house(guide)
     for step, text in sorted(guide.seen):
         yield step, re.sub(r"\s+", " ", text)
 
 
-def _guided(code: str) -> Guide:
-    guide = Guide(code)
-    for part in (
-        _pages,
-        _games,
-        _files,
-        setups.visit,
-        strengths.visit,
-        sharing.visit,
-        study.visit,
-        practice.visit,
-        practice.arrange,
-        drills.visit,
-        tournaments.visit,
-        campaigns.visit,
-        workshop.visit,
-        extensions.visit,
-        played.visit,
-    ):
-        part(guide)
+def _house(guide: Guide) -> None:
+    _pages(guide)
+    _files(guide)
+    # The dialogs of a game, and finished games for the library.
+    _game(guide, "mats")
+    positions.shots(guide)
+    study.visit(guide)
     terminal.visit(guide)
-    terminal.verify(guide, strangers())
-    return guide
+
+
+def _game(guide: Guide, game_id: str) -> None:
+    """Show the screens that only one game has, its lesson and scenes, and its refusals."""
+    if (visit := games.visit(game_id)) is not None:
+        visit(guide)
+    _lesson(guide, game_id)
+    guide.go("#/")
+    for text in strangers(game_id):
+        guide.step = f"file {text}"
+        guide.act("share:file", {"text": text})
+    study.rules_of(guide, game_id)
+    for part in (positions, campaigns, drills, played):
+        part.visit(guide, game_id)
+    terminal.verify(guide, strangers(game_id))
 
 
 def _pages(guide: Guide) -> None:
@@ -296,14 +289,6 @@ def _pages(guide: Guide) -> None:
     guide.act("library:delete", {"key": "game/old"})
     for game_id in games.under_test():
         guide.go(f"#/{game_id}/play")
-
-
-def _games(guide: Guide) -> None:
-    """Show the screens that only one game has, and every lesson."""
-    for game_id in games.under_test():
-        if (visit := games.visit(game_id)) is not None:
-            visit(guide)
-        _lesson(guide, game_id)
 
 
 def _lesson(guide: Guide, game_id: str) -> None:
@@ -363,20 +348,19 @@ def _objections(guide: Guide, course: Tutorial) -> Iterator[str]:
             yield course.game.text(action)
 
 
-def strangers() -> Iterator[str]:
+def strangers(game_id: str) -> Iterator[str]:
     """Yield damaged files: impossible options and positions, and illegal actions."""
-    for game_id in games.under_test():
-        head = f'[Navals "1"]\n[Game "{game_id}"]\n'
-        schema = games.game(game_id).schema.by_name
-        for scene in written(game_id):
-            for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
-                options = " ".join(part for part in line.split() if part.partition("=")[0].lower() in schema)
-                rest = (part for part in line.split() if part.partition("=")[0].lower() not in schema)
-                setup = " ".join(rest)
-                yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
-        yield f'{head}[Setup "x"]\n'
-        for actions in games.tour(game_id).wrong_actions:
-            yield f"{head}\n1. {actions}\n"
+    head = f'[Navals "1"]\n[Game "{game_id}"]\n'
+    schema = games.game(game_id).schema.by_name
+    for scene in written(game_id):
+        for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
+            options = " ".join(part for part in line.split() if part.partition("=")[0].lower() in schema)
+            rest = (part for part in line.split() if part.partition("=")[0].lower() not in schema)
+            setup = " ".join(rest)
+            yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
+    yield f'{head}[Setup "x"]\n'
+    for actions in games.tour(game_id).wrong_actions:
+        yield f"{head}\n1. {actions}\n"
 
 
 def _files(guide: Guide) -> None:
@@ -391,7 +375,6 @@ def _files(guide: Guide) -> None:
         '[Navals "9"]\n[Game "bataille"]\n',
         '[Navals "1"]\n[Game "chess"]\n',
         '[Navals "1"]\n[Game "mats"]\n\n1. A order TP V1 V2 F1 F2 C1 C2\n2. A nothing\n',
-        *strangers(),
     ):
         guide.step = f"file {text}"
         guide.act("share:file", {"text": text})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -24,11 +25,10 @@ STRAYS = 5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", TAUGHT)
-def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, code: str) -> None:
-    page = Learner(monkeypatch, game_id, prefs={"language": code})
-    assert page.lang == code and page.waiting
+def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    page = Learner(monkeypatch, game_id)
+    assert page.waiting
     page.reach(len(page.course.lesson.steps) - 1)
     page.read()
     assert not page.store, "a lesson is not stored among the games"
@@ -211,9 +211,14 @@ def drawn(page: Learner) -> bool:
     return any(page.find(id) for id in page.course.line.at.split(","))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game_id", TAUGHT)
+def pupils(test: Any) -> Any:
+    """Run a test for the lesson of each game in each language."""
+    for name, values in (("game_id", TAUGHT), ("code", LANGUAGES)):
+        test = pytest.mark.parametrize(name, values)(test)
+    return pytest.mark.slow(test)
+
+
+@pupils
 def test_whoever_does_what_the_bubble_says_comes_to_the_end(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:
@@ -223,9 +228,7 @@ def test_whoever_does_what_the_bubble_says_comes_to_the_end(
     assert page.course.finished
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game_id", TAUGHT)
+@pupils
 def test_whoever_does_something_else_is_told_at_the_bubble(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:

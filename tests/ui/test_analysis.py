@@ -9,7 +9,6 @@ import pytest
 from navals.core.analysis import analysis
 from navals.ui.features.analysis import model as reading
 from tests.games import ANALYSED
-from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, opened, play_to_end
 
@@ -184,11 +183,3 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
     assert page.element("analysis-ply")["aria-valuetext"] != before
     page.send("analysis:eyes", {"value": "everybody"})
     assert page.session.reading.eyes == analysis.ALL
-
-
-def test_names_stay_text() -> None:
-    page = opened(golden_text("mats-squadron").replace('[A "Ann"]', '[A "<b>A</b>"]'))
-    page.go(page.path + "/analysis")
-    work(page)
-    page.press("analysis-table")
-    assert "<b>" not in page.whole

@@ -16,10 +16,8 @@ from tests.ui.play import (
     FLEET_B,
     alone,
     events,
-    exchange,
     lift,
     menu,
-    new,
     place,
     play_to_end,
     shoot,
@@ -28,22 +26,6 @@ from tests.ui.play import (
 )
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
-
-
-@pytest.mark.slow
-def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> None:
-    links = [e["href"] or "" for e in page.elements("main") if e.tag == "a"]
-    # The documentation is no screen of the program (tests/test_docs.py).
-    screens = [link for link in links if link != "docs/"]
-    assert len(links) == len(screens) + 1 >= 7
-    for link in screens:
-        page.go(link)
-        assert page.find("title") is not None or page.find("tutorial") is not None, link
-        assert "path" not in page.answer, f"{link} leads elsewhere"
-        page.press("bar-back")
-        if page.path == "#/practice":
-            page.press("bar-back")
-        assert page.find("bataille-ai")
 
 
 def test_an_address_that_leads_nowhere_leads_home(page: Page) -> None:
@@ -305,21 +287,6 @@ def test_a_damaged_game_is_shown_kept_and_can_be_saved(text: str) -> None:
     assert len([e for e in page.elements("main") if (e["id"] or "").startswith("resume-card")]) == 2
 
 
-def test_a_record_is_saved_and_opened_as_a_game_of_its_own() -> None:
-    page = alone()
-    exchange(page, "B2")
-    saved = page.press("game-menu", "menu-share", "share-save")["download"]
-    assert saved["text"] == page.table.text() and saved["name"].endswith(".navals")
-    other = Page(store=page.store)
-    other.open(saved["text"])
-    promises = [one.table.dice.commitment for one in (page, other)]
-    assert other.table.text() == saved["text"].replace(*promises), "with seed and promise of its own"
-    assert len(other.store) == 2, "nothing was replaced"
-    other.go("#/")
-    other.change("open-record", {"name": "x.navals", "text": saved["text"]})
-    assert other.table.ply == page.table.ply and len(other.store) == 3
-
-
 def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page) -> None:
     records = ['[Navals "1"]\n[Game "chess"]\n', '[Navals "1"]\n[Game "bataille"]\n\n1. A fire\n']
     evil = f'[Navals "1"]\n[Game "{EVIL}"]'
@@ -356,11 +323,3 @@ def test_hostile_names_stay_text_everywhere(page: Page) -> None:
     page.open(f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL.replace(chr(34), "")}"]\n[B "</script>"]\n', EVIL)
     page.press("lift")
     assert "onerror" in page.text("title") and "<img" not in page.whole
-
-
-def test_two_new_games_have_dice_of_their_own() -> None:
-    first = new("ai")
-    seed, commitment = first.table.dice.seed, first.table.replay.tags["SeedCommit"]
-    start(first, "ai")
-    assert first.table.dice.seed != seed and first.table.replay.tags["SeedCommit"] != commitment
-    assert seed not in first.whole, "the seed is not shown while the game goes on"

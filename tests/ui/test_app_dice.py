@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import msgspec
@@ -13,11 +12,9 @@ from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.games.mats import game as mats
 from navals.ui.session.summary import Save
-from tests import EVERYTHING
-from tests.ui.page import Page, written
+from tests.ui.page import Page
 from tests.ui.play import alone, menu, new
 from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, dice, mats_page, pass_until, two
-from tests.ui.test_app_secrets import acts, odd
 
 
 def asks(page: Page) -> bool:
@@ -326,23 +323,6 @@ def test_hints_in_secret() -> None:
     assert not page.find("hint"), "there are no hints for placing a fleet"
     page.send("play:hint")
     assert page.session.thinking.current is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3 if EVERYTHING else 1))
-def test_no_gesture_ever_raises_at_real_dice(seed: int) -> None:
-    rng = random.Random(seed)
-    page = mats_page(tells=True, prefs={"meter": True})
-    page.suspicious = False
-    known = [act for act in acts() if act not in ("app:boot", "app:route", "setup:start", "share:file")]
-    for turn in range(400):
-        if turn % 100 == 0:
-            begin(page, "Anne", ("Bob", "ai:easy")[turn // 100 % 2], physical=True, seed=str(turn))
-        page.app.act(written(rng.choice(known), odd(rng)))
-        for act, arg in (("lift", None), ("command", {"command": f"order {FLEET}"}), ("pass", None)):
-            page.app.act(written(f"play:{act}", arg))
-        page.app.act(written("play:dice", {"dice": rng.choice(["3", "6 1 2", "7", "5"])}))
-    assert page.app.shell.session is None or json.loads(page.session.save("2026-11-21"))
 
 
 def test_the_example_of_a_typed_action_is_the_game_s(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -463,45 +463,6 @@ def test_the_recap_tells_what_the_other_did() -> None:
     assert "Bob fires at J10: miss." in page.said
 
 
-def test_the_lesson_to_its_end() -> None:
-    page = Page(route="#/bataille/learn")
-    page.send("learning:step", {"step": 1})
-    assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
-    page.press("shuffle", "ready")
-    assert not page.find("lesson-next") and not page.find("tutorial")
-    page.wait()
-    page.press("lesson-next")
-    page.wait()
-    page.press("grid-1-A1")
-    assert "aim at E5" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
-    exchange(page, "E5")
-    page.press("lesson-next", "lesson-next")
-    tutorial = page.app.shell.tutorial
-    assert tutorial is not None
-    assert tutorial.session.view().bombs == (34, 35), "the enemy waits while the learner reads"
-    page.wait()
-    page.press("grid-1-A1")
-    assert "beside a hit" in page.text("tutorial") and page.element("fire")["aria-disabled"] == "true"
-    for square in ("F5", "G5"):
-        exchange(page, square)
-    page.wait()
-    while "lamp" not in page.text("tutorial"):
-        page.press("lesson-next")
-        page.wait()
-    page.press("hint")
-    page.wait()
-    page.press("hint")
-    exchange(page, next(untouched(page)))
-    while page.find("lesson-play") is None:
-        page.press("lesson-next")
-    page.press("lesson-back")
-    while page.find("lesson-play") is None:
-        page.press("lesson-next")
-    assert not page.store, "a lesson is not stored among the games"
-    page.press("lesson-play")
-    assert page.path.startswith("#/play/") and len(page.store) == 1
-
-
 def test_after_the_end_nothing_happens_until_it_is_taken_back() -> None:
     page = alone(bombs="1")
     play_to_end(page)

@@ -244,6 +244,41 @@ def test_no_gesture_ever_raises(page: Page, seed: int) -> None:
                 assert not any(e.tag in ("img", "script") or e.has("style") for e in tree(markup).walk())
 
 
+PAGES = {
+    "campaigns": "#/campaign/new/trafalgar/strait",
+    "daily": "#/day/mats",
+    "drills": "#/billiard/drill/new",
+    "exercises": "#/study",
+    "learning": "#/mats/learn",
+    "library": "#/library",
+    "options": "#/bataille/new/ai",
+    "positions": "#/mats/position",
+    "setup": "#/uncharted/new/ai",
+    "statistics": "#/statistics",
+    "tournaments": "#/tournament/new",
+    "workshop": "#/workshop",
+}
+NONSENSE = (None, 7, [], {}, {"side": -1, "round": -1, "match": 99, "what": 7}, {"made": 1, "real": "x"})
+NONSENSE += ({"side": "0", "round": "0", "match": True}, {"name": [], "value": {"text": 3}, "text": 1})
+NONSENSE += ({"option": "house", "do": "set", "at": 9999}, {"option": "list_a", "do": "add", "ship": "<b>"})
+NONSENSE += (
+    {"option": "list_a", "do": "more", "at": [], "ship": "F"},
+    {"name": "house.set.999", "value": "1"},
+)
+NONSENSE += ({"key": "game/9"}, {"key": 7})
+NONSENSE += ({"x": 1e9, "y": 0, "arg": {"sheet": "0"}}, {"name": "kind-2", "value": None, "ply": -1})
+
+
+@pytest.mark.parametrize("name", sorted(FEATURES))
+def test_no_feature_raises_at_nonsense(page: Page, name: str) -> None:
+    page.suspicious = False
+    for arg in NONSENSE:
+        page.go(PAGES.get(name, "#/"))
+        for act in feature_of(name).ACTS:
+            page.send(f"{name}:{act}", arg)
+        page.check()
+
+
 def begin(page: Page, rng: random.Random) -> None:
     """Start somewhere."""
 

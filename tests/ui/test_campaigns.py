@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import secrets
 from functools import cache
 from typing import Any
@@ -17,10 +16,9 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Chosen
 from navals.ui.session import playout, summary
 from navals.ui.words.i18n import language
-from tests import EVERYTHING
 from tests.games import game as found
 from tests.ui.page import Page
-from tests.ui.test_tournaments import pressable, resign
+from tests.ui.test_tournaments import resign
 
 OFFERED = [
     (game.id, plan.id) for id in games.IDS if (game := found(id)).campaigns for plan in game.campaigns.plans()
@@ -302,29 +300,6 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
         page.press(way)
         assert page.app.shell.session is None and "cannot begin" in page.tree("toast").text
         page.send("app:read")
-
-
-ACTS = "start sail settle stop repair propose clear games delete set"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6 if EVERYTHING else 3))
-def test_no_gesture_ever_raises(seed: int) -> None:
-    lot = random.Random(seed)
-    page = Page(route="#/campaign")
-    for _ in range(50):
-        if page.app.shell.session is not None or not page.app.shell.route.startswith("#/campaign"):
-            page.go("#/campaign")
-        pressed = pressable(page, "campaigns:", "#/campaign")
-        if lot.random() < 0.3 and "/new/" in page.app.shell.route:
-            name = lot.choice(["kind-0", "kind-1", "name-0", "name-1", "openly", "kind-2", "x"])
-            value = lot.choice(["person", "easy", "hard", "", "x" * 100, True, None])
-            page.send("campaigns:set", {"name": name, "value": value})
-        elif pressed:
-            page.press(lot.choice(pressed))
-    for act in ACTS.split():
-        for arg in (None, {}, {"side": -1}, {"side": 0}, {"side": 1, "what": 7}, {"side": "0"}, 7, []):
-            page.send(f"campaigns:{act}", arg)
 
 
 def test_plans_are_translated(page: Page) -> None:

@@ -130,15 +130,6 @@ def test_stored_keys_that_make_no_sense_are_forgotten() -> None:
     assert Prefs.read({"keys": {"nowhere:z": "k", ":z": "j"}}).keys == {":z": "j"}
 
 
-def test_a_key_that_is_markup_stays_text() -> None:
-    for key in "<\"'&>":
-        page = Page(prefs={"keys": {":m": key, ":?": "k"}})
-        assert page.element("tool-sound")["data-shortcut"] == key
-        page.send("comfort:help")
-        page.send("comfort:keys")
-        page.check()
-
-
 def test_every_key_has_one_duty_and_can_be_changed() -> None:
     for scope in (keymap.PAGE, *games.IDS):
         for duty in keymap.duties(scope):

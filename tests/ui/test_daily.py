@@ -179,14 +179,6 @@ def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.Monk
         assert page.app.wanted(text) == (("mats",) if "mats" in route else ())
 
 
-@pytest.mark.parametrize("text", ["x", '{"11-26": 1}', '{"11-26": {"mats": "x"}}'])
-def test_damaged_days_count_for_nothing(text: str) -> None:
-    day, store = datetime.date(2026, 11, 26), {"days/2026": text}
-    assert daily.answered(store, day) == {} and daily.streak(store, day) == 0
-    assert daily.longest(store) == 0 and daily.solved(store) == 0
-    assert daily.counted(store, day, "mats", "good") == {"11-26": {"mats": "good"}}
-
-
 def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
     last, first = datetime.date(2027, 12, 30), datetime.date(2028, 1, 2)
     store: dict[str, str] = {}

@@ -188,20 +188,6 @@ def test_damaged_results_are_forgotten() -> None:
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_strange_gestures_change_nothing(game_id: str) -> None:
-    fields = [{"name": "task.kind", "value": "x"}, {"name": "tries", "value": "7"}]
-    args = (None, 3, {}, {"made": 1}, {"real": "x"}, *fields)
-    for route in ("#/", *(f"#/{game_id}/drill{rest}" for rest in ("", f"/{ready(game_id).id}", "/new"))):
-        page = Page(route=route)
-        held = page.app.model("drills")
-        acts = ("set", "hit", "judged", "next", "undo", "save", "begin", "copy", "delete")
-        for arg in args:
-            for act in acts if route == "#/" else acts[:5]:
-                page.send(f"drills:{act}", arg)
-            assert not page.store and page.path == route and page.app.model("drills") == held
-
-
-@pytest.mark.parametrize("game_id", DRILLED)
 def test_a_position_without_a_shot_makes_no_drill(game_id: str) -> None:
     page = Page(route=f"#/{game_id}/position")
     page.send("positions:preset", {"name": "preset", "value": people_only(game(game_id))})

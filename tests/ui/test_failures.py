@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,22 +86,3 @@ def test_nothing_waits_for_a_long_press() -> None:
             assert "preventDefault" in handler and "send(" not in handler, path.name
     for path in (ROOT / "navals").rglob("*.py"):
         assert "confirm_hold" not in path.read_text(encoding="utf-8"), path
-
-
-@pytest.mark.slow
-@pytest.mark.native
-def test_two_starts_have_seeds_of_their_own() -> None:
-    """Seeds depend neither on the clock nor on a fixed state."""
-    program = (
-        "from navals.ui.shell import gesture; from navals.ui.shell.app import App; app = App();"
-        " send = lambda act, arg=None: app.act(gesture.write(act, arg));"
-        " send('app:boot', {'route': '#/mats/new/watch', 'date': '2026-11-21'}); send('setup:start', {});"
-        " print(app.shell.session.table.dice.seed, app.shell.session.table.replay.tags['SeedCommit'])"
-    )
-    command = [sys.executable, "-c", program]
-    (one, first), (two, second) = (
-        subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-        for _ in range(2)
-    )
-    assert one != two and first != second and len(one) == len(two) == 64
-    assert one not in first and first not in one

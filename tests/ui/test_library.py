@@ -20,7 +20,7 @@ from navals.ui.shell import clock
 from navals.ui.shell.effects import Save
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, exchange, play_to_end, shoot, two
-from tests.ui.relay import offered, relay_game
+from tests.ui.relay import relay_game
 from tests.ui.test_statistics import EVIL, ended, listed
 
 GOLDEN = {
@@ -245,18 +245,6 @@ def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
         assert page.text("toast-message") == back
         page.send("app:read")
     assert len(listed(page)) == 2 and page.app.shell.store == store
-
-
-def test_gestures_for_unknown_games_do_nothing() -> None:
-    offered()
-    page = Page(store={"game/1": "{", "other": "x"}, route="#/library")
-    for act in ["name", "copy", "delete", "named", "save", "elsewhere-show", "elsewhere-part"]:
-        for arg in (None, 3, {}, {"key": "other"}, {"key": "game/9"}, {"key": 7}):
-            page.send(f"library:{act}", arg)
-    for act in ("library:name", "library:copy"):
-        page.send(act, {"key": "game/1"})
-        assert "cannot be read" in page.text("toast-message")
-    assert page.store == {"game/1": "{", "other": "x"}
 
 
 def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:

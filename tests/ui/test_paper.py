@@ -152,9 +152,3 @@ def test_pictures_keep_what_they_refer_to() -> None:
         '<svg id="a-1"><defs><path id="b-c-1"/></defs><use href="#b-c-1"/><use href="#far"/>'
         '<g id="d-1" clip-path="url(#b-c-1)">data-act=x</g></svg>'
     )
-
-
-def test_names_on_paper_are_text() -> None:
-    shown = session("trafalgar-duel")
-    shown.table.replay.tags["A"] = "<b>Ann</b>"
-    assert "<b>Ann" not in paper.draw(shown, language("fr"))

@@ -196,28 +196,6 @@ def test_a_position_of_a_finished_game_comes_to_the_page(page: Page, game_id: st
     assert positions.restored(replay.game, page.store) is not None
 
 
-def test_strange_gestures_change_nothing() -> None:
-    page = opened("mats")
-    before = held(page).now
-    taps = [
-        {"x": "1", "y": 2, "arg": {"sheet": 0}},
-        {"x": 1, "y": 2, "arg": 3},
-        {"x": 1e9, "y": 0, "arg": {"sheet": 0}},
-    ]
-    sheets = [{"x": 5, "y": 5, "arg": {"sheet": sheet}} for sheet in (99, "0")]
-    args = (None, {}, {"x": 1}, *taps, *sheets)
-    acts = ("tap", "take", "set", "text", "undo")
-    for arg in args:
-        for act in acts:
-            page.send(f"positions:{act}", arg)
-            assert held(page).now == before
-    page.go("#/")
-    for arg in args:
-        for act in (*acts, "play", "copy", "preset", "from"):
-            page.send(f"positions:{act}", arg)
-        assert page.path == "#/" and held(page).now == before
-
-
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])
 def test_a_damaged_position_is_replaced(text: str) -> None:
     page = Page(store={"position/mats": text}, route="#/mats/position")

@@ -69,8 +69,8 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
     films, steps = 0, 0
     while at(page) < total:
         before, steps = at(page), steps + 1
-        if not EVERYTHING and steps == 60 and before < total - 30:
-            page.send("replay:scrub", {"value": str(total - 30)})
+        if not EVERYTHING and steps == 30 and before < total - 15:
+            page.send("replay:scrub", {"value": str(total - 15)})
             continue
         page.send("replay:forward")
         here = at(page)
@@ -91,8 +91,8 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
         page.suspicious = at(page) % 20 == 0
         page.send("replay:look", {"ply": replay.backward(session, at(page))})
         assert "play" not in page.answer, "backwards it jumps"
-        if not EVERYTHING and at(page) == total - 20 > 40:
-            page.send("replay:scrub", {"value": "20"})
+        if not EVERYTHING and at(page) == total - 10 > 40:
+            page.send("replay:scrub", {"value": "10"})
     page.press("look-end")
     assert session.past.ply is None and page.store == stored, "the game is unchanged"
 

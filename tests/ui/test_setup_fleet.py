@@ -146,31 +146,6 @@ def test_every_faulty_ship_is_marked_at_once(page: Page) -> None:
     assert not page.find("option-ships-error")
 
 
-def test_nothing_typed_becomes_markup(page: Page) -> None:
-    own(page)
-    page.change("option-ships-0-name", EVIL)
-    page.change("option-ships-text", f"{OWN},{EVIL}")
-    page.send("setup:edit", {"name": "ships.rename.0", "value": EVIL})
-    page.send("setup:edit", {"option": "ships", "do": "from", "value": EVIL})
-    page.send("setup:set", {"name": "ships", "value": f'{OWN},"><b id="title">'})
-    assert "<b " not in page.regions["main"] and "<img" not in page.regions["main"]
-    page.check()
-
-
-def test_a_gesture_that_is_none_changes_nothing(page: Page) -> None:
-    page.send("setup:edit", {"option": "ships", "do": "add"})
-    assert form_of(page).options == {}, "the editor is not shown"
-    own(page)
-    before = page.regions["main"]
-    names = ("ships.rename.x", "ships.rename.99999999999", "ships", "ships.rename.50")
-    ships: dict[str, Any] = {"option": "ships"}
-    others = [ships, ships | {"do": 3}, ships | {"do": "step"}, {"option": "gap", "do": "step", "at": 0}]
-    others += [{"option": EVIL, "do": EVIL}, *({"name": name, "value": "A"} for name in names)]
-    for arg in (None, 7, [], {}, *others):
-        page.send("setup:edit", arg)
-        assert page.regions["main"] == before
-
-
 def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     """Its fields belong to a form that cannot be submitted."""
     own(page)

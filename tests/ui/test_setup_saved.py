@@ -178,16 +178,3 @@ def test_any_options_come_back_and_hostile_files_stay_small() -> None:
     assert len(name) == 40 and name.startswith("abc")
     full = [Configuration("d" * 40, "")]
     assert configurations.numbered("d" * 40, full) == "d" * 38 + " 2"
-
-
-def test_acts_that_make_no_sense_do_nothing(page: Page) -> None:
-    before = dict(page.store)
-    for act in ("keep", "saved", "forget", "keep-import", "keep-export", "history-more", "history-filter"):
-        for arg in (None, 3, [], {}, {"value": 3}, {"name": []}, {"value": {"text": 3}}):
-            if act != "keep" or not isinstance(arg, dict):
-                page.send(act, arg)
-        page.go("#/bataille/new/ai")
-    assert {k: v for k, v in page.store.items() if k != "options/bataille"} == before
-    page.go("#/about")
-    page.app.models["setup"] = None
-    page.send("options:keep", {"configuration": "x"})

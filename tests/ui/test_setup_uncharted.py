@@ -178,33 +178,3 @@ def test_they_are_saved_under_a_name_and_come_back(page: Page) -> None:
     assert options(page) == {}
     page.change("saved", "Ours")
     assert options(page) == kept == {"list_b": "FFFF;FFFF;CC;CC", "house": "imperials.C.move:12"}
-
-
-def test_gestures_that_are_none_change_nothing(page: Page) -> None:
-    before = page.regions["main"]
-    house, fleet = (
-        {"option": "house", "do": "set", "value": "1"},
-        {"option": "list_a", "do": "add", "ship": EVIL},
-    )
-    more = {"option": "list_a", "do": "more", "at": [], "ship": "F"}
-    names = [{"name": "house.set.999", "value": "1"}, {"name": "house.show.0", "value": EVIL}]
-    for arg in (
-        house | {"at": 9999},
-        house | {"at": "x"},
-        {"option": "house", "do": "nothing"},
-        fleet,
-        more,
-        *names,
-    ):
-        page.send("setup:edit", arg)
-        assert page.regions["main"] == before
-
-
-def test_nothing_typed_becomes_markup(page: Page) -> None:
-    for name in ("option-house-text", "option-list_a-text"):
-        page.change(name, EVIL)
-    page.send("setup:set", {"name": "house", "value": EVIL})
-    page.send("setup:set", {"name": "list_a", "value": EVIL})
-    assert "<img" not in page.regions["main"]
-    assert len(errors(page)) >= 2
-    page.check()

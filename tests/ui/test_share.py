@@ -382,13 +382,6 @@ def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     assert len(stored(page)) == 1
 
 
-def test_gestures_that_make_no_sense_do_nothing(page: Page) -> None:
-    for act in ("text", "send", "copy", "adopt", "share", "file"):
-        for arg in (None, {}, [], {"text": 1}, {"value": None}):
-            page.send(f"share:{act}", arg)
-            assert page.app.shell.session is None and not page.store
-
-
 def test_the_page_that_waits_for_a_link_is_made_at_build_time() -> None:
     page = Page(route="#/g")
     assert "will appear in a moment" in page.text() and page.element("paste-text")

@@ -17,7 +17,6 @@ from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import playout, summary
 from navals.ui.words.i18n import language
-from tests import EVERYTHING
 from tests.records import golden_text
 from tests.ui.page import Page
 
@@ -336,46 +335,6 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
     page = Page(store={prefix + "x": unknown}, route="#/tournament/x")
     page.press("play-0-0")
     assert page.app.shell.session is None and "no longer known" in page.text()
-
-
-VALUES = "0 1 2 5 8 9 swiss all knockout person easy quick"
-ACTS = "start play settle stop pair leave table games delete set"
-
-
-def pressable(page: Page, feature: str, route: str) -> list[str]:
-    """Return the ids of enabled controls of a feature, and of links to its pages."""
-    live = [e for e in page.live() if e["id"] and e["aria-disabled"] != "true"]
-    return [
-        e["id"] or ""
-        for e in live
-        if (e["data-act"] or "").startswith(feature) or (e["href"] or "").startswith(route)
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8 if EVERYTHING else 4))
-def test_no_gesture_ever_raises(seed: int) -> None:
-    lot = random.Random(seed)
-    page = Page(route="#/tournament/new")
-    for _ in range(60):
-        if page.app.shell.session is not None or not page.app.shell.route.startswith("#/tournament"):
-            page.go(lot.choice(["#/tournament", "#/tournament/new"]))
-        fields = [e for e in page.live() if e["data-change"] == "tournaments:set"]
-        pressed = pressable(page, "tournaments:", "#/tournament")
-        if fields and lot.random() < 0.8:
-            value = lot.choice([*games.IDS, *VALUES.split(), "", "x" * 100, True, False, None])
-            page.send("tournaments:set", {"name": lot.choice(fields)["name"], "value": value})
-        elif pressed:
-            page.press(lot.choice(pressed))
-    for act in ACTS.split():
-        for arg in (
-            None,
-            {},
-            7,
-            [],
-            *({"round": r, "match": m} for r, m in ((-1, 0), (99, 99), ("0", True))),
-        ):
-            page.send(f"tournaments:{act}", arg)
 
 
 @pytest.mark.parametrize("others", ["easy", "person"])

@@ -6,7 +6,6 @@ That it asks for all that it touches is checked by every test of this folder (``
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -138,14 +137,3 @@ def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
     assert app.lacking(route) == ("mats", "billiard")
     assert app.lacking(gesture.write("comfort:settings")) == ()
-
-
-@pytest.mark.native
-def test_asking_takes_next_to_no_time(page: Page) -> None:
-    page.app.shell.store.update({f"game/{n}": stored("uncharted") for n in range(200)})
-    taken = []
-    for n in range(50):
-        start = time.perf_counter()
-        asked(page, "aim", {"square": f"B{n}"})
-        taken.append(time.perf_counter() - start)
-    assert sorted(taken)[25] < 0.001

@@ -14,7 +14,8 @@ async function run(/** @type {string[]} */ names, /** @type {(() => number)=} */
   const { load } = await import("./pyodide.mjs");
   const pyodide = await load();
   const marks = process.env.NAVALS_EVERYTHING ? "not native" : "not native and not exhaustive";
-  const options = ["-q", "-p", "no:cacheprovider", "--durations=12", "-rs", "-m", marks, ...names];
+  // To rewrite the assertions of every module takes longer than to import it, and nothing keeps the result.
+  const options = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--durations=12", "-rs", "-m", marks, ...names];
   pyodide.globals.set("OPTIONS", pyodide.toPy(options));
   pyodide.globals.set("take", take);
   try {

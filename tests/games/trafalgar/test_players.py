@@ -387,6 +387,7 @@ def test_two_ships_mind_the_answer() -> None:
     assert fired == [False, True]
 
 
+@pytest.mark.native  # a statistic
 @pytest.mark.slow
 def test_better_than_careless() -> None:
     for seed in range(6):

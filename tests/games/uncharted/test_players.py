@@ -338,6 +338,7 @@ def test_the_chance_follows_score_and_ships() -> None:
     assert isinstance(msgspec.json.encode(GAME.analysis.chance(even.view(0))), bytes)
 
 
+@pytest.mark.native  # two estimates of the same Python code
 @pytest.mark.slow
 def test_courses_promise_what_the_guns_do_from_there() -> None:
     """3.5, 3.6: including partial and hidden targets."""

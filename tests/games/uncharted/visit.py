@@ -213,7 +213,7 @@ def _cards(guide: Any) -> None:
         setup = f"{LINE} hand_a={hand} hand_b={ANSWERS[enemy]},C12,C13"
         guide.position("uncharted", setup, f"fleet_a={fleet} fleet_b={enemy} turns=2")
         guide.each("peek", "hide", "peek")
-        _wander(guide, 45, n)
+        _wander(guide, 30, n)
 
 
 def _wander(guide: Any, most: int, seed: int) -> None:
@@ -240,7 +240,7 @@ def _games(guide: Any) -> None:
     games = "turns=2 fleet_a=orcs fleet_b=drakes", "scenario=breakout turns=2", "scenario=wreck turns=1"
     for seed, options in enumerate(games):
         guide.position("uncharted", None, options, str(seed))
-        _wander(guide, 50, seed)
+        _wander(guide, 30, seed)
     for end in ("46.000,0 B.C1=25.000,8.000", "6.000,0 B.C1=25.000,6.000"):
         guide.position("uncharted", f"seat=A wind=N turn=8 A.C1=18.000,{end},0,1/1", "cards=false")
         _wander(guide, 25, 5)
@@ -252,7 +252,7 @@ def _real_dice(guide: Any) -> None:
     for setup, options in games:
         guide.position("uncharted", setup, options, physical=True)
         guide.step = f"real dice {setup}"
-        for n in range(45):
+        for n in range(25):
             session = guide.session
             if session.result() is not None:
                 break

@@ -1,0 +1,69 @@
+"""The part of the tour about the page of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from navals import games
+from navals.ui.features.positions import model as positions
+from tests.games import tour
+
+
+def visit(guide: Any, game_id: str) -> None:
+    """Show the page of positions of a game: every piece, refusals, and a position from a game."""
+    game = games.find(game_id)
+    for preset in {preset.id: preset for preset in (*game.offered("ai")[:2], game.presets[-1])}.values():
+        guide.go(f"#/{game_id}/position")
+        guide.act("positions:preset", {"name": "preset", "value": preset.id})
+        model = guide.app.model("positions")
+        pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.now))
+        # A piece of each name and side is enough: others have the same knobs.
+        for piece in {str(one.called): one for one in pieces}.values():
+            guide.act("positions:take", {"piece": piece.id})
+        _advise(guide, game_id)
+    for options in tour(game_id).own:
+        guide.act("positions:set", {"name": "begins.", "value": "whole"})
+        guide.app.models["positions"] = positions.with_options(guide.app.model("positions"), options)
+        guide.act("positions:larger")
+        arranger, model = positions.arranger(game_id), guide.app.model("positions")
+        for brush in arranger.brushes(positions.state_of(game_id, model.now)):
+            guide.act("positions:take", {"piece": brush.id})
+    guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
+    for more in (" xyz=1", " " + "x" * 5000):
+        setup = guide.app.model("positions").now.setup
+        guide.act("positions:text", {"name": "text", "value": setup + more})
+    guide.each("positions:copy", "positions:undo")
+    guide.go("#/")
+
+
+def shots(guide: Any) -> None:
+    """Sink everything in a position of Bataille navale."""
+    game = games.find("bataille")
+    guide.go("#/bataille/position")
+    guide.act("positions:preset", {"name": "preset", "value": game.presets[0].id})
+    fleets = positions.text_of(guide.app.model("positions"))
+    squares = {name for ship in fleets.items_of("b") for name in _squares(ship)}
+    guide.act("positions:take", {"piece": "A:shots"})
+    guide.act("positions:set", {"name": "piece.squares", "value": ",".join(sorted(squares))})
+
+
+def _advise(guide: Any, game_id: str) -> None:
+    """Show the hint for the position: thinking, stopped, refusals, and no hint."""
+    guide.go(f"#/{game_id}/position/hint")
+    stand = guide.app.shell.stand
+    if stand is not None:
+        while stand.thinks and stand.session.thinking.hint is None:
+            guide.act("app:tick")
+        guide.act("positions:stop")
+        guide.act("play:command", {"command": games.find(game_id).text(stand.action)})
+    guide.go(f"#/{game_id}/position")
+
+
+def _squares(ship: str) -> Iterator[str]:
+    """The squares of a ship of Bataille navale, by its ends."""
+    first, _, last = ship.partition("-")
+    last = last or first
+    for column in range(ord(first[0]), ord(last[0]) + 1):
+        for row in range(int(first[1:]), int(last[1:]) + 1):
+            yield f"{chr(column)}{row}"
