@@ -445,7 +445,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
 
 
 def _dice(reel: _Film, faces: Sequence[int], total: str = "", *, both: bool = False) -> None:
-    """Show some dice on a card; ``both``: one of each seat."""
+    """Show dice on a card; with ``both``, one of each player, in the order of seats."""
     if not faces:
         return
     shown: list[Child] = [
