@@ -24,6 +24,8 @@ HOUSE = "navals"
 FOLDER = re.compile(r"games/(\w+)/")
 GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
 """A file that comes with its game; cards come with the house."""
+PLACE = re.compile(FOLDER.pattern + r"(card\.py$)?|\w+")
+"""A location in the sources: the folder of a game, its card, or a folder of the house."""
 KEYWORDS: dict[str, tuple[int, ...] | None] = dict.fromkeys(("t", "msg", "pattern"))
 KEYWORDS |= dict.fromkeys(("msgn", "plural"), (1, 2))
 """Functions with sentences as arguments (``navals/core/message.py``, ``navals/ui/words/i18n.py``)."""
@@ -165,7 +167,8 @@ def collect(root: Path) -> None:
             template = Catalog()
             for text, files in sorted(said.items(), key=lambda one: sorted(one[1])):
                 if source(files) == name:
-                    template.add(text, locations=[(file, None) for file in sorted(files)])
+                    places = {place[0] for file in files if (place := PLACE.match(file))}
+                    template.add(text, locations=[(place, None) for place in sorted(places)])
             part.project, part.version = HOUSE, version(root)
             part.update(template, no_fuzzy_matching=True, update_creation_date=False)
             for before, message in reversed([*pairwise(part)]):

@@ -19,6 +19,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,8 @@ CHOICES = 3
 """Minimum number of legal actions in a puzzle."""
 LEAD = 12
 """Maximum actions between the written position and the decision."""
+SHARED_RUN = 16
+"""Minimum length of a run of characters to take from the setup before."""
 VERIFY_FROM = 1_000_000
 """Number of the first future for verifying; searches use fewer."""
 
@@ -76,6 +79,28 @@ def load(path: Path) -> list[Puzzle]:
     return [read(text, number) for number in range(length(text))]
 
 
+def difference(former: str, setup: str) -> str | list[Any]:
+    """Write a setup as texts and slices of a former one, if that is shorter (``Shared``)."""
+    parts, done = list[Any](), 0
+    for at, start, size in SequenceMatcher(None, former, setup, autojunk=False).get_matching_blocks():
+        if size >= SHARED_RUN:
+            parts += [setup[done:start], (at, at + size)]
+            done = start + size
+    parts = [part for part in (*parts, setup[done:]) if part]
+    return parts if len(msgspec.json.encode(parts)) < len(setup) else setup
+
+
+def short_setups(stored: Sequence[Puzzle]) -> Iterator[str | list[Any]]:
+    """Yield the setups, those after another of the same game as a difference."""
+    former: Puzzle | None = None
+    for puzzle in stored:
+        if former and former.source == puzzle.source:
+            yield difference(former.setup, puzzle.setup)
+        else:
+            yield puzzle.setup
+        former = puzzle
+
+
 def save(path: Path, stored: Sequence[Puzzle]) -> None:
     """Write a list of positions; what they share goes to the first line, each once (``Shared``)."""
     options = [*dict.fromkeys(puzzle.options for puzzle in stored)]
@@ -91,8 +116,8 @@ def save(path: Path, stored: Sequence[Puzzle]) -> None:
 
     rows = map(msgspec.structs.astuple, stored)
     lines = [
-        [at, options.index(rules), *rest, themes.index(theme), reason and brief(reason)]
-        for at, rules, *rest, theme, reason in rows
+        [at, options.index(rules), setup, *rest, themes.index(theme), reason and brief(reason)]
+        for (at, rules, _, *rest, theme, reason), setup in zip(rows, short_setups(stored), strict=True)
     ]
     shared = Shared(tuple(options), tuple(themes), tuple(texts))
     path.write_bytes(msgspec.json.Encoder().encode_lines([shared, *lines]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -212,6 +212,41 @@ class Switch(Option, frozen=True, kw_only=True):
 
     def random(self, rng: random.Random) -> bool:
         return rng.random() < 0.5
+
+
+class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    label: str
+    help: str
+    choices: dict[str, str] = {}
+    group: str = ""
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    said: _Texts
+    low: int = 0
+    high: int = 0
+    early: bool = False
+
+
+def read_options(source: bytes) -> Iterator[Option]:
+    """Yield the options of a data file: with ``choices`` a ``Pick``, with ``high`` a ``Number``, else a
+    ``Switch``.
+
+    >>> deck = b'{"cards": {"said": {"label": "Cards", "help": "Each fleet has a deck."}}}'
+    >>> [(type(one).__name__, one.name, str(one.label)) for one in read_options(deck)]
+    [('Switch', 'cards', 'Cards')]
+    """
+    for name, entry in msgspec.json.decode(source, type=dict[str, _Entry]).items():
+        said, more = entry.said, dict[str, Any](early=entry.early)
+        more["group"] = Message(said.group) if said.group else None
+        label, help = Message(said.label), Message(said.help)
+        if said.choices:
+            choices = (Choice(value, Message(text)) for value, text in said.choices.items())
+            yield pick(name, label, help, *choices, **more)
+        elif entry.high:
+            yield Number(name, label, help, low=entry.low, high=entry.high, **more)
+        else:
+            yield Switch(name, label, help, **more)
 
 
 class Schema(Generic[O]):

@@ -98,7 +98,7 @@ def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_catalogues_are_current(code: str) -> None:
-    """Each sentence is in the catalogue it belongs to, with the files that use it (`make i18n`)."""
+    """Each sentence is in the catalogue it belongs to, with the places that use it (`make i18n`)."""
     for name in (hatch_build.HOUSE, *IDS):
         for message in hatch_build.read(ROOT, code, name):
             files = [file for file, _ in message.locations]

@@ -52,7 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
 
 class Shared(msgspec.Struct, frozen=True):
     """First line of a list. A position has the numbers of its options and theme. Its messages are lists: the
-    number of a text, then arguments; the text's ``args`` hold the index of each one."""
+    number of a text, then arguments; the text's ``args`` hold the index of each one. Its setup may be a list:
+    texts, and slices (start, end) of the setup in the line before."""
 
     options: tuple[str, ...]
     themes: tuple[str, ...]
@@ -83,17 +84,26 @@ def length(text: str) -> int:
     return len(text.splitlines()) - 1
 
 
+def _setup(lines: list[str], number: int) -> str:
+    """Restore the setup of a position."""
+    parts = msgspec.json.decode(lines[number], type=list[Any])[2]
+    if isinstance(parts, str):
+        return parts
+    former = _setup(lines[:number], -1)
+    return "".join(part if isinstance(part, str) else former[slice(*part)] for part in parts)
+
+
 def read(text: str, number: int) -> Puzzle:
     """Read one position of a list. Raise ``ValueError`` if it does not exist or is invalid."""
     if not 0 <= number < length(text):
         raise ValueError(f"there is no position {number}")
     head, *lines = text.splitlines()
     shared = msgspec.json.decode(head, type=Shared)
-    source, options, *others, theme, reason = msgspec.json.decode(lines[number], type=list[Any])
+    source, options, _, *others, theme, reason = msgspec.json.decode(lines[number], type=list[Any])
     try:
-        reason = reason and shared.message(reason)
+        setup, reason = _setup(lines, number), reason and shared.message(reason)
         return msgspec.convert(
-            [source, shared.options[options], *others, shared.themes[theme], reason], Puzzle
+            [source, shared.options[options], setup, *others, shared.themes[theme], reason], Puzzle
         )
     except (LookupError, TypeError) as error:
         raise ValueError(f"position {number} refers to nothing: {error}") from error

@@ -38,10 +38,8 @@ class _Analysis(Analysis):
 
         return player.estimate(view)
 
-    def theme(self, view: Any, action: Any) -> str:
-        from navals.games.uncharted.words import themes
-
-        return themes.theme(action)
+    def theme(self, view: View, action: Any) -> str:
+        return sentences.theme(action)
 
 
 class Uncharted(Game[UnchartedState]):

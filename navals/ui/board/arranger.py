@@ -52,6 +52,11 @@ class Knob(msgspec.Struct, frozen=True):
     code: bool = False
 
 
+def numbered(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
+    """Return the choices of a knob with numbers."""
+    return tuple((str(value), f"{value}{unit}") for value in values)
+
+
 class Brush(msgspec.Struct, frozen=True):
     """A tool that changes the ground; its id is no piece's."""
 

@@ -51,9 +51,10 @@ class Hull(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """The sizes (width, height) of a hull's label, the best first. `number` is the hull's index."""
+    """The label that a ship wants: its number, its hull, and sizes (width, height), the best first."""
 
     number: int
+    hull: Hull
     sizes: tuple[Spot, ...]
 
 
@@ -174,24 +175,25 @@ def _line_box(line: tuple[Spot, Spot]) -> Box:
 
 @lru_cache(maxsize=64)
 def place(
-    hulls: tuple[Hull, ...],
     wishes: tuple[Wish, ...],
     taken: tuple[Box, ...],
     sheet: Box,
     offs: tuple[float, ...],
     margin: float,
     first: int = -1,
+    others: tuple[Hull, ...] = (),
 ) -> dict[int, Label]:
-    """Return the labels by hull; missing where a hull's label has no place.
+    """Return the labels by number; missing where a ship's label has no place.
 
     A label is within `sheet`, touches neither hulls nor `taken` boxes nor other labels, and is nearer to its
     own hull than to any other one by `margin`. `offs` are the distances from the hull to try; labels beyond
-    the first one have a line to the hull. Hulls in a crowd take the room that others leave, but hull `first`
-    gets its best size if it can.
+    the first one have a line to the hull. Hulls in a crowd take the room that others leave, but ship `first`
+    gets its best size if it can. `others` are hulls without labels.
     """
+    hulls = (*(wish.hull for wish in wishes), *others)
 
     def crowd(wish: Wish) -> int:
-        own = hulls[wish.number]
+        own = wish.hull
         near = own.length + offs[-1]
         return sum(hypot(one.x - own.x, one.y - own.y) < near + one.length for one in hulls)
 
@@ -209,7 +211,8 @@ def place(
 
     order = sorted(wishes, key=crowd)
     found = placed(order)
-    if first >= 0 and (first not in found or found[first].size):
+    wished = any(wish.number == first for wish in wishes)
+    if wished and (first not in found or found[first].size):
         found = placed(sorted(order, key=lambda wish: wish.number != first))
     return found
 
@@ -222,13 +225,13 @@ def _placed(
     offs: tuple[float, ...],
     margin: float,
 ) -> Label | None:
-    own = hulls[wish.number]
+    own = wish.hull
     widest = max(hypot(*size) for size in wish.sizes)
     reach = own.length + 2 * offs[-1] + margin + widest
     near = [
         hull
-        for number, hull in enumerate(hulls)
-        if number != wish.number and hypot(hull.x - own.x, hull.y - own.y) < reach + hull.length
+        for hull in hulls
+        if hull is not own and hypot(hull.x - own.x, hull.y - own.y) < reach + hull.length
     ]
     for at, size in enumerate(wish.sizes):
         for off in offs:

@@ -35,6 +35,11 @@ def points(items: Iterable[tuple[float, float]]) -> str:
     return " ".join([number(x) + "," + number(y) for x, y in items])
 
 
+def xy(x: float, y: float) -> str:
+    """Format coordinates for path data."""
+    return f"{number(round(x, 1))} {number(round(y, 1))}"
+
+
 def _attributes(attributes: Mapping[str, Attribute]) -> str:
     written: dict[str, Attribute] = {}
     for name, value in attributes.items():

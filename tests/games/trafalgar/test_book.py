@@ -30,7 +30,7 @@ def test_every_picture_is_in_the_language_of_the_page() -> None:
     for code, name in (("en", "Cadiz"), ("fr", french.message(called.PLACES["Cadiz"]))):
         t = i18n.language(code)
         assert name in words(figures.chart(t))
-        view = figures.opening().open_view()
+        view = figures.position(None, "B", "wind E").open_view()
         assert name in words(still.picture(view, t, "chart"))
 
 

@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
+from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.aiming import build, chances, expected_damage, odds, part, shots
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
-from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
 from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
 from navals.games.uncharted.rules.turn.tasks import Attack

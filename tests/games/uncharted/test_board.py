@@ -16,8 +16,9 @@ from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.events import Attacked, Moved, Sunk
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
 from navals.games.uncharted.rules.turn import tasks
+from navals.games.uncharted.rules.turn.deployment import zone
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen import choosing, motion, muster
+from navals.games.uncharted.screen import choosing, motion
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, plates, table
 from navals.games.uncharted.screen.ui import Ui, place, user
@@ -221,7 +222,7 @@ def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
     ui = do(view, BOARD.fresh(view), "squadron", number=1)
     assert len(ui.berth.at) == 3
     away = do(view, ui, "tap", x=0, y=240)
-    west, south, east, north = muster._zone(view)
+    west, south, east, north = zone(view.options, view.actor)
     assert all(west <= x <= east and south <= y <= north for x, y in away.berth.at)
     turned = do(view, ui, "rotate", by=1)
     assert turned.berth.heading == (ui.berth.heading + 1) % 24

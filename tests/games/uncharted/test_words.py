@@ -10,6 +10,7 @@ import pytest
 from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.fire.aiming import shots
+from navals.games.uncharted.rules.names import TALLY
 from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
@@ -94,7 +95,7 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     state, replay = play(options, seed)
     view = state.open_view()
     for side in (0, 1):
-        points = [track.gains(view, side, fates)[1] for fates, _ in track._ROWS]
+        points = [track.gains(view, side, fate)[1] for fate in TALLY]
         assert sum(points) == score(state)[side]
     page = str(track.finale(view, context(None)))
     assert "The tally after" in page

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from navals.core.seat import CHANCE
 from navals.games.mats.rules import notation, odds
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SCHEMA, SUNK, Ship, rate_name
 from navals.games.mats.rules.state import MatsState, opening
 from navals.games.mats.screen import columns
 from navals.games.mats.screen.art import LANE, ROW, pawn
+from navals.ui.board import positions
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
 from navals.ui.draw.html import Markup
@@ -34,13 +34,8 @@ def played(a: str, b: str, *turns: str) -> MatsState:
         for names in columns
     ]
     state = msgspec.structs.replace(opening(SCHEMA.parse("")), life=(lives[0], lives[1]))
-    for turn in (f"order {a.replace('*', '')}", f"order {b.replace('*', '')}", *turns):
-        for part in turn.split() if state.actor() == CHANCE else [turn]:
-            action = notation.parse(part, state)
-            if state.check(action) is not None:
-                raise ValueError(f"a figure shows what is not allowed: {part}")
-            state = state.apply(action)
-    return state
+    orders = (f"order {fleet.replace('*', '')}" for fleet in (a, b))
+    return positions.played(state, notation.parse, *orders, *turns)
 
 
 def _picture(

@@ -51,8 +51,8 @@ class Squadron:
         numbers = list(self.options)
         places = {n: range(len(ways)) for n, ways in self.options.items()}
         starts = []
-        for choose in (_still, _first, _fiercest):
-            start = {n: choose(self.look, n, self.options[n]) for n in numbers}
+        for at in range(3):
+            start = {n: self._starts(n)[at] for n in numbers}
             if start not in starts:
                 starts.append(start)
         best: dict[int, int] = {}
@@ -66,6 +66,12 @@ class Squadron:
             values[n] = [self.value({**best, n: place}) for place in range(len(self.options[n]))]
             yield
         return {n: self.options[n][best[n]] for n in numbers}, values
+
+    def _starts(self, number: int) -> tuple[int, int, int]:
+        """Return the places of a ship's activations to start from: staying, the best alone, the fiercest."""
+        ways = self.options[number]
+        still = (place for place, one in enumerate(ways) if one.end == self.look.berth[number])
+        return next(still, 0), 0, max(range(len(ways)), key=lambda place: ways[place].gain)
 
     def value(self, chosen: dict[int, int]) -> float:
         """Return the side's worth after these activations and the enemy's answers.
@@ -134,16 +140,3 @@ class Squadron:
         if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
             return 0.0, 0.0
         return look.menaces(enemy, number, berth, OFF)
-
-
-def _still(look: Outlook, number: int, ways: list[Voyage]) -> int:
-    start = look.berth[number]
-    return next((place for place, one in enumerate(ways) if one.end == start), 0)
-
-
-def _first(look: Outlook, number: int, ways: list[Voyage]) -> int:
-    return 0
-
-
-def _fiercest(look: Outlook, number: int, ways: list[Voyage]) -> int:
-    return max(range(len(ways)), key=lambda place: ways[place].gain)

@@ -165,17 +165,14 @@ def _sailing(state: Position, fault: str) -> Refusal | None:
     if fault == "R31":
         return repair_bars(state, state.active)
     ship = names.ship(state.active)
-    return {
-        "R1": Refusal(msg("{ship} has no move left", ship=ship), "trafalgar R1"),
-        "R2": Refusal(msg("{ship} has no mast", ship=ship), "trafalgar R2"),
-        "R7": Refusal(msg("{ship} cannot sail against the wind", ship=ship), "trafalgar R7"),
-        "R35": Refusal(
-            msg("{ship} has taken the flag and stays where it is this turn", ship=ship), "trafalgar R35"
-        ),
-        "R40": Refusal(
-            msg("{ship} has joined another ship and goes no further this turn", ship=ship), "trafalgar R40"
-        ),
-    }[fault]
+    reasons = {
+        "R1": msg("{ship} has no move left", ship=ship),
+        "R2": msg("{ship} has no mast", ship=ship),
+        "R7": msg("{ship} cannot sail against the wind", ship=ship),
+        "R35": msg("{ship} has taken the flag and stays where it is this turn", ship=ship),
+        "R40": msg("{ship} has joined another ship and goes no further this turn", ship=ship),
+    }
+    return Refusal(reasons[fault], f"trafalgar {fault}")
 
 
 def _advance(state: Position, _: ev.Advance) -> Refusal | None:

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from navals.core.message import Message, msg
+from navals.core.message import Message
+from navals.core.words.tables import read
 from navals.games.trafalgar.rules.events import GUN
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS
 
-SIDE_WORDS: Final = (msg("port"), msg("starboard"))
-MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen mast"))
-AIM_WORDS: Final = (*MAST_WORDS, msg("the battery"), msg("a mast"))
+TABLES: Final = read(Path(__file__).parents[1] / "words" / "names.json")
+
+
+def _listed(table: str) -> tuple[Message, ...]:
+    return tuple(TABLES[table].values())
+
+
+SIDE_WORDS: Final = _listed("sides")
+AIM_WORDS: Final = _listed("aims")
 """Indexed by the aims in ``events``."""
-ASPECT_WORDS: Final = (msg("its port side"), msg("its starboard side"), msg("its bow"), msg("its stern"))
-STARS: Final = (msg("one star"), msg("two stars"), msg("three stars"))
-_EAST: Final = (msg("east"), msg("south-east"), msg("south-west"))
-HEADING_WORDS: Final = (*_EAST, msg("west"), msg("north-west"), msg("north-east"))
-HEADING_MARKS: Final = (msg("E"), msg("SE"), msg("SW"), msg("W"), msg("NW"), msg("NE"))
-_ENGLISH: Final = (msg("Victory"), msg("Euryalus"), msg("Sirius"), msg("Royal Sovereign"))
-_FRENCH: Final = (msg("Redoutable"), msg("Hortense"))
-_SHIPS: Final = (*_ENGLISH, *_FRENCH, msg("Mercedes"), msg("Santísima Trinidad"))
-_CADIZ: Final = (msg("the north gun of Cadiz"), msg("the south gun of Cadiz"))
-_GUNS: Final = (*_CADIZ, msg("the north gun of Gibraltar"), msg("the south gun of Gibraltar"))
-PORTS: Final = (msg("Gibraltar"), msg("Cadiz"))
+MAST_WORDS: Final = AIM_WORDS[:3]
+AIM_TITLES: Final = _listed("aim_titles")
+ASPECT_WORDS: Final = _listed("aspects")
+HEADING_WORDS: Final = _listed("headings")
+HEADING_MARKS: Final = _listed("heading_marks")
+PORTS: Final = _listed("ports")
 """The home port of each side."""
-_CAPES: Final = {"Cape Trafalgar": msg("Cape Trafalgar"), "Cape Spartel": msg("Cape Spartel")}
-PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **_CAPES}
+PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **TABLES["capes"]}
 """The labels of boards."""
+_SHIPS: Final = _listed("ships")
+_GUNS: Final = _listed("guns")
 
 
 def ship(number: int) -> Message:
     """Return a ship's name in a sentence, with an article in some languages (not so in ``fleet.SHIPS``)."""
     return _SHIPS[number]
+
+
+def kind(number: int) -> Message:
+    """Return a ship's nation and class."""
+    return TABLES["kinds"][f"{SHIPS[number].id[0]}{RATE[number]}"]
 
 
 def gun(number: int) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from navals.core.message import Message, msg
@@ -17,22 +17,12 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
 from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, numbered
 from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
 _WHOLE: Final = (("fmz", 3), ("fmz", 2))
 """Masts and guns of an intact ship, by class."""
-_MASTS: Final = (
-    ("fmz", msg("all three")),
-    ("fm", msg("fore and main")),
-    ("fz", msg("fore and mizzen")),
-    ("mz", msg("main and mizzen")),
-    ("f", msg("the fore mast")),
-    ("m", msg("the main mast")),
-    ("z", msg("the mizzen mast")),
-    ("-", msg("none")),
-)
 _FORTS: Final = (
     ("ready", msg("ready")),
     ("fired", msg("has fired")),
@@ -40,13 +30,6 @@ _FORTS: Final = (
     ("down2", msg("silent for {n} rounds", n=2)),
     ("down3", msg("silent for {n} rounds", n=3)),
 )
-_ABOARD: Final = (
-    ("", msg("none")),
-    ("a", msg("that of Gibraltar")),
-    ("b", msg("that of Cadiz")),
-    ("ab", msg("both")),
-)
-_STATE: Final = (("", msg("at sea")), ("r", msg("being repaired")), ("c", msg("takes the flag")))
 
 
 class _Ship:
@@ -87,8 +70,8 @@ _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
 
 
-def _counts(values: Iterable[int]) -> tuple[tuple[str, str], ...]:
-    return tuple((str(n), str(n)) for n in values)
+def _known(table: str) -> tuple[tuple[str, Message], ...]:
+    return tuple(called.TABLES[table].items())
 
 
 class _Arranger(Arranger):
@@ -130,15 +113,15 @@ class _Arranger(Arranger):
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if known else OUT, form="10,9")
         if not known:
             return (place,)
-        arms = _counts(range(ARMS[RATE[number]] + 1))
+        arms = numbered(range(ARMS[RATE[number]] + 1))
         return (
             place,
             Knob("heading", msg("Heading"), ship.heading, _HEADINGS),
-            Knob("masts", msg("Masts"), ship.masts, _MASTS),
+            Knob("masts", msg("Masts"), ship.masts, _known("rigging")),
             Knob("port", msg("Guns to port"), ship.guns[0], arms),
             Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
-            Knob("flags", msg("Flags aboard"), ship.flags(), _ABOARD),
-            Knob("state", msg("What it does"), ship.state(), _STATE),
+            Knob("flags", msg("Flags aboard"), ship.flags(), _known("aboard")),
+            Knob("state", msg("What it does"), ship.state(), _known("doing")),
         )
 
     def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -187,7 +170,7 @@ class _Arranger(Arranger):
 def _board(state: TrafalgarState) -> tuple[Knob, ...]:
     sea = state.sea
     columns, rows = (
-        _counts(sorted({*range(LEAST + now % 2, MOST + 1, 2), now})) for now in (sea.width, sea.height)
+        numbered(sorted({*range(LEAST + now % 2, MOST + 1, 2), now})) for now in (sea.width, sea.height)
     )
     return (
         Knob("columns", msg("Columns"), str(sea.width), columns),

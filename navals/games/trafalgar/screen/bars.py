@@ -30,18 +30,7 @@ from navals.ui.words.i18n import Language
 if TYPE_CHECKING:
     from navals.games.trafalgar.ai.decision import Advice
 
-AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
 _GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
-_DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
-    ev.Advance: msg("Advance"),
-    ev.Repair: msg("Repair the mizzen"),
-    ev.End: msg("Finish this ship"),
-    ev.EndTurn: msg("End the turn"),
-    ev.Hold: msg("Hold fire"),
-    ev.Done: msg("Cease fire"),
-    ev.AcceptDraw: msg("Accept the draw"),
-    ev.DeclineDraw: msg("Decline"),
-}
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
@@ -52,14 +41,22 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         case "place":
             return button_row(go(t("Ready to sail"), "ready", "check"))
         case "wind":
-            return button_row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
+            bar = None if ui.heading >= 0 else t("choose a direction first")
+            blow = go(t("Set the wind"), "set-wind", "check", bar, key=None if bar else "Enter")
+            return button_row(_compass(ui.heading, "blow", t), blow)
         case "draw":
             accept = go(t("Accept the draw"), "accept-draw", "handshake", key=None)
             return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept)
         case "lose":
             menu = [a.mast for a in hands.menu_of(view) if isinstance(a, ev.Lose)]
             return button_row(
-                go(t.message(AIM_NAMES[mast]), "lose", id=f"lose-{mast}", key=None, arg={"mast": mast})
+                go(
+                    t.message(called.AIM_TITLES[mast]),
+                    "lose",
+                    id=f"lose-{mast}",
+                    key=None,
+                    arg={"mast": mast},
+                )
                 for mast in menu
             )
         case "interrupt":
@@ -162,7 +159,8 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
 def _aims(view: View, shot: Shot, t: Language) -> Markup:
     items = []
     for action in shot.actions:
-        label = t.message(_brief(action))
+        aim = _GUNS[action.target % 2] if action.aim == ev.UNAIMED else called.AIM_TITLES[action.aim]
+        label = t.message(aim)
         arg = {"aim": action.aim, "shot": hands.volley(view)}
         name = f"aim-{_AIM_IDS[action.aim]}"
         items.append(button(label, "fire", arg, icon="cannon", kind="primary", id=name, class_="aim"))
@@ -202,12 +200,6 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
             )
         )
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
-
-
-def _set_wind(ui: Ui, t: Language) -> Markup:
-    chosen = ui.heading >= 0
-    bar = None if chosen else t("choose a direction first")
-    return go(t("Set the wind"), "set-wind", "check", bar, key="Enter" if chosen else None)
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
@@ -252,11 +244,6 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
     return go(t.sentence(words), "heed", key=None)
 
 
-def _brief(action: ev.Fire | ev.Gun) -> Message:
-    """Return a few words for the aim of a shot at a target that is known."""
-    return _GUNS[action.target % 2] if action.aim == ev.UNAIMED else AIM_NAMES[action.aim]
-
-
 def deed(action: ev.TrafalgarAction) -> Message:
     """Return the words for an action on a button."""
     match action:
@@ -274,18 +261,10 @@ def deed(action: ev.TrafalgarAction) -> Message:
         case ev.Wind():
             return msg("Wind to the {heading}", heading=called.HEADING_WORDS[action.heading])
         case ev.Lose():
-            return AIM_NAMES[action.mast]
+            return called.AIM_TITLES[action.mast]
         case ev.Activate():
             return msg("Choose {ship}", ship=called.ship(action.ship))
-    return _DEEDS.get(type(action), msg("As advised"))
-
-
-_QUESTIONS: Final = {
-    "place": msg("Which ship lies where?"),
-    "wind": msg("Which way should the wind blow?"),
-    "draw": msg("A draw is offered."),
-    "lose": msg("Which mast comes down?"),
-}
+    return called.TABLES["deeds"].get(type(action).__name__, msg("As advised"))
 
 
 def status(view: View, ui: Ui) -> Message | None:
@@ -293,12 +272,14 @@ def status(view: View, ui: Ui) -> Message | None:
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
-            return _QUESTIONS[view.phase]
+            return called.TABLES["questions"][view.phase]
         case "interrupt":
             return msg("{ship} is within range: fire, or hold?", ship=called.ship(view.active))
         case "priority":
-            fields = {"gun": called.gun(_called(view)), "ship": called.ship(view.active)}
-            return msg("{gun} is about to fire: {ship} may fire first.", **fields)
+            gun = called.gun(view.call.gun if view.call is not None else 0)
+            return msg(
+                "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=called.ship(view.active)
+            )
     if ui.next >= 0:
         return msg("Leave {ship} now? It could do more.", ship=called.ship(view.active))
     if ui.ending:
@@ -330,10 +311,6 @@ def _spare(view: View, hand: Hand) -> Message:
         return msg("{target} is within its range.", target=called.target(targets[0].target))
     left = moves_left(hand.ship, ship)
     return msgn("It has {n} move left.", "It has {n} moves left.", left)
-
-
-def _called(view: View) -> int:
-    return view.call.gun if view.call is not None else 0
 
 
 def _idle(view: View) -> Message:

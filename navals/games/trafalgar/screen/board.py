@@ -38,7 +38,7 @@ from msgspec.structs import replace
 
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
-from navals.core.refusal import NotationError, Refusal
+from navals.core.refusal import Refusal
 from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
@@ -54,6 +54,7 @@ from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
+from navals.ui.board.positions import legal
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
@@ -239,7 +240,8 @@ class TrafalgarBoard(Board):
             case "next" if ui.next >= 0:
                 return Do(ev.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
-                return _weigh(view, ui, args.get("action"))
+                action = legal(whole(view), notation.parse, args.get("action"))
+                return hands.advised(ui, action) if action is not None else None
             case "heed" if ui.advised is not None:
                 return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
             case "steer" | "go" | "take" | "repair" | "transfer":
@@ -458,14 +460,6 @@ def _drop(view: View, ui: Ui) -> Ui:
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
         return replace(ui, heading=OFF, **_NOTHING)
     return replace(hands.fresh(view), orders=ui.orders)
-
-
-def _weigh(view: View, ui: Ui, text: Any) -> Ui | None:
-    try:
-        action = notation.parse(str(text), whole(view))
-    except NotationError:
-        return None
-    return hands.advised(ui, action) if whole(view).check(action) is None else None
 
 
 def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from navals.core.seat import CHANCE
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS
@@ -22,6 +21,7 @@ from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, 
 from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
+from navals.ui.board.positions import played
 from navals.ui.components import table
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
@@ -38,24 +38,10 @@ _RING: Final = "a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
 _IDS: Final = re.compile(r' id="[^"]*"')
 
 
-def position(setup: str, *turns: str) -> TrafalgarState:
-    """Return the state after actions, from a given position; results of chance are separated by blanks."""
-    state = start(SCHEMA.default(), setup)
-    for turn in turns:
-        for part in turn.split() if state.actor() == CHANCE else [turn]:
-            action = notation.parse(part, state)
-            if state.check(action) is not None:
-                raise ValueError(f"a figure shows what is not allowed: {part}")
-            state = state.apply(action)
-    return state
-
-
-def opening() -> TrafalgarState:
-    """Return the first turn of a game, with the wind to the east."""
-    state = start(SCHEMA.default())
-    for part in ("B", "wind E"):
-        state = state.apply(notation.parse(part, state))
-    return state
+def position(setup: str | None, *turns: str) -> TrafalgarState:
+    """Return the state after actions, from a position (``None``: the start); results of chance are separated
+    by blanks."""
+    return played(start(SCHEMA.default(), setup), notation.parse, *turns)
 
 
 def _still(markup: Markup) -> Markup:
@@ -110,10 +96,6 @@ def _figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
     return svg(" ".join(number(value) for value in frame), parts, class_="sea-art", aria_label=label)
 
 
-def _wind(view: View, x: float, y: float) -> Markup:
-    return g(arrow(view.wind, 0.6), transform=moved(round(x, 1), round(y, 1)))
-
-
 def _cells(view: View, costs: dict[int, int]) -> list[Markup]:
     return [cost_mark(view, point, cost) for point, cost in costs.items()]
 
@@ -137,7 +119,7 @@ def _ships(view: View, t: Language | None = None) -> Markup:
 
 def chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
-    view = opening().open_view()
+    view = position(None, "B", "wind E").open_view()
     label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
     return _figure(bounds(view.sea), label, _chart(t, view), _still(marks(view, Ui(), None)), _ships(view, t))
 
@@ -179,7 +161,8 @@ def windward(t: Language) -> Markup:
     left, top, *_ = frame = _around(view, view.ships[_E1].at, 34, 20)
     costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
     label = t("The wind blows to the west: the Victory, heading east, cannot advance")
-    sea, wind = _water(view, frame), _wind(view, left + 12, top + 8)
+    sea = _water(view, frame)
+    wind = g(arrow(view.wind, 0.6), transform=moved(round(left + 12, 1), round(top + 8, 1)))
     return _figure(frame, label, sea, wind, _marks(view, _E1), _cells(view, costs), _ships(view))
 
 

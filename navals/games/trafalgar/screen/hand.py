@@ -285,10 +285,6 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction])
     return Do(hand.first if hand.first is not None else todo[0], following)
 
 
-def _aspect(view: View, target: int, lie: int) -> int:
-    return OFF if target >= ev.GUN else ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
-
-
 def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
     """Group aimed shots, and those at port guns, by gun and target. ``start`` is the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
@@ -306,7 +302,10 @@ def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> t
             lie = view.sea.near[start][at]
         distance = DISTANCE[lie]
         sixths = SIXTHS[view.options.range_rule][distance]
-        found.append(Shot(gun, side, target, distance, _aspect(view, target, lie), sixths, tuple(shots)))
+        aspect = OFF
+        if target < ev.GUN:
+            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
+        found.append(Shot(gun, side, target, distance, aspect, sixths, tuple(shots)))
     found.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
     return tuple(found)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from navals.core.message import msg
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
 from navals.games.trafalgar.rules.fleet import ARMS, LAST, RATE, SHIPS, SIDE, SPEED
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE, GUNS_OF
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card, flag, fort
@@ -20,12 +17,6 @@ from navals.ui.components import icon_button, panel
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
-
-KINDS: Final = {
-    "E": (msg("English ship of the line"), msg("English frigate")),
-    "F": (msg("French ship of the line"), msg("French frigate")),
-    "S": (msg("Spanish ship of the line"), msg("Spanish frigate")),
-}
 
 Card = tuple[str, str, Markup, list[str]]
 """Name, kind, picture and lines of a card."""
@@ -57,7 +48,7 @@ def opened(view: View, ui: Ui, context: Context) -> Markup | None:
 def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
-    kind = t.message(KINDS[known.id[0]][rate == FRIGATE])
+    kind = t.message(called.kind(n))
     if ship.at < 0:
         fate = t("It has struck its colours.") if view.options.strike else t("It is sunk.")
         return known.name, kind, picture, [t("It lies in port.") if ship.masts else fate]

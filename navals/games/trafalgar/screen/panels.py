@@ -10,14 +10,14 @@ from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDra
 from navals.games.trafalgar.rules.fire.gunnery import READY, shots_left
 from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.notation import text as notation
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, GUNS, GUNS_OF, LINE
+from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.bars import deed
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
-from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
-from navals.games.trafalgar.screen.looks import KINDS, gun_state, whereabouts
+from navals.games.trafalgar.screen.hand import Shot, Ui
+from navals.games.trafalgar.screen.looks import gun_state, whereabouts
 from navals.games.trafalgar.words import sights
 from navals.ui.art import icon
 from navals.ui.board.board import Context
@@ -206,14 +206,6 @@ def _under_fire(view: View, t: Language) -> Markup | None:
     return panel(t("Under fire"), body, class_="targets-panel", id="targets")
 
 
-def _order_words(value: str, t: Language) -> str:
-    if value == ASK:
-        return t("Ask me")
-    if value == HOLD:
-        return t("Hold fire")
-    return t("Fire within distance {n}", n=value)
-
-
 def orders(view: View, ui: Ui, context: Context) -> Markup | None:
     """Return the states of the port guns and their orders for the enemy's turn."""
     t = context.t
@@ -233,7 +225,8 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         ]
         choice, orderable = None, context.acting is not None and view.options.fort_interrupt != "never"
         if orderable and view.seat in (None, side):
-            values = [(value, _order_words(value, t)) for value in hands.ORDERS]
+            values = [(n, t("Fire within distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
+            values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
             name = f"orders-{side}"
             chooser = select(name, values, ui.orders[side], id=name, change="orders")
             choice = form_field(t("In the enemy's turn"), chooser, id=name)
@@ -264,11 +257,6 @@ def in_words(view: View, context: Context) -> Markup | None:
     lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.sights(view, n)]
     body = tag("ul", [tag("li", line) for line in lines], class_="words-list")
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
-
-
-def _held(ui: Ui) -> int:
-    """Return the ship in hand, or -2, which no course has."""
-    return ui.ship if ui.ship >= 0 else -2
 
 
 def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
@@ -307,7 +295,7 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
         return None
     rows = [
         weighed(_weighed(view, ui, one, t), t.percent(one.chance))
-        for one in sorted(hint.detail or (), key=lambda one: _held(ui) != one.course.ship)
+        for one in sorted(hint.detail or (), key=lambda one: ui.ship < 0 or ui.ship != one.course.ship)
     ]
     return advice_panel(t("Winning chances after this move"), rows, context)
 
@@ -316,7 +304,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     """Return the row of a ship: its kind, state and possibilities. A press takes it in hand."""
     ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
     sunk = ship.at < 0 and not ship.masts
-    lines = [t.message(KINDS[known.id[0]][rate == FRIGATE])]
+    lines = [t.message(called.kind(n))]
     if ship.at < 0:
         lines.append(away(view, n, t))
     else:

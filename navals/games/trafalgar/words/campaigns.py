@@ -10,7 +10,7 @@ from navals.core.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Pl
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
-from navals.games.trafalgar.rules import fleet
+from navals.games.trafalgar.rules import fleet, names
 from navals.games.trafalgar.rules.fleet import ARMS, INDEX, OF, RATE, SHIPS, WHOLE
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import LINE
@@ -19,7 +19,6 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 PLANS: Final = plans((files("navals.games.trafalgar.words") / "campaigns.json").read_bytes())
 _MAST_COST: Final = 2
 _GUN_COST: Final = 1
-_MASTS: Final = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"))
 _GUNS: Final = (("port", msg("Port gun")), ("starboard", msg("Starboard gun")))
 
 
@@ -59,7 +58,7 @@ class TrafalgarCampaigns(Campaigns):
             after = masts | 1 << mast
             gain = 3 + 2 * (fleet.SPEED[rate][after] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
-            offers.append(Repair(letter, _MAST_COST, gain, _state(after, guns), _MASTS[mast]))
+            offers.append(Repair(letter, _MAST_COST, gain, _state(after, guns), names.AIM_TITLES[mast]))
         for gun_side, (name, words) in enumerate(_GUNS):
             lost = ARMS[rate] - guns[gun_side]
             if lost > 0:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
+from navals.core.words.tables import read
 from navals.core.words.telling import Wording, filled
 from navals.games.trafalgar.card import reason
 from navals.games.trafalgar.rules import events as ev
@@ -34,27 +36,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     return filled(_SENTENCES.get(type(event)) or _variable(event), event, names, WORDS)
 
 
-_SENTENCES: Final[dict[type[Event], Message]] = {
-    ev.Arrayed: msg("Both fleets lie at anchor."),
-    ev.Tossed: msg("{name} wins the toss and sets the wind."),
-    ev.WindSet: msg("{name} sets the wind: it blows to the {heading}."),
-    ev.TurnBegan: msg("Round {number}: {name} to play."),
-    ev.Activated: msg("{name} activates {ship}."),
-    ev.Turned: msg("{ship} turns to {side}, heading {heading}."),
-    ev.Declared: msg("{ship} is about to advance under the port guns."),
-    ev.Held: msg("{name} lets {ship} pass."),
-    ev.Yielded: msg("{ship} fires no more."),
-    ev.Voided: msg("{ship} can no longer advance."),
-    ev.Repairing: msg("{ship} works on its mizzen mast."),
-    ev.Mended: msg("{ship}: the mizzen mast stands again."),
-    ev.MastLost: msg("{ship} loses {mast}; its speed is now {speed}."),
-    ev.GunLost: msg("{ship} loses a gun to {side}; {left} left there."),
-    ev.Sunk: msg("{ship} sinks."),
-    ev.Struck: msg("{ship} strikes its colours and is taken."),
-    ev.GunUp: msg("{gun} is replaced."),
-    ev.Noted: msg("{ship} lies at the enemy's corner and can take the flag next turn."),
-    ev.FlagTaken: msg("{ship} takes the flag of {port}."),
-    ev.FlagHome: msg("The flag of {port} is home again."),
+_SENTENCES: Final = {
+    getattr(ev, name): text
+    for name, text in read(Path(__file__).with_name("sentences.json"))["events"].items()
 }
 """Sentences of events that always have the same."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from navals.core.fields import with_one
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
@@ -62,7 +63,7 @@ class Concert(msgspec.Struct, frozen=True):
 def sailed(state: Position, number: int, option: Option) -> Position:
     """Return a position with the ship moved to the end of an option."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-    return msgspec.structs.replace(state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :]))
+    return msgspec.structs.replace(state, ships=with_one(state.ships, number, ship))
 
 
 class Admiral:

@@ -10,9 +10,9 @@ from typing import Final
 
 from navals.games.uncharted.ai.weights import MARKER_COST, SHARES
 from navals.games.uncharted.rules.data.fleet import Profile
+from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import outcome
-from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw
 
 ADRIFT: Final = (0.15, 0.3, 0.5)

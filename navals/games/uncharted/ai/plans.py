@@ -13,7 +13,6 @@ from typing import Final
 
 import msgspec
 
-from navals.core.message import Message, msg
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import Vessel
 from navals.games.uncharted.ai.weights import Weights
@@ -54,14 +53,6 @@ _PLANS: Final = (
     Plan(ATTACK, 4.0, chase=1.0),
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
-SAID: Final[dict[str, Message]] = {
-    CLOSE: msg("The plan: close and board."),
-    RAKE: msg("The plan: manoeuvre for the best broadside, and rake where it can be done."),
-    GUARD: msg("The plan: press on, but keep the flagship safe."),
-    PRIZES: msg("The plan: take the prizes adrift."),
-    BREAK: msg("The plan: break through to the north edge."),
-    ATTACK: msg("The plan: attack, before it is too late."),
-}
 USUAL: Final = PLANS[RAKE]
 DOCTRINE: Final = {
     "imperials": {RAKE: 6.0},

@@ -29,7 +29,7 @@ from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice,
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import sea
-from navals.games.uncharted.rules.names import card
+from navals.games.uncharted.rules.names import CARD_NAMES, PLANS
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import drift_of, fresh, movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
@@ -145,7 +145,7 @@ class Decision:
             self.best = self.action
         moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
         told = self.skill.plans and moving and _planned(self.state)
-        said = plans.SAID.get(self.plan.name) if told else None
+        said = PLANS.get(self.plan.name) if told else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
@@ -173,7 +173,7 @@ class Decision:
         if not self.plan.grapples:
             return None
         kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
-        return msg("{card} is kept for the boarding.", card=card(kept[0])) if kept else None
+        return msg("{card} is kept for the boarding.", card=CARD_NAMES[kept[0]]) if kept else None
 
     def _choose(self) -> Iterator[None]:
         """Choose the squadron with most to do or most to lose; those without shots wait."""
@@ -211,7 +211,7 @@ class Decision:
                 points=points,
             )
         if self.skill.plans:
-            self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
+            self.reason = msg("{what} {plan}", what=self.reason, plan=PLANS[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
 
     def _drifting(self, squadron: int, moving: list[int]) -> float:
@@ -246,7 +246,9 @@ class Decision:
             option = picks[n]
             self.action, self.value = option.action, plan.value
             self.reason = self._why(n, option)
-            self.detail = (_candidate(option),)
+            shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
+            at = option.x, option.y
+            self.detail = (Candidate(option.action, option.alone, at, option.heading, shots),)
             return
 
     def _why(self, number: int, option: Option) -> Message:
@@ -299,7 +301,7 @@ class Decision:
         best, value = yield from cardplay.choose(self.state, window, plays, self.judge, self.admiral)
         if isinstance(best, Play):
             self.action, self.value = best, value
-            self.reason = msg("{card} helps here.", card=card(best.card))
+            self.reason = msg("{card} helps here.", card=CARD_NAMES[best.card])
         elif plays:
             self.reason = self._keeps(())
 
@@ -326,11 +328,6 @@ def _planned(state: UnchartedState) -> bool:
     if isinstance(task, todo.Choosing):
         return len(state.waiting(state.actor())) > 1
     return isinstance(task, todo.Moving | todo.Discarding)
-
-
-def _candidate(option: Option) -> Candidate:
-    shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
-    return Candidate(option.action, option.alone, (option.x, option.y), option.heading, shots)
 
 
 def _care(state: UnchartedState, seat: int) -> float:

@@ -5,54 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from navals.core.message import Message, msg
+from navals.core.words.tables import read
 
-
-class _Said(msgspec.Struct):
-    fleets: dict[str, str]
-    classes: dict[str, str]
-    batteries: dict[str, str]
-    markers: dict[str, str]
-    criticals: dict[str, str]
-    terrain: dict[str, str]
-    a_terrain: dict[str, str]
-    terrain_titles: dict[str, str]
-    points: dict[str, str]
-    card_types: dict[str, str]
-    cards: dict[str, tuple[str, str]]
-
-
-class _File(msgspec.Struct):
-    said: _Said
-
-
-def _named(texts: dict[str, str]) -> dict[str, Message]:
-    return {key: Message(text, {}) for key, text in texts.items()}
-
-
-_FILE: Final = Path(__file__).parents[1] / "words" / "names.json"
-_SAID: Final = msgspec.json.decode(_FILE.read_bytes(), type=_File).said
-
-FLEET_NAMES: Final = _named(_SAID.fleets)
-CLASS_NAMES: Final = _named(_SAID.classes)
-BATTERY_NAMES: Final = _named(_SAID.batteries)
-MARKER_NAMES: Final = _named(_SAID.markers)
-CRITICAL_NAMES: Final = _named(_SAID.criticals)
-TERRAIN_NAMES: Final = _named(_SAID.terrain)
-A_TERRAIN: Final = _named(_SAID.a_terrain)
-TERRAIN_TITLES: Final = _named(_SAID.terrain_titles)
-POINTS: Final = tuple(_SAID.points)  # clockwise
-POINT_NAMES: Final = tuple(_named(_SAID.points).values())
-TYPE_NAMES: Final = _named(_SAID.card_types)  # when the cards of a type are played
-CARD_NAMES: Final = _named({card: name for card, (name, _) in _SAID.cards.items()})
-CARD_TEXTS: Final = _named({card: text for card, (_, text) in _SAID.cards.items()})
-
-
-def card(card_id: str) -> Message:
-    """Return the name of a card."""
-    return CARD_NAMES[card_id]
+_SAID: Final = read(Path(__file__).parents[1] / "words" / "names.json")
+FLEET_NAMES: Final = _SAID["fleets"]
+CLASS_NAMES: Final = _SAID["classes"]
+SIZE_NAMES: Final = _SAID["sizes"]
+FATE_NAMES: Final = _SAID["fates"]
+BATTERY_NAMES: Final = _SAID["batteries"]
+MARKER_NAMES: Final = _SAID["markers"]
+CRITICAL_NAMES: Final = _SAID["criticals"]
+TERRAIN_NAMES: Final = _SAID["terrain"]
+A_TERRAIN: Final = _SAID["a_terrain"]
+TERRAIN_TITLES: Final = _SAID["terrain_titles"]
+SCENARIO_TITLES: Final = _SAID["scenarios"]
+TABLE_TITLES: Final = _SAID["panels"]
+FIELD_NAMES: Final = _SAID["fields"]  # of classes of ships and other tables with numbers
+POINTS: Final = tuple(_SAID["points"])  # clockwise
+POINT_NAMES: Final = tuple(_SAID["points"].values())
+TYPE_NAMES: Final = _SAID["card_types"]  # when the cards of a type are played
+CARD_NAMES: Final = _SAID["cards"]
+CARD_TEXTS: Final = _SAID["card_texts"]
+DICE_STEPS: Final = _SAID["dice_steps"]  # of reckoning the dice of a battery
+THROWS: Final = _SAID["throws"]  # prompts for real dice, by task or kind of roll-off
+SQUADRON_STATES: Final = _SAID["squadron_states"]
+TALLY: Final = _SAID["tally"]  # of scores, by the fate of a ship
+PLANS: Final = _SAID["plans"]
 
 
 def ship_of(name: str) -> str | Message:

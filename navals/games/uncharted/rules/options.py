@@ -8,13 +8,14 @@ from __future__ import annotations
 import random
 import re
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.core.option import Choice, Option, OptionError, Schema, pick, read_options
 from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
@@ -228,11 +229,7 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
 _LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
 _LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
-_RAKE: Final = msg("Fire from astern at close range hits more easily.")
-_SMALL: Final = msg("From far away, larger ships find small ones hard to hit.")
-_BLASTS: Final = msg("A ship that blows up damages the ships around it.")
 _OWN: Final = msg("It is made on the page of positions.")
-_RULES: Final = msg("Rules")
 
 HOUSE: Final = HouseNumbers(
     OPTION,
@@ -268,38 +265,19 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("grand", msg("Great battle: 800 points, 10 turns; long"), _GRAND, aim=_SCORE),
 )
 
+_FILE: Final = Path(__file__).parents[1] / "words" / "options.json"
+_OPTIONS: Final = (
+    *read_options(_FILE.read_bytes()),
+    pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
+    pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
+    Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
+    Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
+    HOUSE,
+    OwnScenario("own_scenario", msg("Scenario of your own"), _OWN, shown=False),
+)
 SCHEMA: Final = Schema(
     Options,
-    (
-        pick(
-            "scenario",
-            msg("Scenario"),
-            msg("What the fleets fight for."),
-            Choice(BATTLE, msg("Battle line")),
-            Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
-            Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
-        ),
-        pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
-        pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
-        Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
-        Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
-        Number("limit", msg("Points"), msg("What a fleet of your own may cost."), low=240, high=2000),
-        Number("turns", msg("Turns"), msg("After this many turns the score decides."), low=1, high=20),
-        pick(
-            "map",
-            msg("Terrain"),
-            msg("What lies on the table."),
-            Choice("default", msg("An island, two reefs and two sandbanks")),
-            Choice("random", msg("Four to six pieces, placed by the players in turn")),
-            group=_RULES,
-        ),
-        Switch("cards", msg("Cards"), msg("Each fleet has a deck of cards."), group=_RULES),
-        Switch("stern_rake", msg("Stern rake"), _RAKE, group=_RULES),
-        Switch("small_target", msg("Small targets"), _SMALL, group=_RULES),
-        Switch("explosion", msg("Explosions"), _BLASTS, group=_RULES),
-        HOUSE,
-        OwnScenario("own_scenario", msg("Scenario of your own"), _OWN, shown=False),
-    ),
+    sorted(_OPTIONS, key=lambda option: Options.__struct_fields__.index(option.name)),
     _normal,
     _draw,
     _effective,

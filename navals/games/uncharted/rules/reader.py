@@ -13,6 +13,7 @@ from navals.core.seat import CHANCE, NOBODY, letter
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
+from navals.games.uncharted.rules.data.own import mills
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS
 from navals.games.uncharted.rules.state import UnchartedState
@@ -101,7 +102,7 @@ class Reader(WordReader):
         """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
         if (measure := _INCHES.fullmatch(word)) is None:
             raise self.wrong()
-        return 1000 * int(measure[1]) + int((measure[2] or "").ljust(3, "0"))
+        return mills(measure[1], measure[2])
 
     def point(self) -> tuple[int, int]:
         """Read a place: two numbers with a comma."""

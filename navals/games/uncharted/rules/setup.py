@@ -31,7 +31,9 @@ from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
+from navals.games.uncharted.rules.data.own import mills
 from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
@@ -151,7 +153,7 @@ class _Position:
         match = _PIECE.fullmatch(text)
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
             raise fault
-        x, y, radius = (_mills(match[n], match[n + 1]) for n in (2, 4, 6))
+        x, y, radius = (mills(match[n], match[n + 1]) for n in (2, 4, 6))
         if not inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
             raise fault
         self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
@@ -199,7 +201,7 @@ class _Position:
         full = {"hull": ship.card.hull, "crew": ship.card.crew}
         if not (1 <= hull <= full["hull"] and 0 <= crew <= full["crew"]):
             raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **full))
-        at, heading = (_mills(match[1], match[2]), _mills(match[3], match[4])), int(match[5]) // 15 % 24
+        at, heading = (mills(match[1], match[2]), mills(match[3], match[4])), int(match[5]) // 15 % 24
         ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not inside(at, self.state.options.table):
@@ -225,10 +227,6 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
         else:
             raise Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
     return {"markers": tuple(markers), "anchored": anchored, "fired": fired}
-
-
-def _mills(whole_part: str, fraction: str | None) -> int:
-    return 1000 * int(whole_part) + int((fraction or "").ljust(3, "0"))
 
 
 def write(state: UnchartedState) -> str | None:
@@ -258,7 +256,7 @@ def write(state: UnchartedState) -> str | None:
     if state.effects:
         told.append("effects=" + ",".join(f"{LETTERS[seat]}:{card}" for seat, card in state.effects))
     if state.options.map == "random" and state.islands:
-        pieces = [f"{one.kind}:{_inches(*one.at, sign=':')}:{_inches(one.radius)}" for one in state.islands]
+        pieces = [":".join((one.kind, *map(inches, (*one.at, one.radius)))) for one in state.islands]
         told.append("terrain=" + ",".join(pieces))
     text = " ".join(told)
     try:
@@ -279,12 +277,8 @@ def _told(ship: Ship) -> str:
     if not ship.on_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
     marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
-    told = f"{_inches(*ship.at)},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    told = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
     return f"{told},{marks}" if marks else told
-
-
-def _inches(*mills: int, sign: str = ",") -> str:
-    return sign.join(f"{one // 1000}.{one % 1000:03d}" for one in mills)
 
 
 def _met(state: UnchartedState, number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from navals.core.message import Message, msg
@@ -17,7 +17,7 @@ from navals.games.uncharted.screen.sea import scenery
 from navals.games.uncharted.screen.sea.chart import RIM, size
 from navals.games.uncharted.screen.ui import INCH, place, user
 from navals.games.uncharted.words import navy
-from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet, numbered
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
 
@@ -47,10 +47,6 @@ class _Ship:
             return self.fate
         told = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"
         return f"{told},{'+'.join(self.marks)}" if self.marks else told
-
-
-def _options(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
-    return tuple((str(value), f"{value}{unit}") for value in values)
 
 
 class _Arranger(Arranger):
@@ -99,9 +95,9 @@ class _Arranger(Arranger):
         has = (("", msg("no")), ("yes", msg("yes")))
         return (
             at,
-            Knob("heading", msg("Heading"), now.heading, _options(range(0, 360, 15), "°")),
-            Knob("hull", msg("Hull points"), now.hull, _options(range(1, ship.card.hull + 1))),
-            Knob("crew", msg("Crew"), now.crew, _options(range(ship.card.crew + 1))),
+            Knob("heading", msg("Heading"), now.heading, numbered(range(0, 360, 15), "°")),
+            Knob("hull", msg("Hull points"), now.hull, numbered(range(1, ship.card.hull + 1))),
+            Knob("crew", msg("Crew"), now.crew, numbered(range(ship.card.crew + 1))),
             *(Knob(name, MARKER_NAMES[name], "yes" if name in now.marks else "", has) for name in MARKERS),
             Knob("anchor", msg("at anchor"), "yes" if "anchor" in now.marks else "", has),
         )
@@ -151,7 +147,7 @@ def _whole(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("first", msg("Who has won the roll"), text.get("first", text["seat"]), sides)
     points = tuple(zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
-    yield Knob("turn", msg("Turn"), text.get("turn", "1"), _options(range(1, state.options.length + 1)))
+    yield Knob("turn", msg("Turn"), text.get("turn", "1"), numbered(range(1, state.options.length + 1)))
     yield Knob("acted", msg("Squadrons that were active"), text.get("acted", ""), form="A1,B2")
     if state.options.cards:
         for letter in "ab":

@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.uncharted.card import DEALT
+from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.ending import score as points_of
@@ -36,9 +37,9 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
-from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score
+from navals.ui.board.positions import legal
 from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
@@ -109,7 +110,7 @@ class UnchartedBoard(Board):
 
     def fresh(self, view: View) -> Ui:
         begin = getattr(station(view), "fresh", None)
-        ui: Ui = begin(view) if begin is not None else nothing(view)
+        ui: Ui = begin(view) if begin is not None else Ui()
         return ui
 
     def kept(self, ui: Ui, view: View) -> Ui:
@@ -181,6 +182,7 @@ class UnchartedBoard(Board):
         return replace(ui, advised=action)
 
     def spot(self, view: View) -> str | None:
+        """Focus what a station names, else the table: targets and squadrons have keys there."""
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
@@ -203,7 +205,7 @@ class UnchartedBoard(Board):
                 rest = tuple(one for one in ui.shown if one != what)
                 shown = rest if what in ui.shown else (*ui.shown, what)
                 return replace(ui, shown=shown, ruler=() if what == "ruler" else ui.ruler)
-            case "counsel" if (action := counsel.weighed(view, args.get("action"))) is not None:
+            case "counsel" if (action := legal(whole(view), notation.parse, args.get("action"))) is not None:
                 return self.advised(ui, action)
             case "heed" if ui.advised is not None:
                 return Do(ui.advised)

@@ -24,7 +24,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
-from navals.games.uncharted.screen.sea import chart, marks
+from navals.games.uncharted.screen.sea import marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
@@ -32,7 +32,7 @@ from navals.ui.board.board import Context, Do
 from navals.ui.components import button_row, panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Markup, join, tag
-from navals.ui.draw.svg import g, path
+from navals.ui.draw.svg import g, path, xy
 from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Activate,)
@@ -75,11 +75,6 @@ def _off(view: View, action: Activate) -> float:
     foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
     ships = [view.ships[n].at for n in ships_of(view, action)]
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
-
-
-def spot(view: View) -> str:
-    """Focus the table: squadrons have keys, and Enter activates."""
-    return "sea"
 
 
 def example(view: View) -> str:
@@ -146,10 +141,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     squadron = whole(view).of_squadron(view.actor, action.squadron)
     left = tuple(n for n in squadron if n not in group)
     shots = _shots(view, group)
-    best: dict[int, float] = {}
-    for shot in shots:
-        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
+    notes = marks.chances(shots)
+    pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
+    aims = [marks.sight(view, view.ships[ship].at, target) for ship, target in pairs]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group]
     rings += [marks.hull_mark(view, n, "bad") for n in left]
@@ -157,11 +151,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
     drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(
-        notes=marks.chances(best),
+        notes=notes,
         under=join((_command(view, squadron), rings, aims)),
         subjects=group,
-        frame=tuple(view.ships[n].at for n in (*squadron, *waiting, *best)),
-        inner=tuple(view.ships[n].at for n in (*squadron, *best)),
+        frame=tuple(view.ships[n].at for n in (*squadron, *waiting, *(note.ship for note in notes))),
+        inner=tuple(view.ships[n].at for n in (*squadron, *(note.ship for note in notes))),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
         facts=prospect,
@@ -180,7 +174,7 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     out = COMMAND * INCH / 1000
     around = [marks.outline(view, view.ships[n], "command", out) for n in ships]
     links = "".join(
-        f"M{chart.xy(*marks.spot(view, a))}L{chart.xy(*marks.spot(view, b))}"
+        f"M{xy(*marks.spot(view, a))}L{xy(*marks.spot(view, b))}"
         for at, a in enumerate(ships)
         for b in ships[at + 1 :]
         if state.distance(a, b) <= COMMAND

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from navals.core.message import Message
-from navals.core.refusal import NotationError
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
@@ -35,11 +34,11 @@ def panel_of(view: View, context: Context) -> Markup | None:
     title, why = t("Suggested"), hint.reason
     told = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
     if isinstance(hint.action, act.Deploy):
-        # The only option; ``marks`` shows it on the sea.
+        # There is no other suggestion; ``marks`` draws the ships on the sea.
         taken = weigh(offer(hint.action, "counsel-deploy"), "")
         return hint_panel(title, [taken, tag("li", told, class_="hint-why") if why else None], context)
     found = hint.detail or ()
-    # Points compare several actions; those of a single one would say nothing.
+    # Show points only if there are several actions to compare.
     several = len(found) > 1
     rows = [
         weigh(offer(one.action, f"counsel-{n}"), _points(one.value, t) if several else "")
@@ -84,16 +83,6 @@ def marks(view: View, context: Context) -> Markup:
     return g(ghosts) if ghosts else EMPTY
 
 
-def weighed(view: View, text: object) -> act.UnchartedAction | None:
-    """Parse the action taken up, or return ``None`` if it is illegal."""
-    state = whole(view)
-    try:
-        action = notation.parse(str(text), state)
-    except NotationError:
-        return None
-    return action if state.check(action) is None else None
-
-
 def _named(view: View, text: str, t: Language) -> str:
     """Replace ship codes by names."""
     return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
@@ -123,14 +112,14 @@ def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
             targets = _named(view, ", ".join(name for name, _ in action.shares), t)
             return t("{guns} at {targets}", guns=guns, targets=targets)
         case act.Play():
-            return t.message(called.card(action.card))
+            return t.message(called.CARD_NAMES[action.card])
         case act.Divide():
             shares = _named(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
             return t("{ship} divides its crew: {shares}.", ship=ship, shares=shares)
         case act.Piece():
             return t.message(called.A_TERRAIN[action.kind])
         case act.Discard():
-            return ", ".join(t.message(called.card(card)) for card in action.cards)
+            return ", ".join(t.message(called.CARD_NAMES[card]) for card in action.cards)
         case act.Weigh():
             return t("{ship} weighs anchor.", ship=ship)
         case act.End():

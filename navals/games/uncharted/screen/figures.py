@@ -13,8 +13,8 @@ from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
+from navals.games.uncharted.rules.data import rows as table_of
 from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, fleets, muster
-from navals.games.uncharted.rules.fire import criticals as table_of
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.options import SCHEMA
@@ -28,9 +28,10 @@ from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
 from navals.games.uncharted.screen.ui import INCH, user
 from navals.geometry.plane import Point, ahead
 from navals.ui.board.board import Drawing
+from navals.ui.board.positions import played
 from navals.ui.components import table
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text
+from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text, xy
 from navals.ui.words.i18n import Language
 
 OPEN: Final = SCHEMA.parse("scenario=wreck")
@@ -41,13 +42,7 @@ _SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 def position(setup: str, *lines: str) -> UnchartedState:
     """Return a position after some actions."""
-    state = start(OPEN, setup)
-    for text_ in lines:
-        action = notation.parse(text_, state)
-        if state.check(action) is not None:
-            raise ValueError(f"a figure shows what is not allowed: {text_}")
-        state = state.apply(action)
-    return state
+    return played(start(OPEN, setup), notation.parse, *lines)
 
 
 def _seen(setup: str, *lines: str) -> View:
@@ -69,7 +64,7 @@ def _ships(view: View) -> Markup:
             x, y = user(view, ship.at)
             hull = silhouette(ship.fleet, ship.profile, ship.side)
             drawn.append(g(hull, transform=marks.lies(view, ship.at, ship.heading)))
-            drawn.append(g(plates.code(ship), transform=f"translate({chart.xy(x, y)})"))
+            drawn.append(g(plates.code(ship), transform=f"translate({xy(x, y)})"))
     return join(drawn)
 
 
@@ -118,12 +113,12 @@ def turning(t: Language) -> Markup:
         ways = quarter(letter)
         scaled = [[(one - 20_000) * INCH / 1000 for one in way.at] for way in ways]
         spots = [(left + x, 84 - y) for x, y in scaled]
-        way = "M" + "L".join(chart.xy(x, y) for x, y in spots)
+        way = "M" + "L".join(xy(x, y) for x, y in spots)
         dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
         drawn.append(path(way, stroke="currentColor", **dashes))
         drawn += [circle(x, y, 1, fill="currentColor") for x, y in spots]
         for at, opacity in ((0, "0.45"), (-1, None)):
-            turn = f"translate({chart.xy(*spots[at])}) rotate({15 * ways[at].heading})"
+            turn = f"translate({xy(*spots[at])}) rotate({15 * ways[at].heading})"
             drawn.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
     return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), drawn)
 
@@ -141,9 +136,9 @@ def windward(t: Language) -> Markup:
     for heading in range(24):
         dx, dy = chart.turned(15 * heading, 54)
         signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
-    corner = f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
+    corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
     arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
-    hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)")
+    hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
     label = t("The cost of half an inch on each heading, with wind to the east")
     return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
@@ -168,7 +163,7 @@ def groups(t: Language) -> Markup:
             marks.tag_at((ax + bx) / 2, ay - 9, f"{t.number(gap / 1000, 1)} ″", "" if linked else "bad"),
         ]
     x, y = user(view, view.ships[fleet[2]].at)
-    parts.append(path(f"M{chart.xy(x, y - 9)}v-20m-3 5 3-5 3 5", class_="wind-arrow"))
+    parts.append(path(f"M{xy(x, y - 9)}v-20m-3 5 3-5 3 5", class_="wind-arrow"))
     return _figure(t("Three frigates in two groups"), (182, 198, 126, 68), parts, _ships(view))
 
 
@@ -294,7 +289,7 @@ def card_table(t: Language) -> Markup:
         for name, card in cards().items():
             if card.deck == deck:
                 does, copies = t.message(called.CARD_TEXTS[name]), str(card.copies) if card.copies > 1 else ""
-                rows.append((t.message(called.card(name)), card.type, does, copies))
+                rows.append((t.message(called.CARD_NAMES[name]), card.type, does, copies))
         title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
         tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
     return tag("div", tables, class_="card-list")

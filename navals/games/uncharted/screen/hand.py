@@ -208,7 +208,7 @@ def question(view: View, task: Window) -> Message:
             return msg("The dice against {ship} are thrown: a card?", ship=subject)
         case "card":
             effect = next(one for one in reversed(view.agenda) if isinstance(one, Effect))
-            return msg("The enemy plays {card}: cancel it?", card=called.card(effect.card))
+            return msg("The enemy plays {card}: cancel it?", card=called.CARD_NAMES[effect.card])
     return msg("{ship}: a card?", ship=subject)
 
 
@@ -240,7 +240,7 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     drawn = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
     sign = svg("0 0 24 24", drawn, class_="card-sign")
     return (
-        tag("span", sign, tag("b", t.message(called.card(card))), class_="card-head"),
+        tag("span", sign, tag("b", t.message(called.CARD_NAMES[card])), class_="card-head"),
         tag("span", f"{t.message(called.TYPE_NAMES[kind])}: ", class_="visually-hidden"),
         tag("span", t.message(called.CARD_TEXTS[card]), class_="card-text"),
     )
@@ -310,22 +310,22 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     play, items, key = chosen(view, ui), list[Child](), None
     if card:
         reason = None if play is not None else t("first choose how to play it")
-        label = t("Play {card}", card=t.message(called.card(card)))
+        label = t("Play {card}", card=t.message(called.CARD_NAMES[card]))
         key = "Enter" if ui.card == card and play is not None else None
         items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
     # Enter goes on; a card is spent by a press that means it.
     items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
-        note = msg("{card}: “{text}”", card=called.card(card), text=called.CARD_TEXTS[card])
+        note = msg("{card}: “{text}”", card=called.CARD_NAMES[card], text=called.CARD_TEXTS[card])
         if len(plays) > 1:
-            facts = panel(t.message(called.card(card)), _choices(view, plays, ui, t), id="choices")
+            facts = panel(t.message(called.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
     elif seen(view, ui, task.seat) is not None:
         facts = _offers(view, ui, t)
         note = msg("Choose a card to see what it does.")
     about = _about(view, task)
     marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
-    marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []
+    marks += [signs.sight(view, view.ships[about[1]].at, about[0])] if len(about) > 1 else []
     return Parts(
         under=join(marks),
         frame=tuple(view.ships[n].at for n in about),
@@ -340,7 +340,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
     """List the playable cards with their texts."""
     offers = []
     for card in dict.fromkeys(play.card for play in playable(view, ui)):
-        face = tag("b", t.message(called.card(card))), tag("span", t.message(called.CARD_TEXTS[card]))
+        face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))
         offers.append(press(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
     return panel(t("Cards that fit"), tag("div", offers, class_="offers"), id="offers")
 

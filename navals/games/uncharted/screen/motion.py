@@ -68,17 +68,20 @@ class _Film(Stage):
         if n >= 0 and self.view.ships[n].on_sea:
             self.clip(f"#{part}-{n}", frames, time)
 
-    def hulls(self, *names: str) -> list[Hull]:
-        """Return places and lengths of the ships among some names, each where it is or was last."""
-        found = [self.view.ships[n] for n in map(self.ship, names) if n >= 0]
-        return [(*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for ship in found]
+    def hulls(self, *names: str) -> dict[int, Hull]:
+        """Return place and length of each named ship, by number; names of terrain are skipped.
+        A ship that has left the sea has its last place.
+        """
+        found = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
+        return {
+            n: (*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for n, ship in found.items()
+        }
 
     def shows(self, *names: str, ways: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
-        """Show ships where they are, or on their ``ways``, with cards beside ``at``."""
+        """Show the named ships, or the ``ways`` they sail, with cards beside ship ``at``."""
         ships = self.hulls(*names)
-        numbers = [n for n in map(self.ship, names) if n >= 0]
-        actors = {f"#hull-{n}": ship[2] for n, ship in zip(numbers, ships, strict=True)}
-        self.look(*(ways or ships), at=self.at(at) if at else None, actors=actors, pan=pan)
+        actors = {f"#hull-{n}": long for n, (_, _, long) in ships.items()}
+        self.look(*(ways or ships.values()), at=self.at(at) if at else None, actors=actors, pan=pan)
 
     def at(self, name: str) -> tuple[float, float] | None:
         n = self.ship(name)
@@ -121,7 +124,7 @@ def _sailing(reel: _Film, events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, ev.Moved):
             names.append(event.ship)
-            for _, _, long in reel.hulls(event.ship):
+            for _, _, long in reel.hulls(event.ship).values():
                 ways += [(*user(reel.view, at), long) for at in (event.start, event.at)]
         elif not isinstance(event, ev.Withdrawn):
             break
@@ -138,17 +141,16 @@ def _scene(reel: _Film, event: Event) -> None:
             if not any(isinstance(one, ev.Decided) for one in reel.after):
                 reel.tell(_hits(reel, event))
         case ev.RolledOff() | ev.Strained():
-            both = isinstance(event, ev.RolledOff)
-            _dice(reel, [(face, seat if both else None) for seat, face in enumerate(event.faces)])
+            _dice(reel, event.faces, both=isinstance(event, ev.RolledOff))
             reel.tell(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
-            _dice(reel, [(event.face, None)])
+            _dice(reel, [event.face])
             reel.tell(event)
         case ev.Repaired():
-            _dice(reel, [(face, None) for _, face, _ in event.rolls])
+            _dice(reel, [face for _, face, _ in event.rolls])
             reel.tell(event)
         case ev.CriticalHit():
-            _dice(reel, [(face, None) for face in event.faces], str(event.row))
+            _dice(reel, event.faces, str(event.row))
             reel.tell(_critical(reel, event))
             _hit(reel, event.target, 1.7, READ)
         case ev.HullLost():
@@ -170,9 +172,22 @@ def _scene(reel: _Film, event: Event) -> None:
             _stir_all(reel, event.ships, appear, 350, "place")
         case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
             reel.tell(event)
-        case ev.Decided() | ev.Mended() | ev.Sunk() | ev.Taken() | ev.Withdrawn() | ev.RamDeclared():
+        case ev.Decided():
             reel.tell(event)
-            _follow(reel, event)
+            reel.now += 120
+        case ev.Mended():
+            reel.tell(event)
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
+            reel.sound("creak")
+        case ev.Sunk():
+            reel.tell(event)
+            _sinks(reel, event)
+        case ev.Taken() | ev.Withdrawn():
+            reel.tell(event)
+            _leaves(reel, event.ship)
+        case ev.RamDeclared():
+            reel.tell(event)
+            reel.sound("creak")
         case ev.PiecePlaced():
             reel.sound("place")
         case ev.Played():
@@ -210,7 +225,7 @@ def _look(reel: _Film, event: Event) -> None:
         case ev.Taken():
             reel.shows(event.ship, event.by)
         case ev.Sunk():
-            reel.look(*((*user(view, event.at), long) for _, _, long in reel.hulls(event.ship)))
+            reel.look(*((*user(view, event.at), long) for _, _, long in reel.hulls(event.ship).values()))
         case ev.MeleeBegan() | ev.Strained():
             reel.shows(*event.ships, at=event.ships[0] if event.ships else "", pan=PAN)
         case ev.Deployed():
@@ -219,22 +234,6 @@ def _look(reel: _Film, event: Event) -> None:
             reel.look((*user(view, event.at), 2 * event.radius * INCH / 1000))
         case ev.Activated():
             reel.shows(*event.group)
-
-
-def _follow(reel: _Film, event: Event) -> None:
-    """Show an event after its caption."""
-    match event:
-        case ev.Decided():
-            reel.now += 120
-        case ev.Mended():
-            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
-            reel.sound("creak")
-        case ev.Sunk():
-            _sinks(reel, event)
-        case ev.Taken() | ev.Withdrawn():
-            _leaves(reel, event.ship)
-        case ev.RamDeclared():
-            reel.sound("creak")
 
 
 def _hit(reel: _Film, ship: str, scale: float, time: int) -> None:
@@ -445,13 +444,13 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
     reel.now += ROLL + READ - 120
 
 
-def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "") -> None:
-    """Show some dice on a card."""
+def _dice(reel: _Film, faces: Sequence[int], total: str = "", *, both: bool = False) -> None:
+    """Show dice on a card; with ``both``, one of each player, in the order of seats."""
     if not faces:
         return
     shown: list[Child] = [
-        g(die(face, seat), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
-        for at, (face, seat) in enumerate(faces[:6])
+        g(die(face, at if both else None), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
+        for at, face in enumerate(faces[:6])
     ]
     wide = 10 + 17.0 * min(6, len(faces))
     if total:

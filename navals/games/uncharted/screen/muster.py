@@ -26,14 +26,14 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import Deploy, Piece
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
-from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
+from navals.games.uncharted.rules.turn.deployment import laid, undeployed, zone
 from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import wake
 from navals.games.uncharted.screen.sea import chart, hulls, marks, plates, table
 from navals.games.uncharted.screen.sea.plates import Lying
-from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Note, Parts, Ui, place, user
+from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Note, Parts, Ui, carried, place, user
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
@@ -43,7 +43,7 @@ from navals.ui.board.labels import Label
 from navals.ui.components import barred, button, button_row, panel
 from navals.ui.components.deeds import go, steer, tool
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.draw.svg import circle, g, rect
+from navals.ui.draw.svg import circle, g, rect, xy
 from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Deploy, Piece)
@@ -83,15 +83,9 @@ def _tidy(at: Point) -> Point:
     return round(at[0] / _TENTH) * _TENTH, round(at[1] / _TENTH) * _TENTH
 
 
-def _zone(view: View) -> tuple[int, int, int, int]:
-    """Return west, south, east and north of the deployment zone."""
-    (wide, high), depth = view.options.table, view.options.plan.zones[view.actor]
-    return (SIDES, 0, wide - SIDES, depth) if view.actor == 0 else (SIDES, high - depth, wide - SIDES, high)
-
-
 def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
     """Move a formation into the zone."""
-    west, south, east, north = _zone(view)
+    west, south, east, north = zone(view.options, view.actor)
     xs, ys = [x for x, _ in at], [y for _, y in at]
     dx = max(west - min(xs), 0) + min(east - max(xs), 0)
     dy = max(south - min(ys), 0) + min(north - max(ys), 0)
@@ -114,7 +108,7 @@ def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
 @lru_cache(maxsize=16)
 def proposed(view: View, squadron: int) -> Berth:
     """Propose a legal berth: in line abreast towards the enemy, near the middle of the zone."""
-    seat, (west, south, east, north) = view.actor, _zone(view)
+    seat, (west, south, east, north) = view.actor, zone(view.options, view.actor)
     heading, state = 12 * seat, whole(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
     middle = (west + east) // 2
@@ -128,23 +122,20 @@ def proposed(view: View, squadron: int) -> Berth:
                 berth = Berth(squadron, at, heading)
                 if state.check(action_of(view, berth)) is None and (not room or _roomy(view, berth, others)):
                     return berth
-    action = state.sample(random.Random(0))
-    assert isinstance(action, Deploy)
-    return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
+    return _berth(state.sample(random.Random(0)))
 
 
-def piece_of(berth: Berth) -> Piece:
-    """Return the action of a piece's berth."""
-    return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
+def _berth(action: Any) -> Berth:
+    """Return the berth of a squadron or a piece."""
+    if isinstance(action, Deploy):
+        return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
+    return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
 
 
 @lru_cache(maxsize=4)
 def suggested(view: View) -> Berth:
     """Propose a legal piece."""
-    state = whole(view)
-    action = state.sample(random.Random(len(view.islands)))
-    assert isinstance(action, Piece)
-    return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
+    return _berth(whole(view).sample(random.Random(len(view.islands))))
 
 
 def fresh(view: View) -> Ui:
@@ -170,14 +161,13 @@ def example(view: View) -> str:
 
 def advised(ui: Ui, action: Any) -> Ui:
     """Take the advised berth in hand."""
-    if isinstance(action, Deploy):
-        at = tuple((x, y) for _, x, y in action.at)
-        return replace(ui, berth=Berth(action.squadron, at, action.heading))
-    return replace(ui, berth=Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius))
+    return replace(ui, berth=_berth(action))
 
 
 def _action(view: View, berth: Berth) -> Deploy | Piece:
-    return piece_of(berth) if isinstance(view.task, PlacePiece) else action_of(view, berth)
+    if isinstance(view.task, PlacePiece):
+        return Piece(berth.kind, *berth.at[0], berth.radius)
+    return action_of(view, berth)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
@@ -239,13 +229,9 @@ def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
 
 def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     """Drag ship ``berth-N``, with or without the others."""
-    token, berth = str(args.get("token", "")), ui.berth
-    at = int(token[6:]) if token.startswith("berth-") and token[6:].isdecimal() else OFF
-    x, y = args.get("x"), args.get("y")
-    if not 0 <= at < len(berth.at) or not isinstance(x, int | float) or not isinstance(y, int | float):
+    berth, (at, to) = ui.berth, carried(view, args, "berth-")
+    if not 0 <= at < len(berth.at) or to is None:
         return None
-    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
-    to = place(view, x - dx, y - dy)
     if berth.kind == EACH:
         (here,) = _within(view, (_tidy(to),))
         places = tuple(here if n == at else one for n, one in enumerate(berth.at))
@@ -278,13 +264,13 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             notes += dice
         radius, name = hulls.halves(lies.card.size)[0] + 4, f"berth-{at}"
         handles.append(marks.grip(view, spot_, radius, name, name))
-    west, south, east, north = _zone(view)
+    west, south, east, north = zone(view.options, view.actor)
     left, top = user(view, (west, north))
     middle, _ = _middle(proposed(view, berth.squadron).at)
-    zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
+    ground = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
     return Parts(
         overlay=join((ghosts, handles)),
-        under=join((zone, under)),
+        under=join((ground, under)),
         notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
@@ -338,7 +324,7 @@ def _ghost(view: View, lying: Lying, label: Label | None, bad: bool) -> Markup:
     return g(
         g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
-        g(plates.code(lies), plate, transform=f"translate({chart.xy(lying.x, lying.y)})"),
+        g(plates.code(lies), plate, transform=f"translate({xy(lying.x, lying.y)})"),
         id=f"ship-{lying.number}",
     )
 

@@ -9,11 +9,11 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
 from navals.games.uncharted.screen import figures
-from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.sea.chart import turned
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.paper import sheet
-from navals.ui.draw.svg import g, number, path, rect, svg, text
+from navals.ui.draw.svg import g, number, path, rect, svg, text, xy
 from navals.ui.words.i18n import Language
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
@@ -124,7 +124,11 @@ def _card(t: Language, name: str) -> Markup:
     owner = t("Common cards") if card.deck == COMMON else t.message(called.FLEET_NAMES[card.deck])
     return tag(
         "div",
-        tag("header", tag("b", t.message(called.card(name))), tag("span", card.type, class_="card-letter")),
+        tag(
+            "header",
+            tag("b", t.message(called.CARD_NAMES[name])),
+            tag("span", card.type, class_="card-letter"),
+        ),
         tag("p", t.message(called.CARD_TEXTS[name])),
         tag("p", t.sentence(called.TYPE_NAMES[card.type]), class_="card-when"),
         tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),

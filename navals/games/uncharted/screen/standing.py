@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.uncharted.rules.actions import END, PASS, Activate, Play, UnchartedAction
+from navals.games.uncharted.rules.actions import END, PASS, Play, UnchartedAction
 from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Discarding, Moving, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, hand
@@ -28,11 +28,12 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
         case Aiming():
             return _fire(view, ui)
         case Choosing() if ASK not in ui.shown:
-            return _only(view)
+            squadrons = choosing.menu(view)
+            return squadrons[0] if len(squadrons) == 1 else None
         case Window() if ASK not in ui.shown:
             return PASS if not offered(view, ui) else None
         case Discarding() if ASK not in ui.shown:
-            return _discard(view)
+            return PASS if not hand.dull(view) else None
     return None
 
 
@@ -48,19 +49,8 @@ def _fire(view: View, ui: Ui) -> UnchartedAction | None:
     return orders[0].action if volley.ordered(view, ui) else None
 
 
-def _only(view: View) -> Activate | None:
-    """Return the only squadron left."""
-    menu = choosing.menu(view)
-    return menu[0] if len(menu) == 1 else None
-
-
 def offered(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
     """Return the cards worth a question now, best first: not kept back in this turn for the same gain."""
     before = {card: worth for turn, card, worth in ui.refused if turn == view.turn}
     found, least = hand.weighed(view), float("-inf")
     return tuple((play, worth) for play, worth in found if worth > before.get(play.card, least))
-
-
-def _discard(view: View) -> UnchartedAction | None:
-    """Keep a hand without dull or surplus cards."""
-    return PASS if not hand.dull(view) else None

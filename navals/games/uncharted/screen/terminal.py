@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.turn.tasks import Activation
@@ -19,22 +19,17 @@ def board_text(view: View, language: Language) -> str:
     """Return turn, wind, hands, and a line for each ship on the sea."""
     t = language.message
     wind = t(called.POINT_NAMES[view.wind]) if view.wind >= 0 else "-"
-    lines = [
-        t(
-            msg(
-                "Turn {number} of {length}, wind to the {wind}",
-                number=view.turn,
-                length=view.options.length,
-                wind=wind,
-            )
-        )
-    ]
+    turn = {"number": view.turn, "length": view.options.length}
+    lines = [t(msg("Turn {number} of {length}, wind to the {wind}", wind=wind, **turn))]
     if view.options.cards:
         lines.append(t(msg("Cards in hand: A {a}, B {b}", a=view.held[0], b=view.held[1])))
         if view.seat is not None:
-            cards = ", ".join(f"{card} {t(called.card(card))}" for card in view.hands[view.seat])
+            cards = ", ".join(f"{card} {t(called.CARD_NAMES[card])}" for card in view.hands[view.seat])
             lines.append(t(msg("Your cards: {cards}", cards=cards or "-")))
-    lines += [t(_piece(piece.kind, piece.at, piece.radius)) for piece in view.islands]
+    for piece in view.islands:
+        x, y, radius = map(inches, (*piece.at, piece.radius))
+        fields = {"piece": called.TERRAIN_TITLES[piece.kind], "x": x, "y": y, "radius": radius}
+        lines.append(t(msg("{piece} at {x}, {y}, radius {radius}", **fields)))
     activation = view.activation
     for number, ship in enumerate(view.ships):
         if not ship.on_sea:
@@ -52,13 +47,3 @@ def board_text(view: View, language: Language) -> str:
         lines.append(f"{row}: {', '.join(marks)}" if marks else row)
     lines.append(t(msg("Ships: code, place, heading, hull points and crew, name and class; * acts")))
     return "\n".join(lines)
-
-
-def _piece(kind: str, at: tuple[int, int], radius: int) -> Message:
-    return msg(
-        "{piece} at {x}, {y}, radius {radius}",
-        piece=called.TERRAIN_TITLES[kind],
-        x=inches(at[0]),
-        y=inches(at[1]),
-        radius=inches(radius),
-    )

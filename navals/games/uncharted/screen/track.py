@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.message import Message, msg
+from navals.core.message import Message
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
+from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.turn.ending import WORTH, score
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
@@ -25,12 +25,6 @@ DONE: Final = "done"
 NOW: Final = "now"
 WAITING: Final = "waiting"
 LOST: Final = "lost"
-_STATES: Final = {
-    DONE: msg("has acted"),
-    NOW: msg("acts now"),
-    WAITING: msg("is still to act"),
-    LOST: msg("is lost"),
-}
 _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 
@@ -58,7 +52,7 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         afloat = state.of_squadron(side, squadron)
         ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
         now = squadron_state(view, side, squadron)
-        told = {"n": squadron + 1, "state": t.message(_STATES[now])}
+        told = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[now])}
         said = t("squadron {n} {state}", **told)
         if ships:
             said = t("squadron {n} {state}: {ships}", **told, ships=ships)
@@ -101,7 +95,10 @@ def effects(view: View, context: Context) -> Markup | None:
         return None
     items = []
     for seat, card in held:
-        name, text = tag("b", t.message(called.card(card))), tag("span", t.message(called.CARD_TEXTS[card]))
+        name, text = (
+            tag("b", t.message(called.CARD_NAMES[card])),
+            tag("span", t.message(called.CARD_TEXTS[card])),
+        )
         items.append(tag("li", name, f" ({context.names[seat]}) ", text, class_=f"seat-{'ab'[seat]}"))
     return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
 
@@ -137,28 +134,18 @@ def bar(view: View, context: Context) -> Markup:
     )
 
 
-_ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
-    (("sunk",), msg("Enemy ships sunk")),
-    (("prize",), msg("Prizes")),
-    (("taken",), msg("Derelicts taken")),
-    (("withdrawn",), msg("Enemy ships withdrawn")),
-    ((DERELICT,), msg("Enemy derelicts adrift")),
-    (("saved",), msg("Derelicts that the enemy saved")),
-)
-
-
-def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[Message], int]:
-    """Return the ships a side scores for with these fates, and the points."""
+def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
+    """Return the ships with a fate that a side scores for, and the points."""
     ships, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
-        if ship.fate not in fates:
+        if ship.fate != fate:
             continue
-        if ship.side == NEUTRAL and ship.taker == side and ship.fate == "taken":
+        if ship.side == NEUTRAL and ship.taker == side and fate == "taken":
             ships.append(salvo.name(view, n))
             points += ship.card.points
         elif ship.side == 1 - side:
             ships.append(salvo.name(view, n))
-            points += ship.card.points * WORTH[ship.fate] // 100
+            points += ship.card.points * WORTH[fate] // 100
     return ships, points
 
 
@@ -166,8 +153,8 @@ def finale(view: View, context: Context) -> Markup:
     """Return scores by fate, then the remains of both fleets."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
-    for fates, label in _ROWS:
-        both = [gains(view, side, fates) for side in (0, 1)]
+    for fate, label in called.TALLY.items():
+        both = [gains(view, side, fate) for side in (0, 1)]
         if any(ships for ships, _ in both):
             cells = [
                 (tag("b", points), " ", tag("small", ", ".join(map(t.message, ships)))) if ships else "–"

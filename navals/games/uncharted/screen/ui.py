@@ -6,7 +6,7 @@ become degrees by 15, for SVG's ``rotate`` as they are.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -112,11 +112,6 @@ class Parts(msgspec.Struct, frozen=True):
 Given = Ui | Do | Refusal | None
 
 
-def fresh(view: View) -> Ui:
-    """Return the state with nothing in hand."""
-    return Ui()
-
-
 def user(view: View, at: Point) -> tuple[float, float]:
     """Convert a place on the table to user units."""
     return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
@@ -125,3 +120,14 @@ def user(view: View, at: Point) -> tuple[float, float]:
 def place(view: View, x: float, y: float) -> Point:
     """Convert user units to a place on the table."""
     return round(x * 1000 / INCH), view.options.table[1] - round(y * 1000 / INCH)
+
+
+def carried(view: View, args: dict[str, Any], kind: str) -> tuple[int, Point | None]:
+    """Return the number of what is dragged (``ship-3``) or OFF, and the place of its middle, if known."""
+    token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
+    number = token.removeprefix(kind)
+    n = int(number) if number != token and number.isdecimal() else OFF
+    if not isinstance(x, int | float) or not isinstance(y, int | float):
+        return n, None
+    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
+    return n, place(view, x - dx, y - dy)

@@ -6,7 +6,7 @@ The Admiral's ships lie at anchor and do nothing.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
@@ -38,14 +38,6 @@ def _fires(*guns: str) -> Test:
     )
 
 
-def _activates_both(action: Any) -> bool:
-    return isinstance(action, Activate) and len(action.group) == 2
-
-
-def _fires_with_card(action: Any) -> bool:
-    return _fires()(action) or isinstance(action, Play)
-
-
 def _answer(view: View) -> UnchartedAction:
     """Stay at anchor, hold fire and play no cards."""
     if isinstance(view.task, tasks.Aiming):
@@ -59,14 +51,14 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Activated), _activates(_FRIGATES)),
     (happens(Moved), _moves("F1")),
     (happens(Moved), lambda action: _activates(_FRIGATES)(action) or isinstance(action, Move)),
-    (happens(Activated), _activates_both),
+    (happens(Activated), lambda action: isinstance(action, Activate) and len(action.group) == 2),
     (happens(Decided), _fires()),
     (happens(Decided), _fires("C1.S", "C2.S")),
     (None, None),
     (happens(RamDeclared), _moves("C1", "F1")),
     (happens(Taken), None),
     (None, None),
-    (happens(Played), _fires_with_card),
+    (happens(Played), lambda action: _fires()(action) or isinstance(action, Play)),
     (None, None),
 )
 """For each step, the events that fulfil its task and the actions that it allows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,8 +11,10 @@ from msgspec.structs import replace
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
+from navals.core.words.tables import read
 from navals.core.words.telling import Wording, filled
 from navals.games.uncharted.card import reason
+from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.names import ship_of
@@ -26,15 +29,13 @@ WORDS: Final[Wording] = {
     "y": lambda event: event.at[1] / 1000,
     "radius": lambda event: event.radius / 1000,
     "point": lambda event: called.POINT_NAMES[event.point],
-    "cards": lambda event: listed([called.card(card) for card in event.cards]),
-    "title": lambda event: called.card(event.card),
+    "cards": lambda event: listed([called.CARD_NAMES[card] for card in event.cards]),
+    "title": lambda event: called.CARD_NAMES[event.card],
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: _inches(event.travelled),
     "heading": lambda event: called.POINT_NAMES[(event.heading + 1) // 3 % 8],
     "gun": lambda event: called.gun(event.guns[0]),
-    "ship": lambda event: (
-        event.guns[0].rpartition(".")[0] if isinstance(event, ev.Attacked) else _ship(event)
-    ),
+    "ship": lambda event: called.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship(event),
     "battery": lambda event: called.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
     "guns": lambda event: _list([_battery(gun) for gun in event.guns]),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
@@ -43,43 +44,14 @@ WORDS: Final[Wording] = {
     "against": lambda event: msg(
         "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
     ),
-    "source": lambda event: called.ship_of(event.source),
+    "terrain": lambda event: called.ship_of(event.source),
     "marker": lambda event: called.MARKER_NAMES[event.marker],
     "what": lambda event: called.CRITICAL_NAMES[event.name],
 }
-_PLAIN: Final[dict[type[Event], Message]] = {
-    ev.PiecePlaced: msg("{name} places {piece} at {x}, {y}, radius {radius}."),
-    ev.Deployed: msg("{name} deploys squadron {squadron}: {ships}."),
-    ev.WindSet: msg("The wind blows to the {point}."),
-    ev.WindRolled: msg("The die shows {face}: the wind holds."),
-    ev.Reshuffled: msg("{name} shuffles the discards."),
-    ev.Played: msg("{name} plays {title}."),
-    ev.Cancelled: msg("{title} is cancelled."),
-    ev.Discarded: msg("{name} discards {cards}."),
-    ev.Moved: msg("{ship} sails {way} to the {heading}."),
-    ev.Stayed: msg("{ship} stays."),
-    ev.Anchored: msg("{ship} drops anchor."),
-    ev.Weighed: msg("{ship} weighs anchor."),
-    ev.Withdrawn: msg("{ship} leaves the table."),
-    ev.RamDeclared: msg("{ship} rams {target}!"),
-    ev.TurnBegan: msg("Turn {number}."),
-    ev.Idle: msg("{name} has no squadron left to activate."),
-    ev.Quiet: msg("{name} fires no more."),
-    ev.Flooded: msg("{face} for the flood in {ship}: it is kept down."),
-    ev.CriticalHit: msg("Critical hit on {ship}, {dice}: {what}."),
-    ev.Burned: msg("Fire aboard {ship}."),
-    ev.Sunk: msg("{ship} sinks."),
-    ev.Abandoned: msg("{ship} has no crew left and drifts."),
-    ev.MeleeBegan: msg("Melee: {ships}."),
-    ev.Divided: msg("{ship} divides its crew: {shares}."),
-    ev.Passed: msg("{name} plays no card."),
-    ev.Strained: msg("Overpressure: {faces} for {ships}."),
-}
-_ATTACKS: Final[dict[str, Message]] = {
-    "fire": msg("{ship} fires at {target}: {battery}, range band {band}."),
-    "parting": msg("{ship} fires a parting shot at {target}: {battery}."),
-    "roar": msg("{ship} roars a last time at {target}: {battery}."),
-}
+_SAID: Final = read(Path(__file__).with_name("sentences.json"))
+_PLAIN: Final = {getattr(ev, name): text for name, text in _SAID["events"].items()}
+"""Sentences of events that always have the same."""
+_ATTACKS: Final = _SAID["attacks"]
 _LANDMARKS: Final[dict[type[Event], Landmark]] = {
     ev.TurnBegan: Landmark("leg", "line", 1),
     ev.RamDeclared: Landmark("ram", "arrow", 3),
@@ -99,9 +71,7 @@ def loss(event: Event, options: Options) -> Loss | None:
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
             return _of(_ship(event))
-        case ev.Sunk():
-            return _of(event.ship, gone=True)
-        case ev.Taken():
+        case ev.Sunk() | ev.Taken():
             return _of(event.ship, gone=True)
     return None
 
@@ -159,8 +129,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return _roll_off(event, names)
         case ev.Taken():
             return _taken(event, names[event.side])
-    text = _counted(event) or _fight(event) or _other(event) or _PLAIN.get(type(event))
-    return filled(text, event, names, WORDS)
+    return filled(_variable(event) or _PLAIN.get(type(event)), event, names, WORDS)
 
 
 def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
@@ -239,7 +208,8 @@ def _taken(event: ev.Taken, name: str) -> Message:
     return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)
 
 
-def _counted(event: Event) -> Message | None:
+def _variable(event: Event) -> Message | None:
+    """Return the sentence of an event that depends on its fields."""
     match event:
         case ev.PiecesCounted():
             return msgn("{n} piece of terrain to place.", "{n} pieces of terrain to place.", event.count)
@@ -283,11 +253,6 @@ def _counted(event: Event) -> Message | None:
             )
         case ev.CrewLost(lost=n):
             return msgn("{ship} loses {n} crew, {left} left.", "{ship} loses {n} crew, {left} left.", n)
-    return None
-
-
-def _fight(event: Event) -> Message | None:
-    match event:
         case ev.Marked(again=False):
             return msg("{ship} gets a marker: {marker}.")
         case ev.Sunk(blast=True):
@@ -298,28 +263,8 @@ def _fight(event: Event) -> Message | None:
             return msg("{name} keeps the hand.")
         case ev.Attacked(kind="fire") if len(event.guns) > 1:
             return msg("Linked fire at {target}, range band {band}: {guns}.")
-        case ev.Attacked() if event.kind in _ATTACKS:
-            return _ATTACKS[event.kind]
         case ev.Attacked():
-            return _shock(event.kind, called.ship_of(event.source))
-    return None
-
-
-def _shock(kind: str, source: str | Message) -> Message:
-    match kind:
-        case "ram":
-            return msg("{ship}'s ram strikes {target}.", ship=source)
-        case "answer":
-            return msg("{target} suffers from ramming {ship}.", ship=source)
-        case "terrain":
-            return msg("{target} runs into {terrain}.", terrain=source)
-        case "blast":
-            return msg("The explosion of {ship} reaches {target}.", ship=source)
-    return msg("{target} collides with {ship}.", ship=source)
-
-
-def _other(event: Event) -> Message | None:
-    match event:
+            return _ATTACKS[event.kind]
         case ev.WindRolled(face=6):
             return msg("The die shows {face}: the wind changes.")
         case ev.Played() if event.choice:
@@ -356,3 +301,20 @@ def _other(event: Event) -> Message | None:
                 return msg("Repairs on {ship}: {faces}, nothing is mended.", faces=faces)
             return msg("Repairs on {ship}: {faces}, mended: {markers}.", faces=faces, markers=_list(gone))
     return None
+
+
+_THEMES: Final[dict[str, tuple[type, ...]]] = {
+    "array": (act.Piece, act.Deploy),
+    "cards": (act.Play, act.Pass, act.Discard),
+    "order": (act.Activate,),
+    "sail": (act.Move, act.Stay, act.Weigh),
+    "melee": (act.Divide,),
+    "fire": (act.Fire, act.End),
+}
+
+
+def theme(action: act.UnchartedAction) -> str:
+    """Return the theme of a decision (``Card.themes``) whose right answer is ``action``."""
+    if isinstance(action, act.Move) and action.ram:
+        return "ram"
+    return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

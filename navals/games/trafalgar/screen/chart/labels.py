@@ -93,14 +93,11 @@ def odds(target: int, percent: str, box: Box) -> Markup:
 
 def names(ships: tuple[Lying, ...], held: int, taken: list[Box], sheet: Box) -> dict[int, Label]:
     """Return the names that have room, by ship; that of the ship in hand comes first if it needs to."""
-    hulls = tuple(ship.hull for ship in ships)
     wishes = tuple(
-        Wish(at, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
-        for at, ship in enumerate(ships)
+        Wish(ship.number, ship.hull, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
+        for ship in ships
     )
-    own = next((at for at, ship in enumerate(ships) if ship.number == held), -1)
-    found = place(hulls, wishes, tuple(taken), sheet, _OFFS, _MARGIN, own)
-    return {ships[at].number: label for at, label in found.items()}
+    return place(wishes, tuple(taken), sheet, _OFFS, _MARGIN, held)
 
 
 def name(ship: Lying, label: Label) -> Markup:

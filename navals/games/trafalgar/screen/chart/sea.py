@@ -16,7 +16,8 @@ from typing import Final
 from navals.games.trafalgar.rules.sailing.chart import Chart, chart
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import el, g, number, path, rect, text, use
+from navals.ui.draw.rough import noise, rounded
+from navals.ui.draw.svg import el, g, number, path, rect, text, use, xy
 
 Spot = tuple[float, float]
 
@@ -69,13 +70,6 @@ def bounds(sea: Chart) -> tuple[float, float, float, float]:
     return -out, -out, wide + 2 * out, high + 2 * out
 
 
-def _noise(seed: int) -> float:
-    """Return a pseudo-random number from -1 to 1, the same everywhere."""
-    state = (seed * 2654435761 + 1013904223) % 4294967296
-    state = (state ^ state >> 15) * 2246822519 % 4294967296
-    return (state >> 8) % 20001 / 10000 - 1
-
-
 def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
     """Return the closed outlines of the points with ``inside(column, row)``, with the inside to their right.
 
@@ -103,25 +97,11 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
         while key in follows:
             following, (x, y) = follows.pop(key)
             seed = key[0] * 7919 + key[1] * 104729
-            line_.append((x + rough * _noise(seed), y + rough * _noise(seed + 1)))
+            line_.append((x + rough * noise(seed), y + rough * noise(seed + 1)))
             key = following
         assert key == start
         lines.append(line_)
     return lines
-
-
-def _rounded(line: Sequence[Spot]) -> str:
-    """Return the path data of a closed line through the middles of its edges, with rounded corners."""
-    ends = zip(line, (*line[1:], line[0]), strict=True)
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends]
-    out = f"M{_xy(*middles[-1])}"
-    for corner, middle in zip(line, middles, strict=True):
-        out += f"Q{_xy(*corner)} {_xy(*middle)}"
-    return out + "z"
-
-
-def _xy(x: float, y: float) -> str:
-    return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
 def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
@@ -140,8 +120,8 @@ def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
             run += far
             if run >= every and far:
                 run = 0.0
-                long = 1.3 + 0.9 * abs(_noise(i * 31 + part))
-                out += f"M{_xy(qx, qy)}l{_xy(-(qy - py) / far * long, (qx - px) / far * long)}"
+                long = 1.3 + 0.9 * abs(noise(i * 31 + part))
+                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / far * long, (qx - px) / far * long)}"
             px, py = qx, qy
     return out
 
@@ -155,7 +135,7 @@ def _dots(sea: Chart, kinds: str, count: int) -> str:
         for i in range(count):
             angle = 2.399963 * i + point
             far = 4.6 * ((i + 0.5) / count) ** 0.5
-            out += f"M{_xy(x + far * cos(angle), y + far * sin(angle))}h0"
+            out += f"M{xy(x + far * cos(angle), y + far * sin(angle))}h0"
     return out
 
 
@@ -165,7 +145,7 @@ def _reefs(sea: Chart) -> str:
         if kind == "*":
             x, y = spot(sea, point)
             for dx, dy, arm in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
-                across, down = _xy(x + dx - arm, y + dy), _xy(x + dx, y + dy - arm)
+                across, down = xy(x + dx - arm, y + dy), xy(x + dx, y + dy - arm)
                 out += f"M{across}h{number(2 * arm)}M{down}v{number(2 * arm)}"
     return out
 
@@ -180,12 +160,8 @@ def _lattice(sea: Chart) -> str:
     for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
         for way in (-1, 1):
-            out += f"M{_xy(x + way * over, -RIM)}l{_xy(-way * run, high + 2 * RIM)}"
+            out += f"M{xy(x + way * over, -RIM)}l{xy(-way * run, high + 2 * RIM)}"
     return out
-
-
-def _anchor(x: float, y: float) -> str:
-    return f"M{_xy(x, y - 2.4)}v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
 
 
 @lru_cache(maxsize=16)
@@ -205,15 +181,16 @@ def _ground(board: str, ident: str) -> Markup:
         return at >= 0 and sea.kind[at] == ":"
 
     coasts = _outlines(sea, land, 2, 1.0)
-    coast = "".join(_rounded(line) for line in coasts)
-    shoals = "".join(_rounded(line) for line in _outlines(sea, sand, 0, 0.7))
+    coast = "".join(rounded(line) for line in coasts)
+    shoals = "".join(rounded(line) for line in _outlines(sea, sand, 0, 0.7))
     dots = "".join(
-        f"M{_xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}"
-        for row in range(sea.height)
+        f"M{xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}" for row in range(sea.height)
     )
     reefs = (spot(sea, point) for point, kind in enumerate(sea.kind) if kind == "*")
-    rings = "".join(f"M{_xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
-    anchors = "".join(_anchor(*spot(sea, berth)) for berths in sea.berths for berth in berths)
+    rings = "".join(f"M{xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
+    berths = (spot(sea, berth) for port in sea.berths for berth in port)
+    anchor = "v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
+    anchors = "".join(f"M{xy(x, y - 2.4)}{anchor}" for x, y in berths)
     name = f"{ident}-coast"
     bands = [f"water-{kind} water-{number_}" for number_ in (3, 2, 1) for kind in ("line", "gap")]
     water = [use(f"#{name}", class_=band) for band in bands]
@@ -256,9 +233,9 @@ def _border(board: str) -> Markup:
         for i in range(0, count, 2):
             a, b = start + i * width, start + (i + 1) * width
             if vertical:
-                bars += f"M{_xy(left - 1.5, a)}v{long}M{_xy(left + across + 1.5, b)}v{long}"
+                bars += f"M{xy(left - 1.5, a)}v{long}M{xy(left + across + 1.5, b)}v{long}"
             else:
-                bars += f"M{_xy(a, top - 1.5)}h{long}M{_xy(b, top + down + 1.5)}h{long}"
+                bars += f"M{xy(a, top - 1.5)}h{long}M{xy(b, top + down + 1.5)}h{long}"
     return g(
         rect(left, top, across, down, class_="chart-neat"),
         path(bars, class_="chart-bars"),

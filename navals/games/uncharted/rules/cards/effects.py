@@ -8,6 +8,7 @@ row 3).
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Final
 
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
@@ -19,6 +20,7 @@ from navals.games.uncharted.rules.turn.tasks import Dealing, Effect, Window
 
 Choice = tuple[str, ...]
 Choices = tuple[Choice, ...]
+Condition = Callable[[Position, Window], Choices]
 
 JUST: Final[Choices] = ((),)  # The card is played without a choice.
 NEVER: Final[Choices] = ()

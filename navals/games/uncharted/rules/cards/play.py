@@ -20,7 +20,7 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards import effects, grapples, volleys
 from navals.games.uncharted.rules.cards.deck import cards
-from navals.games.uncharted.rules.cards.effects import Choices
+from navals.games.uncharted.rules.cards.effects import Condition
 from navals.games.uncharted.rules.events import Opened, Passed, Played
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, attack_of, replace
@@ -33,7 +33,7 @@ class Text(msgspec.Struct, frozen=True):
     """The moment of a card, its choices at that moment (empty: not playable), and its effect."""
 
     moment: str
-    choices: Callable[[Position, Window], Choices]
+    choices: Condition
     effect: Callable[[Progress, Effect], None]
 
 

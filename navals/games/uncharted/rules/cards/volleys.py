@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
+from navals.games.uncharted.rules.cards.effects import NEVER, Choices, Condition, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
 from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER, needs
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
-from navals.games.uncharted.rules.turn.tasks import Batch, Effect, Part, Striking, Throwing, Window
+from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Effect, Part, Striking, Throwing, Window
 
 PARTING: Final = 16_000  # Reach of a parting shot (I7).
 
@@ -24,24 +25,16 @@ def own_attack(state: Position, window: Window) -> Choices:
     return only_if(active and fires and fit(state, attack.source, window.seat))
 
 
-def broadside(state: Position, window: Window) -> Choices:
-    """C08: require an attack led by a broadside."""
-    return only_if(own_attack(state, window) and attack_of(state).parts[0].battery in "PS")
+def _with(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
+    """Return a condition that also requires something of the attack."""
+    return lambda state, window: only_if(whose(state, window) and fits(attack_of(state)))
 
 
-def if_linked(state: Position, window: Window) -> Choices:
-    """C09: allow it for linked fire only."""
-    return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
-
-
-def at_close_range(state: Position, window: Window) -> Choices:
-    """C11: require the first band."""
-    return only_if(own_attack(state, window) and attack_of(state).band == 1)
-
-
-def at_short_range(state: Position, window: Window) -> Choices:
-    """L2: require the first two bands."""
-    return only_if(own_attack(state, window) and attack_of(state).band <= 2)
+broadside: Final = _with(own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
+if_linked: Final = _with(own_attack, lambda attack: any(one.helping for one in attack.parts))  # C09
+at_close_range: Final = _with(own_attack, lambda attack: attack.band == 1)  # C11
+at_short_range: Final = _with(own_attack, lambda attack: attack.band <= 2)  # L2
+if_missed: Final = _with(own_attack, lambda attack: attack.missed)  # I1
 
 
 def own_target(state: Position, window: Window) -> Choices:
@@ -51,14 +44,7 @@ def own_target(state: Position, window: Window) -> Choices:
     return only_if(answerable and fit(state, attack.target, window.seat))
 
 
-def if_hit(state: Position, window: Window) -> Choices:
-    """C12: allow it after hits only."""
-    return only_if(own_target(state, window) and attack_of(state).hits)
-
-
-def if_missed(state: Position, window: Window) -> Choices:
-    """I1: allow it after missed dice only."""
-    return only_if(own_attack(state, window) and attack_of(state).missed)
+if_hit: Final = _with(own_target, lambda attack: attack.hits)  # C12
 
 
 def on_attack(progress: Progress, effect: Effect) -> None:

@@ -82,7 +82,7 @@ def own(text: str) -> Own:
             told.add(name)
             found = msgspec.structs.replace(found, **{name: _READERS[name](value)})
         elif name in KINDS:
-            found = with_piece(found, _piece(name, value, item))
+            found = with_piece(found, Island(name, *_spot(value.split(":"), 3, item)))
         elif name == WRECK:
             found = with_wreck(found, _spot(value.split(":"), 2, item)[0])
         else:
@@ -150,6 +150,11 @@ def inches(mills: int) -> str:
     return f"{whole}.{rest:03d}".rstrip("0") if rest else str(whole)
 
 
+def mills(whole: str, decimals: str | None) -> int:
+    """Return thousandths of an inch from the digits before and after a decimal point."""
+    return 1000 * int(whole) + int((decimals or "").ljust(3, "0"))
+
+
 def _misread(text: str) -> ScenarioError:
     return ScenarioError(msg("{text} is no part of a scenario, as in {form}", text=clip(text), form=_FORM))
 
@@ -159,12 +164,8 @@ def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _misread(item)
-    mills = [1000 * int(one[1]) + int((one[2] or "").ljust(3, "0")) for one in matches if one is not None]
-    return (mills[0], mills[1]), mills[-1]
-
-
-def _piece(kind: str, value: str, item: str) -> Island:
-    return Island(kind, *_spot(value.split(":"), 3, item))
+    x, y, *more = (mills(one[1], one[2]) for one in matches if one is not None)
+    return (x, y), more[0] if more else y
 
 
 def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
@@ -179,10 +180,6 @@ def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
 def _zones(value: str) -> tuple[int, int]:
     south, north = _two(value, *BOUNDS["zones"], msg("Zones"))
     return 1000 * south, 1000 * north
-
-
-def _points(value: str) -> tuple[int, int]:
-    return _two(value, *COSTS, msg("Points"))
 
 
 def _minor(value: str) -> int:
@@ -209,5 +206,5 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "minor": _minor,
     "wind": _wind,
     "runner": _runner,
-    "points": _points,
+    "points": lambda value: _two(value, *COSTS, msg("Points")),
 }

@@ -107,7 +107,15 @@ class Batches(Handler[todo.Batch]):
         seat = seat_of(progress.state, attack)
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
-            self._announce(progress, attack)
+            progress.tell(
+                Attacked(
+                    kind=attack.kind,
+                    source=progress.name(attack.source),
+                    target=progress.name(attack.target),
+                    guns=tuple(f"{progress.name(part.ship)}.{part.battery}" for part in attack.parts),
+                    band=attack.band,
+                )
+            )
         if task.step == 1:
             sure = needs(attack)
             throws = [todo.Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
@@ -118,17 +126,6 @@ class Batches(Handler[todo.Batch]):
             own, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
             asks = [todo.Ask(seat, own), todo.Ask(1 - seat, other, attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=task.step + 1))
-
-    def _announce(self, progress: Progress, attack: todo.Attack) -> None:
-        progress.tell(
-            Attacked(
-                kind=attack.kind,
-                source=progress.name(attack.source),
-                target=progress.name(attack.target),
-                guns=tuple(f"{progress.name(part.ship)}.{part.battery}" for part in attack.parts),
-                band=attack.band,
-            )
-        )
 
 
 class Throws(Rolling[todo.Throwing]):

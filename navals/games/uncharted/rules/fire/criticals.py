@@ -12,8 +12,6 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sinking, Striking
 
-__all__ = ["CrewDice", "Criticals", "Strikes", "table"]
-
 EASED_MAGAZINE: Final = 4  # Hull points that an explosion costs a ship with Damage parties (I3).
 
 

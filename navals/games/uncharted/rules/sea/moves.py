@@ -270,7 +270,7 @@ class Moves(Handler[Moving]):
                 target = progress.name(progress.state.number(1 - seat, action.ram))
                 progress.tell(RamDeclared(ship=progress.name(number), target=target))
                 asks.append(Ask(seat, "ram", number))
-            if any(_enemy(progress.state, seat, n) for n in met):
+            if set(met).intersection(progress.state.living(1 - seat)):
                 asks.append(Ask(1 - seat, "contact", number))
             if action.anchor:
                 progress.change(number, anchored=True)
@@ -278,10 +278,6 @@ class Moves(Handler[Moving]):
             if progress.state.is_living(number):
                 asks.append(Ask(seat, "moved", number))
         progress.push(*asks, Moving())
-
-
-def _enemy(state: Position, seat: int, number: int) -> bool:
-    return state.is_living(number) and state.ships[number].side == 1 - seat
 
 
 def may_stay(state: Position, number: int) -> bool:

@@ -17,6 +17,7 @@ from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
+from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import Island, has_room
@@ -147,8 +148,9 @@ class Deployments(Handler[todo.Deploying]):
         return self._place(state, seat, action)
 
     def _place(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
+        west, south, east, north = zone(state.options, seat)
         for name, x, y in action.at:
-            if not in_zone(state, seat, x, y):
+            if not (west <= x <= east and south <= y <= north):
                 return Refusal(msg("{ship} lies outside of its zone", ship=name), RULE)
         ships = laid(state, seat, action)
         shapes = [ship.shape() for _, ship in ships]
@@ -212,12 +214,10 @@ def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
     return waiting
 
 
-def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
-    """Return whether a ship's centre is in the zone of a side."""
-    width, height = state.options.table
-    depth = state.options.plan.zones[seat]
-    low, high = (0, depth) if seat == 0 else (height - depth, height)
-    return SIDES <= x <= width - SIDES and low <= y <= high
+def zone(options: Options, seat: int) -> tuple[int, int, int, int]:
+    """Return west, south, east and north of the zone of a side."""
+    (wide, high), depth = options.table, options.plan.zones[seat]
+    return (SIDES, 0, wide - SIDES, depth) if seat == 0 else (SIDES, high - depth, wide - SIDES, high)
 
 
 def _linked(shapes: list[Hull]) -> bool:

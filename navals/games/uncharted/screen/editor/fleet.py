@@ -48,16 +48,16 @@ class FleetEditor(Editor):
         found = wrong(options, side, ";".join(parts))
         rest = [one for one in found if "number" not in one.args]
 
-        def faults_of(at: int) -> list[Message]:
-            return [one for one in found if one.args.get("number") == at + 1]
-
         if fault is not None and not fault.spot and fault.message not in found:
             rest.append(fault.message)
         full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
         kinds = tuple(self._kind(letter) for letter in cards)
         # Both sides draw the ships of one fleet from one place.
         drawn = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
-        rows = (self._squadron(at, parts, faults_of(at), t) for at in range(len(parts)))
+        rows = []
+        for at in range(len(parts)):
+            faults = [one for one in found if one.args.get("number") == at + 1]
+            rows.append(self._squadron(at, parts, faults, t))
         adds = []
         for letter in CLASSES:
             label, arg, id = _named(letter, t), gesture(name, "add", ship=letter), f"{spot}-add-{letter}"

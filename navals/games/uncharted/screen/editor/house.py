@@ -20,35 +20,14 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 SPOT: Final = spot_of(OPTION)
-PANELS: Final[dict[str, Message]] = {
-    **{fleet: names.FLEET_NAMES[fleet] for fleet in FLEETS},
-    "critical": msg("Critical hits"),
-    "card": msg("Cards"),
-    "terrain": msg("Terrain"),
-    "scenario": msg("Scenarios"),
+PANELS: Final = {**{fleet: names.FLEET_NAMES[fleet] for fleet in FLEETS}, **names.TABLE_TITLES}
+FIELDS: Final = {
+    **names.FIELD_NAMES,
+    **{
+        field: names.BATTERY_NAMES[battery]
+        for field, battery in (("fore", "F"), ("aft", "A"), ("turret", "T"))
+    },
 }
-FIELDS: Final[dict[str, Message]] = {
-    "wind": msg("Feels the wind"),
-    "points": msg("Points"),
-    "move": msg("Move"),
-    "damage": msg("Damage rating"),
-    "critical": msg("Critical rating"),
-    "hull": msg("Hull"),
-    "crew": msg("Crew"),
-    "ram": msg("Ram"),
-    "red": msg("Red ram"),
-    "side": msg("Broadside"),
-    "fore": names.BATTERY_NAMES["F"],
-    "aft": names.BATTERY_NAMES["A"],
-    "turret": names.BATTERY_NAMES["T"],
-    "crew_die": msg("Half a die of crew"),
-    "marker": msg("Marker"),
-    "copies": msg("Copies in the deck"),
-    "dice": msg("Dice"),
-    "turns": msg("Turns"),
-    "zones": msg("Zones of A and B, in inches"),
-}
-SCENARIOS: Final = {"battle": msg("Battle line"), "breakout": msg("Breakout"), "wreck": msg("Take the wreck")}
 YES_NO: Final = ("wind", "red", "crew_die")
 
 
@@ -66,7 +45,7 @@ def entry(part: str) -> Message:
         case "terrain":
             return names.TERRAIN_TITLES[key]
         case _:
-            return SCENARIOS[key]
+            return names.SCENARIO_TITLES[key]
 
 
 def label(knob: Knob) -> Message:

@@ -48,15 +48,6 @@ _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about ev
 _ALONE: Final = msg("Chance of damage with the best battery alone.")
 _CHOSEN: Final = msg("Chance of damage with this battery.")
 _OTHERS: Final = msg("Chance of damage with this attack; at other ships, with the best battery alone.")
-_STEPS: Final = {
-    "printed": msg("{n} printed"),
-    "given": msg("{n} of its dice"),
-    "lost": msg("− {n} lost"),
-    "guns": msg("halved, guns dismounted"),
-    "partial": msg("halved, partial target"),
-    "helper": msg("halved as support"),
-    "card": msg("halved by a card"),
-}
 
 
 def gun_name(view: View, gun: Gun) -> Message:
@@ -84,7 +75,7 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
     """Explain the dice of a battery in an attack, term by term."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
-    terms = ", ".join(t.fill(t.pattern(_STEPS[one.kind].text), {"n": one.number}) for one in steps)
+    terms = ", ".join(t.fill(t.pattern(called.DICE_STEPS[one.kind].text), {"n": one.number}) for one in steps)
     said = t.plural("{n} die", "{n} dice", steps[-1].dice)
     if steps[1:]:
         said = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
@@ -94,14 +85,7 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
     return said
 
 
-def ready(view: View) -> tuple[int, ...]:
-    """Return the possible targets."""
-    return salvo.targets_of(view)
-
-
-def spot(view: View) -> str:
-    """Focus the table: targets have keys, and Enter fires."""
-    return "sea"
+ready = salvo.targets_of
 
 
 def example(view: View) -> str:
@@ -198,7 +182,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
         under=under(view, ui),
-        notes=_notes(view, ui.aim),
+        notes=tuple(Note(n, one) for n, one in chances(view, ui.aim).items() if n in aimed),
         subjects=firing or None,
         frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
         seek=aimed,
@@ -219,13 +203,13 @@ def under(view: View, ui: Ui) -> Markup:
         drawn = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
         for order in volley.orders(view):
             firers = dict.fromkeys(n for n, _ in order.aim.guns)
-            drawn += [marks.sight(view, n, order.target) for n in firers]
+            drawn += [marks.sight(view, view.ships[n].at, order.target) for n in firers]
         return join(drawn)
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
-            drawn.append(marks.arc(view, number, battery))
+            drawn.append(marks.arc_of(view, view.ships[number], battery))
         drawn.append(marks.hull_mark(view, number, "helper" if at else "own"))
-        drawn += [marks.sight(view, number, n) for n, _ in aim.shares]
+        drawn += [marks.sight(view, view.ships[number].at, n) for n, _ in aim.shares]
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
     drawn += [marks.hull_mark(view, n, "target") for n in marked]
     return join(drawn)
@@ -243,12 +227,6 @@ def chances(view: View, aim: Aim) -> dict[int, float]:
         if gun in (None, (shot.ship, shot.battery)):
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     return best | {one.target: salvo.odds(view, one).damage for one in salvo.attacks(view, aim)}
-
-
-def _notes(view: View, aim: Aim) -> tuple[Note, ...]:
-    """Return the chances of the targets in question."""
-    aimed = {n for n, _ in aim.shares}
-    return tuple(Note(n, chance) for n, chance in chances(view, aim).items() if not aimed or n in aimed)
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
@@ -19,21 +16,11 @@ from navals.ui.components import table as ruled
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
-FATES: Final = {
-    "derelict": msg("derelict"),
-    "sunk": msg("sunk"),
-    "prize": msg("a prize"),
-    "taken": msg("taken"),
-    "saved": msg("saved"),
-    "withdrawn": msg("withdrawn"),
-}
-_SIZES: Final = {"S": msg("small"), "M": msg("medium"), "L": msg("large")}
-
 
 def state_words(view: View, n: int, t: Language) -> list[str]:
     """List a ship's fate, anchor, melee, markers and fired batteries."""
     ship = view.ships[n]
-    words = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
+    words = [t.message(called.FATE_NAMES[ship.fate])] if ship.fate in called.FATE_NAMES else []
     if ship.anchored:
         words.append(t("at anchor"))
     if salvo.sea(view).engaged(n):
@@ -98,7 +85,7 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
         t("Captain {name}", name=commander) if commander else "",
         t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
         t("squadron {n} ({code} in notation)", n=ship.squadron + 1, code=salvo.code(view, n)),
-        t.message(_SIZES[profile.size]),
+        t.message(called.SIZE_NAMES[profile.size]),
         t("moves {n} inches", n=profile.move),
         t("under sail") if ship.sails else t("by steam"),
         t("damage {damage}, critical {critical}", damage=profile.damage, critical=profile.critical),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.state import dice_due
@@ -13,24 +11,6 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.ui.board.board import Context
 
-_LOTS: Final = {
-    "CountPieces": msg("A die for the number of pieces of terrain: half of it, rounded up, and 3 more."),
-    "OpeningWind": msg("Draw the point that the wind blows to."),
-    "Drawing": msg("Draw the cards."),
-    "WindRoll": msg("A die for the wind: on 6 it changes."),
-    "WindShift": msg(
-        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two "
-        "back."
-    ),
-    "CrewDie": msg("A die for the crew that is lost: half of it, rounded up."),
-    "Boilers": msg("A die for each ship under overpressure: on 1 it loses a hull point."),
-}
-_ROLLS: Final = {
-    "place": msg("A die each, the first for A: who deploys first?"),
-    "cards": msg("A die each, the first for A: who plays cards last?"),
-    "initiative": msg("A die each, the first for A: who has the initiative?"),
-}
-
 
 def asked(view: View, context: Context) -> Message:
     """Return the prompt for the current throw."""
@@ -38,7 +18,7 @@ def asked(view: View, context: Context) -> Message:
     dice = dice_due(state)[0]
     match task:
         case todo.RollOff():
-            return _ROLLS[task.what]
+            return called.THROWS[task.what]
         case todo.Throwing():
             return _thrown(view, attack_of(state), task, context)
         case todo.Hacking():
@@ -61,7 +41,7 @@ def asked(view: View, context: Context) -> Message:
                 len(marks),
                 **told,
             )
-    return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
+    return called.THROWS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
 
 
 def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:

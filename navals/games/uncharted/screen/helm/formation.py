@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.view import View
@@ -62,7 +63,8 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
             return (led,) if led is not None else ()
         if leg is not None:
             made.append(leg)
-            view = _moved(view, m, leg.way)
+            there = replace(view.ships[m], at=leg.way.at, heading=leg.way.heading)
+            view = replace(view, ships=with_one(view.ships, m, there))
     return tuple(made)
 
 
@@ -83,9 +85,3 @@ def _follows(view: View, m: int, draft: Draft, heading: int, by: tuple[int, int]
         near = plotting.toward(view, m, Draft(), x + by[0], y + by[1])
         leg = _leg(view, m, replace(near, anchor=draft.anchor)) if near is not None else None
     return leg
-
-
-def _moved(view: View, n: int, way: Way) -> View:
-    ships = list(view.ships)
-    ships[n] = replace(ships[n], at=way.at, heading=way.heading)
-    return replace(view, ships=tuple(ships))

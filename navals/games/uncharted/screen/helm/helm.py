@@ -34,7 +34,7 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
-from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, place
+from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, carried, place
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
 from navals.ui.components.deeds import STEERING
@@ -217,8 +217,7 @@ def _drawn(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
 
 
 def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
-    token, phase = str(args.get("token", "")), args.get("phase")
-    n = int(token[5:]) if token.startswith("ship-") and token[5:].isdecimal() else OFF
+    phase, (n, at) = args.get("phase"), carried(view, args, "ship-")
     if n not in ready(view) or view.ships[n].anchored:
         return None
     if n != in_hand(view, ui):
@@ -226,11 +225,9 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     going = phase in ("start", "over")
     before = (ui.draft if ui.before is None else ui.before) if going else None
     ui = replace(ui, ship=n, mover=n, advised=None, before=before)
-    x, y = args.get("x"), args.get("y")
-    if phase == "cancel" or not isinstance(x, int | float) or not isinstance(y, int | float):
+    if phase == "cancel" or at is None:
         return ui
-    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
-    draft = _drawn(view, ui, n, place(view, x - dx, y - dy))
+    draft = _drawn(view, ui, n, at)
     return replace(ui, draft=draft) if draft is not None else ui
 
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move
@@ -213,7 +214,7 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
         far = hypot(dx, dy)
         if far >= 1:
             # Counted from astern, where no ship gets at once.
-            at = int((_angle(dx, dy) + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
+            at = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
             if far > bins[at][0]:
                 bins[at] = far, px, py
     # Evened out, so that it reads as an outline and not as the steps it comes from.
@@ -226,11 +227,6 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
         angle = 2 * pi * ((at + 0.5) / len(fars) - 0.5 + start.heading / HEADINGS)
         outer.append((start.at[0] + even * sin(angle), start.at[1] + even * cos(angle)))
     return tuple(outer) if len(outer) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outer)
-
-
-def _angle(dx: float, dy: float) -> float:
-    """Return a direction as a share of a circle."""
-    return (atan2(dx, dy) / (2 * pi)) % 1.0
 
 
 def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
@@ -260,9 +256,7 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
     """Return the state with a ship at its berth."""
     state = whole(view)
-    ships = list(state.ships)
-    ships[n] = replace(ships[n], at=at, heading=heading)
-    return replace(state, ships=tuple(ships))
+    return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
 
 
 @lru_cache(maxsize=16)

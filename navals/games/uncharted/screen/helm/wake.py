@@ -21,7 +21,7 @@ from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, Draft, Note, Ui, user
 from navals.ui.components import panel
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.draw.svg import circle, g, path
+from navals.ui.draw.svg import circle, g, path, xy
 from navals.ui.words.i18n import Language
 
 
@@ -49,7 +49,7 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
         circle(x + dx, y + dy, radius)
         for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
     ]
-    face = path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
+    face = path("M" + "L".join(xy(*one) for one in spots) + "z", class_="reach-face")
     turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
     return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
 
@@ -60,12 +60,14 @@ def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
     bad = bool(plotting.met(view, n, draft)) or way.off
     lies = replace(ship, at=way.at, heading=way.heading)
-    end = chart.xy(*user(view, way.at))
-    anchor = g(path(hulls.BADGES["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor")
+    end = xy(*user(view, way.at))
+    anchor = g(
+        path(hulls.ART.badges["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor"
+    )
     clash = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
     return g(
-        path("M" + "L".join(chart.xy(*one) for one in spots), class_="course-line"),
-        path("".join(f"M{chart.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
+        path("M" + "L".join(xy(*one) for one in spots), class_="course-line"),
+        path("".join(f"M{xy(x, y)}h0" for x, y in spots), class_="course-dots"),
         g(hulls.of(ship), transform=marks.lies(view, way.at, way.heading), class_="sea-ghost"),
         marks.outline(view, lies, "bad" if bad else "ghost"),
         clash if bad else None,
@@ -83,14 +85,12 @@ def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
 
 def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple[Note, ...]]:
     """Draw lines to targets from these ends; return them with the best chances of damage."""
-    best: dict[int, float] = {}
-    lines = []
+    lines, found = [], list[Shot]()
     for n, way in ends:
         shots = _shots(view, n, way)
-        lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
-        for shot in shots:
-            best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return g(lines, class_="prospect"), marks.chances(best)
+        lines += [marks.sight(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
+        found += shots
+    return g(lines, class_="prospect"), marks.chances(found)
 
 
 def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
@@ -99,8 +99,7 @@ def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         most[enemy] = max(most.get(enemy, 0), dice)
     lines = [
-        path(f"M{chart.xy(*marks.spot(view, m))}L{chart.xy(*user(view, lies.at))}", class_="threat-line")
-        for m in most
+        path(f"M{xy(*marks.spot(view, m))}L{xy(*user(view, lies.at))}", class_="threat-line") for m in most
     ]
     # If no enemy gun can hit it, show a zero.
     zero = None if most else marks.tag_at(*user(view, lies.at), "0", "threat")

@@ -5,7 +5,6 @@ An inch is 10 user units; the table's north-west corner is 0,0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -19,7 +18,8 @@ from navals.games.uncharted.screen.ui import INCH, user
 from navals.geometry.plane import Point
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import EMPTY, Markup, join
-from navals.ui.draw.svg import circle, g, number, path, rect, text
+from navals.ui.draw.rough import noise, rounded
+from navals.ui.draw.svg import circle, g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 RIM: Final = 13.0  # Border of the sheet, in user units.
@@ -32,35 +32,15 @@ def turned(heading: float, far: float) -> tuple[float, float]:
     return far * sin(angle), -far * cos(angle)
 
 
-def xy(x: float, y: float) -> str:
-    """Format coordinates for path data."""
-    return f"{number(round(x, 1))} {number(round(y, 1))}"
-
-
-def _noise(seed: int) -> float:
-    state = (seed * 2654435761 + 1013904223) % 4294967296
-    state = (state ^ state >> 15) * 2246822519 % 4294967296
-    return (state >> 8) % 20001 / 10000 - 1
-
-
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
     """Return a rough circle, nowhere outside of the true one."""
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):
-        far = radius * (1 - rough * (1 + _noise(seed + i * 31)) / 2)
+        far = radius * (1 - rough * (1 + noise(seed + i * 31)) / 2)
         angle = 2 * pi * i / count
         spots.append((x + far * cos(angle), y + far * sin(angle)))
     return spots
-
-
-def _closed(spots: Sequence[tuple[float, float]]) -> str:
-    pairs = zip(spots, (*spots[1:], spots[0]), strict=True)
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs]
-    out = f"M{xy(*middles[-1])}"
-    for corner, middle in zip(spots, middles, strict=True):
-        out += f"Q{xy(*corner)} {xy(*middle)}"
-    return out + "z"
 
 
 def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
@@ -70,15 +50,15 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     truth = circle(x, y, radius, class_="terrain-edge")
     if kind == "island":
         coast = _ring(x, y, radius, seed, 0.1)
-        hill = _closed([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
-        top = _closed([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
+        hill = rounded([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
+        top = rounded([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
         strokes = ""
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
-            start, long = radius * 0.92, 2.2 + 1.6 * abs(_noise(seed + i))
+            start, long = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
             a, b = ((x + far * cos(angle), y + far * sin(angle)) for far in (start, start - long))
             strokes += f"M{xy(*a)}L{xy(*b)}"
-        d = _closed(coast)
+        d = rounded(coast)
         return g(
             [path(d, class_=f"water-{part} water-{wide}") for wide in (3, 2, 1) for part in ("line", "gap")],
             path(d, class_="chart-land"),
@@ -91,7 +71,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         rocks, count = "", max(5, round(radius / 3))
         for i in range(count):
             angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
-            rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * _noise(seed + i)
+            rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * noise(seed + i)
             arms = number(round(2 * arm, 1))
             rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
         return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
@@ -101,7 +81,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         far = radius * 0.93 * ((i + 0.5) / count) ** 0.5
         dots += f"M{xy(x + far * cos(2.39996 * i), y + far * sin(2.39996 * i))}h0"
     return g(
-        path(_closed(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
+        path(rounded(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
         path(dots, class_="chart-stipple"),
         truth,
         label,

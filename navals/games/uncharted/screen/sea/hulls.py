@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL, Ship
 from navals.games.uncharted.screen.ui import INCH
@@ -20,29 +23,18 @@ from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 NAME: Final = 5.2  # Size of the letters on a plate; see the style sheet.
 MOST: Final = 28.0  # Wider names are squeezed, in user units.
-BADGES: Final = {
-    "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
-    "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
-    "speed": "M-1.6 1.2 0-.4 1.6 1.2M-1.7-1.4H1.7",
-    "rudder": "M0-1.9V.2M-1.2.2h2.4v1.6h-2.4z",
-    "flood": "M-2 .1q1-1 2 0t2 0M-2 1.5q1-1 2 0t2 0M-1.1-1.4 0-.6 1.1-1.4",
-    "confusion": "M-.9-1Q-.8-1.9.1-1.9 1.1-1.8 1-.9.8-.2 0 .2V.7M0 1.7V1.75",
-    "anchor": "M0-1.9V1.7M-.9-.9H.9M-1.6.4Q-1.4 1.7 0 1.8 1.4 1.7 1.6.4",
-    "engaged": "M-1.7-1.7 1.7 1.7M1.7-1.7-1.7 1.7",
-}
-"""Marks next to a name plate, in a box of 4 by 4."""
 
 
-EMBLEMS: Final = {
-    "imperials": "M4 17h16M5 17 3.5 7.5 8.5 11 12 4l3.5 7 5-3.5L19 17M5 20.5h14",
-    "dwarves": "M5 4.5h10l4 3.5-4 3.5H5zM9.5 11.5h3V21h-3z",
-    "drakes": "M3 5c6 0 8 4 9 8 1-4 3-8 9-8-1 4-2 6-5 7 1 3-1 6-4 8.5-3-2.5-5-5.5-4-8.5-3-1-4-3-5-7z",
-    "orcs": (
-        "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 "
-        "3 3 4 6 4s5-1 6-4"
-    ),
-}
-"""Emblems of the races, in a box of 24 by 24: crown, hammer, wings, horned skull."""
+class _Art(msgspec.Struct, frozen=True):
+    """Paths: ``badges`` next to a name plate, in a box of 4 by 4; ``emblems`` of the races (crown, hammer,
+    wings, horned skull), in a box of 24 by 24; ``bodies``: hulls by fleet ('': wrecks), as (look, path)."""
+
+    badges: dict[str, str]
+    emblems: dict[str, str]
+    bodies: dict[str, tuple[tuple[str, str], ...]]
+
+
+ART: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=_Art)
 
 
 @cache
@@ -65,7 +57,7 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
 @cache
 def emblem(fleet: str) -> Markup:
     """Draw the emblem of a race."""
-    return svg("0 0 24 24", path(EMBLEMS[fleet]), class_="icon fleet-emblem", aria_hidden="true")
+    return svg("0 0 24 24", path(ART.emblems[fleet]), class_="icon fleet-emblem", aria_hidden="true")
 
 
 def halves(size: str) -> tuple[float, float]:
@@ -84,38 +76,8 @@ def _path(d: str, size: str, look: str) -> Markup:
     return path(_PAIR.sub(scaled, d), class_=f"hull-{look}")
 
 
-_BODIES: Final = {
-    "imperials": (
-        ("spar", "M0 -.95 L0 -1.2"),
-        ("deck", "M0 -1 Q.95 -.72 1 -.2 L1 .62 Q1 .9 .74 1 L-.74 1 Q-1 .9 -1 .62 L-1 -.2 Q-.95 -.72 0 -1z"),
-        ("wale", "M0 -.84 Q.66 -.6 .68 -.16 L.68 .7 L-.68 .7 L-.68 -.16 Q-.66 -.6 0 -.84z"),
-        ("wale", "M-.68 .8 L.68 .8 M-.5 .9 L.5 .9"),
-    ),
-    "dwarves": (
-        ("deck", "M0 -1 L.5 -.82 L1 -.4 L1 .74 L.66 1 L-.66 1 L-1 .74 L-1 -.4 L-.5 -.82z"),
-        ("wale", "M-.72 -.36 L.72 -.36 L.72 .72 L-.72 .72z M0 -.86 L0 -.36 M0 .72 L0 .94"),
-        ("rivets", "M-.86 -.34 L-.86 .7 M.86 -.34 L.86 .7"),
-    ),
-    "drakes": (
-        ("deck", "M0 -1 Q.82 -.5 .84 .1 Q.8 .72 0 1 Q-.8 .72 -.84 .1 Q-.82 -.5 0 -1z"),
-        ("spine", "M0 -.8 L0 .84"),
-        ("sail", "M0 1 Q.5 1 .62 1.16 Q.2 1.06 0 1.1 Q-.2 1.06 -.62 1.16 Q-.5 1 0 1z"),
-    ),
-    "orcs": (
-        ("deck", "M-.6 -.8 Q-1.06 -.5 -1.04 0 L-1 .7 L-.8 1 L.8 1 L1 .7 L1.04 0 Q1.06 -.5 .6 -.8z"),
-        ("wale", "M-.8 -.5 L.8 -.5 M-.86 0 L.86 0 M-.84 .4 L.84 .4 M-.8 .75 L.8 .75"),
-        ("prow", "M-.62 -.84 L0 -1.12 L.62 -.84 L.3 -.72 L-.3 -.72z"),
-    ),
-    "": (
-        ("deck", "M0 -1 Q.95 -.7 1 -.2 L.8 .1 L1 .3 L.9 1 L-.74 1 L-1 .5 L-.8 .2 L-1 -.2 Q-.95 -.7 0 -1z"),
-        ("spar", "M-.7 -.3 L.6 .5 M.7 -.4 L-.5 .7 M-.2 -.1 L1.3 .1"),
-    ),
-}
-"""Hulls by fleet ('': wrecks), as (look, path)."""
-
-
 def _body(fleet: str, size: str) -> list[Markup]:
-    return [_path(d, size, look) for look, d in _BODIES[fleet]]
+    return [_path(d, size, look) for look, d in ART.bodies[fleet]]
 
 
 def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
@@ -311,7 +273,7 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
     edge = half if name else max(_row(name, hulls), _row(name, crew)) / 2
     for i, mark in enumerate(marks):
         spot = f"translate({number(edge + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
-        sign = circle(0, 0, 2.4, class_="badge-face"), path(BADGES[mark], class_="badge-mark")
+        sign = circle(0, 0, 2.4, class_="badge-face"), path(ART.badges[mark], class_="badge-mark")
         badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
     squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
     label = text(name, 0, 1.75, class_="plate-id", **squeezed)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import atan2, hypot, pi
 from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import Profile, Ship
+from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.sea.chart import turned
 from navals.games.uncharted.screen.ui import INCH, Note, Ui, user
 from navals.geometry.plane import Point
 from navals.ui.board.labels import text_width
 from navals.ui.components.deeds import press
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, g, line, number, path, rect, text
+from navals.ui.draw.svg import circle, g, line, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
@@ -63,11 +64,6 @@ def hull_mark(view: View, n: int, kind: str) -> Markup:
     return join((ring, path(hairs, class_="hull-mark is-target", transform=turn)))
 
 
-def arc(view: View, n: int, battery: str) -> Markup:
-    """Draw the arc of a battery of ship ``n``."""
-    return arc_of(view, view.ships[n], battery)
-
-
 def arc_of(view: View, ship: Ship, battery: str) -> Markup:
     """Draw the arc or corridor of a battery as far as it has dice, with lines at its range bands (measured
     from the firer's side or bow, since ranges count to the target's hull)."""
@@ -111,18 +107,16 @@ def arcs_of(view: View, ship: Ship) -> Markup:
     return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
-def sight(view: View, a: int, b: int) -> Markup:
-    """Draw a line from ship to ship."""
-    return sight_line(view, view.ships[a].at, b)
-
-
-def sight_line(view: View, at: Point, b: int) -> Markup:
+def sight(view: View, at: Point, b: int) -> Markup:
     """Draw a line from a place to a ship."""
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
-def chances(best: Mapping[int, float]) -> tuple[Note, ...]:
-    """Return chances of damage on ships."""
+def chances(shots: Iterable[Shot]) -> tuple[Note, ...]:
+    """Return the best chance of damage on each target."""
+    best: dict[int, float] = {}
+    for shot in shots:
+        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     return tuple(Note(n, chance) for n, chance in best.items())
 
 

@@ -7,6 +7,7 @@ Bearings are degrees off the bow, to starboard or port, to the nearest 15.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
@@ -36,10 +37,14 @@ def observer(view: View, ui: Ui, context: Context) -> int:
     return max(living, key=lambda n: (view.ships[n].card.points, -n)) if living else -1
 
 
-def bearing_words(degrees: int) -> Message:
-    """Describe a direction off the bow, from 0 to 345 degrees clockwise."""
+_DEAD: Final = (msg("dead ahead"), msg("dead astern"))
+_POINTING: Final = (msg("the same way"), msg("the opposite way"))
+
+
+def bearing_words(degrees: int, straight: tuple[Message, Message] = _DEAD) -> Message:
+    """Describe a direction off the bow, from 0 to 345 degrees clockwise; ``straight``: 0 and 180 degrees."""
     if degrees % 180 == 0:
-        return msg("dead astern") if degrees else msg("dead ahead")
+        return straight[degrees > 0]
     return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
 
 
@@ -80,7 +85,7 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
             ship=ship_title(view, b, t),
             way=far(view, a, b, t),
             bearing=direction(own.shape(), other.at),
-            heading=_turned(turn),
+            heading=bearing_words(turn, _POINTING),
         )
     ]
     if other.side != NEUTRAL:
@@ -100,13 +105,6 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
         line += ". " + (t("Bearing on it: {guns}", guns=mine) if mine else t("No battery bears on it"))
         line += ". " + (t("It bears with: {guns}", guns=theirs) if theirs else t("It cannot fire back"))
     return f"{line}."
-
-
-def _turned(degrees: int) -> Message:
-    """Describe a relative heading."""
-    if degrees % 180 == 0:
-        return msg("the opposite way") if degrees else msg("the same way")
-    return bearing_words(degrees)
 
 
 def wind_line(view: View, n: int, t: Language) -> str:

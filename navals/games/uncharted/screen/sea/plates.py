@@ -7,11 +7,10 @@ from typing import Final, NamedTuple
 
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import xy
 from navals.ui.board import labels
 from navals.ui.board.labels import Box, Hull, Label, Wish, box_of
 from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import g, text
+from navals.ui.draw.svg import g, text, xy
 
 CODE: Final = {"S": 4.6, "M": 5.8, "L": 7.0}
 """Sizes of the letters of codes, by size of ship."""
@@ -74,14 +73,11 @@ def places(
 
     Ship ``first`` gets its name first if needed; ``others`` are hulls without labels.
     """
-    outlines = (*(ship.hull for ship in ships), *others)
     wishes = []
-    for at, ship in enumerate(ships):
+    for ship in ships:
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
-        wishes.append(Wish(at, sizes))
-    own = next((at for at, ship in enumerate(ships) if ship.number == first), -1)
-    found = labels.place(outlines, tuple(wishes), taken, sheet, _OFFS, _MARGIN, own)
-    return {ships[at].number: label for at, label in found.items()}
+        wishes.append(Wish(ship.number, ship.hull, sizes))
+    return labels.place(tuple(wishes), taken, sheet, _OFFS, _MARGIN, first, others)
 
 
 def box(lying: Lying, label: Label) -> Box:

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data import own
@@ -19,7 +20,7 @@ from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_R
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready
 from navals.geometry.plane import Point
-from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs
+from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs, numbered
 
 BRUSHES: Final = (
     *(Brush(kind, title) for kind, title in called.TERRAIN_TITLES.items()),
@@ -132,17 +133,11 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
         _lay(state, text, lying)
 
 
-def _own(state: UnchartedState) -> Own:
-    """Return the scenario as a player-made one, without pieces."""
-    plan = state.options.plan
-    return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points)
-
-
 def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
     """Set the pieces of the scenario; contacts with terrain are dropped, since pieces are renumbered."""
     islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
     wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
-    _choose(state, text, replace(_own(state), islands=islands, wrecks=wrecks))
+    _choose(state, text, replace(_all(state), islands=islands, wrecks=wrecks))
     text.keep("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
 
 
@@ -166,16 +161,16 @@ def _write(text: Pairs, scenario: str) -> None:
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     """Yield the values of the scenario."""
     options, plan = state.options, state.options.plan
-    turns = tuple((str(n), str(n)) for n in range(1, 21))
+    turns = numbered(range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
     aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
     yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
-    yield Knob("minor", msg("Lead that wins"), str(plan.minor), tuple((str(n), f"{n} %") for n in leads))
+    yield Knob("minor", msg("Lead that wins"), str(plan.minor), numbered(leads, " %"))
     low, high = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A’s zone"), msg("Depth of B’s zone"))):
-        depths = tuple((str(n), f"{n}″") for n in range(low, high + 1))
-        yield Knob(f"zone_{'ab'[side]}", label, str(plan.zones[side] // 1000), depths)
+        depth = str(plan.zones[side] // 1000)
+        yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
     winds = (("", msg("by lot")), *zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob("opening", msg("Opening wind to the"), "" if plan.wind is None else POINTS[plan.wind], winds)
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
@@ -223,10 +218,9 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
             scenario = replace(scenario, runner=0 if value else -1)
         case "minor" if value.isdecimal():
             scenario = replace(scenario, minor=int(value))
-        case "zone_a":
-            scenario = replace(scenario, zones=(1000 * int(value), plan.zones[1]))
-        case "zone_b":
-            scenario = replace(scenario, zones=(plan.zones[0], 1000 * int(value)))
+        case "zone_a" | "zone_b":
+            zones = with_one(plan.zones, "ab".index(knob[-1]), 1000 * int(value))
+            scenario = replace(scenario, zones=zones)
         case "opening":
             scenario = replace(scenario, wind=POINTS.index(value) if value else None)
         case "points":
@@ -240,4 +234,6 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
 
 
 def _all(state: UnchartedState) -> Own:
-    return replace(_own(state), islands=state.islands, wrecks=state.options.plan.wrecks)
+    """Return the scenario as a player-made one."""
+    plan = state.options.plan
+    return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points, state.islands, plan.wrecks)

@@ -36,7 +36,6 @@ from navals.games.uncharted.screen.sea.chart import (
     render_wind,
     size,
     turned,
-    xy,
 )
 from navals.games.uncharted.screen.sea.marks import arcs_of, note_size, note_words, outline, ruler, tag_at
 from navals.games.uncharted.screen.sea.plates import Lying
@@ -50,7 +49,7 @@ from navals.ui.components import icon_button
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Markup, join
-from navals.ui.draw.svg import el, g, number, rect
+from navals.ui.draw.svg import el, g, number, rect, xy
 from navals.ui.words.i18n import Language
 
 BELOW: Final = "1.15"  # The chart moves to its frame by itself if a unit is smaller than this, in CSS pixels.
@@ -72,11 +71,6 @@ def near_ship(view: View, x: float, y: float) -> int:
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
             best, nearest = far, n
     return nearest
-
-
-def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
-    """Return the marks next to a name plate."""
-    return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
 
 
 @lru_cache(maxsize=64)
@@ -101,12 +95,12 @@ def _ship(lying: Lying, label: Label | None, looks: str, title: str, acting: boo
 @lru_cache(maxsize=4)
 def ships_of(view: View, t: Language) -> tuple[Lying, ...]:
     """Return the ships on the sea with their labels."""
-    state = sea(view)
-    return tuple(
-        Lying(n, *user(view, ship.at), ship, short_name(ship, t), marks_of(ship, state.engaged(n)))
-        for n, ship in enumerate(view.ships)
-        if ship.on_sea
-    )
+    lying = []
+    for n, ship in enumerate(view.ships):
+        if ship.on_sea:
+            signs = *["engaged"] * sea(view).engaged(n), *["anchor"] * ship.anchored, *ship.markers
+            lying.append(Lying(n, *user(view, ship.at), ship, short_name(ship, t), signs))
+    return tuple(lying)
 
 
 def short_name(ship: Ship, t: Language) -> str:

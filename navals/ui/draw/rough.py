@@ -1,0 +1,24 @@
+"""Rough outlines for charts, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.ui.draw.svg import xy
+
+
+def noise(seed: int) -> float:
+    """Return a pseudo-random number from -1 to 1."""
+    state = (seed * 2654435761 + 1013904223) % 4294967296
+    state = (state ^ state >> 15) * 2246822519 % 4294967296
+    return (state >> 8) % 20001 / 10000 - 1
+
+
+def rounded(corners: Sequence[tuple[float, float]]) -> str:
+    """Return the path data of a closed line through the middles of its edges, with rounded corners."""
+    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]
+    out = f"M{xy(*middles[-1])}"
+    for corner, middle in zip(corners, middles, strict=True):
+        out += f"Q{xy(*corner)} {xy(*middle)}"
+    return out + "z"
