@@ -73,7 +73,7 @@ ui/features/(options|setup|statistics)/ setup
 ui/features/daily/ day
 ui/features/learning/ learn
 ui/features/exercises/ study
-ui/features/paper/ cards_print
+ui/features/paper/ learn
 ui/features/rating/ strength
 ui/features/(home|play)/ mats
 ui/features/(\w+)/ \1

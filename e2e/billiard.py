@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import captain
 import pool
 from browsers import ROOT
@@ -84,16 +82,6 @@ def scores(page: Page) -> tuple[int, int]:
     """Return both scores shown."""
     a, b = (page.locator(f"#score-{side} .keeper-points").inner_text() for side in (0, 1))
     return int(a), int(b)
-
-
-def put(page: Page) -> list[tuple[int, int]]:
-    """Return the balls to put back, each with its spot."""
-    lines = page.locator(".strip-put li").all_text_contents()
-    return [
-        (int(found[1]) if found[1].isdecimal() else 16, int(found[2]))
-        for line in lines
-        if (found := re.search(r"the (\d+|white ball):.*spot (\d)", line))
-    ]
 
 
 def tap(hand: Hand, *units: int) -> None:

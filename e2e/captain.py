@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from browsers import ROOT
 from driver import Page
-from hands import Hand, Press, back, fill, focus, go, key, select, shown, tab_to, unfold, write
+from hands import Hand, Press, fill, go, key, select, shown, tab_to, unfold, write
 from waiting import PACE, pace, rest, wait_for
 
 from navals import games
@@ -203,12 +203,14 @@ def step_to_end(hand: Hand, most: int = 200) -> None:
     raise AssertionError("the game does not end")
 
 
-def hide_tab(page: Page) -> None:
-    """Simulate the tab being hidden."""
+def hide_tab(page: Page, hidden: bool = True) -> None:
+    """Simulate the tab being hidden, or shown again."""
     page.evaluate(
-        "() => { Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});"
-        " Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
-        " document.dispatchEvent(new Event('visibilitychange')); }"
+        "(hidden) => { const is = (value) => ({value, configurable: true});"
+        " Object.defineProperty(document, 'visibilityState', is(hidden ? 'hidden' : 'visible'));"
+        " Object.defineProperty(document, 'hidden', is(hidden));"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
     )
 
 
@@ -247,24 +249,6 @@ def seen_of(page: Page) -> list[str]:
     ]
 
 
-def refused_by(hand: Hand, rule: str) -> None:
-    """Follow a refusal's link to its rule, check that it is highlighted, focused and in view; go back."""
-    page = hand.page
-    assert page.locator("#note a").inner_text().split()[-1] == rule
-    hand.press("#note a")
-    assert focus(page) == f"rule-{rule}"
-    look = (
-        "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow,"
-        " s.borderInlineStartColor]; }"
-    )
-    assert page.locator(f"#rule-{rule}").evaluate(look) != page.locator("#rule-R2").evaluate(look)
-    in_sight = (
-        "(e) => { const box = e.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
-    )
-    assert page.locator(f"#rule-{rule}").evaluate(in_sight)
-    back(page)
-
-
 # --- records
 
 
@@ -283,11 +267,12 @@ def downloaded(page: Page, press: Press, button: str = "", kind: str = ".navals"
     return download.path().read_text(encoding="utf-8")
 
 
-def half_played(name: str, lines: int) -> str:
-    """Return a golden record cut off after ``lines`` actions."""
+def half_played(name: str, lines: int, *end: Sequence[str]) -> str:
+    """Return a golden record cut off after ``lines`` actions, with others at the ``end``."""
     text = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8")
     whole = json.loads(record.write_json(record.read(text)))
-    return json.dumps({"tags": whole["tags"] | {"Result": "*"}, "moves": whole["moves"][:lines]})
+    result = "0-1" if end else "*"
+    return json.dumps({"tags": whole["tags"] | {"Result": result}, "moves": [*whole["moves"][:lines], *end]})
 
 
 def menu_record(hand: Hand) -> str:

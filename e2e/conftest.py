@@ -17,12 +17,14 @@ from driver import Error, Page, Unsupported
 from driver.chromium import Chromium
 from driver.engines import ENGINES, missing, started
 from looks import EVERYTHING, WEAR_NOTHING
+from msgspec import to_builtins
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
 from waiting import PACE, PATIENCE, WATCH, ready, rest, stalled, wait_for
 from waiting import pace as set_pace
 
 from navals.cli.serve import running
+from navals.ui.shell.prefs import Prefs
 
 DIST = ROOT / "web" / "dist"
 PHONE: dict[str, Any] = {
@@ -196,17 +198,20 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 
 Opener = Callable[..., Any]
 
-UNCHANGED = """(locale) => {
-  const preferences = Object.keys(JSON.parse(localStorage.getItem("navals.prefs") ?? "{}"));
-  const harmless = ["language", "last", "learned", "names", "ratings"];
-  const unchanged = preferences.every((one) => harmless.includes(one));
-  return unchanged && locale.startsWith(document.documentElement.lang);
+HARMLESS = {"language", "last", "learned", "names", "ratings"}
+"""Preferences that may differ on a page that is handed on."""
+USUAL = {name: value for name, value in to_builtins(Prefs(study=False)).items() if name not in HARMLESS}
+UNCHANGED = """([locale, usual]) => {
+  const preferences = JSON.parse(localStorage.getItem("navals.prefs") ?? "{}");
+  const same = (name) => JSON.stringify(preferences[name] ?? usual[name]) === JSON.stringify(usual[name]);
+  return Object.keys(usual).every(same) && locale.startsWith(document.documentElement.lang);
 }"""
-"""JavaScript: whether a test left the language and preferences unchanged."""
+"""JavaScript: whether a test left the language and the other preferences as they usually are."""
 
 
 def tidy(page: Page, rate: float, url: str) -> None:
     """Reset the clock and theme of an open page, and go to an address."""
+    page.evaluate("framesWatched.paused = false")
     page.evaluate(WEAR_NOTHING)
     set_pace(page, rate)
     rest(page)
@@ -223,8 +228,8 @@ class Profiles:
     with their engine running, for tests that ask for a warm page with the same options.
     """
 
-    MOST_PAGES = 2
-    """Maximum number of open pages: idle ones cost time too."""
+    MOST_PAGES = 4
+    """Maximum number of open pages: desktop and phone in two languages."""
 
     def __init__(self) -> None:
         self._contexts: dict[str, Any] = {}
@@ -279,6 +284,10 @@ SET_CLOCK = """(() => {
 })()"""
 NO_DIALOG = "delete globalThis.showSaveFilePicker"
 """Without a user to answer a file dialog, files are saved as downloads."""
+NO_STUDY = """try {
+  localStorage.getItem("navals.prefs") ?? localStorage.setItem("navals.prefs", '{"study": false}');
+} catch {}"""
+"""Init script: do not search finished games for exercises, which would slow down later tests."""
 NO_SOUND = "delete globalThis.AudioContext"
 """Audio output takes a tenth of the CPU."""
 CSP_ERRORS = (
@@ -293,7 +302,8 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
 
     The profile has no games or preferences. ``fresh``: use a browser that has never visited the site; by
     default only for URLs outside ``site``. ``warm``: accept a page left open by an earlier test, with that
-    test's games and preferences. ``pace``: speed of animations and pauses.
+    test's games and preferences. ``pace``: speed of animations and pauses. ``script``: run first in every
+    document of the page.
     """
 
     @contextmanager
@@ -304,6 +314,7 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
         warm: bool = False,
         pace: float = PACE,
         sound: bool = False,
+        script: str = "",
         **options: Any,
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
@@ -313,7 +324,8 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
         shared = site.startswith(origin) if fresh is None else not fresh
         context, page = profiles.take(key, warm=warm) if shared else (None, None)
         if context is None:
-            scripts = (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace, *([] if sound else [NO_SOUND]))
+            scripts = (CSP_ERRORS, WATCH, NO_DIALOG, NO_STUDY, SET_CLOCK % pace)
+            scripts += () if sound else (NO_SOUND,)
             context = engine.context(DESK | options, scripts, PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
@@ -323,6 +335,8 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
                 tidy(page, pace, url)
             else:
                 page = context.new_page()
+                if script:
+                    page.add_init_script(script)
                 if own:
                     engine.dress(page, own)
                 if (throttle := pytestconfig.getoption("throttle")) > 1:
@@ -340,8 +354,15 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
             raise
         guard.check()
         end()
+        if shared and script:
+            scripted, page = page, context.new_page()
+            scripted.close()
         if shared:
-            same = warm and page.evaluate(UNCHANGED, options["locale"])
+            if warm:
+                # The frames and the fast clock of an idle page would cost a fiftieth of a processor.
+                page.evaluate("globalThis.framesWatched && (framesWatched.paused = true)")
+                set_pace(page, 1)
+            same = warm and page.evaluate(UNCHANGED, [options["locale"], USUAL])
             profiles.give_back(key, origin, context, page, warm=same)
         else:
             context.close()
@@ -399,24 +420,3 @@ def ready_page(visit: Opener, site: str, request: pytest.FixtureRequest) -> Open
             yield page
 
     return open_context
-
-
-@pytest.fixture
-def desk(visit: Opener, site: str) -> Iterator[Page]:
-    """Return the home page on a desktop, with the engine ready."""
-    with visit(site) as (page, _):
-        ready(page)
-        yield page
-
-
-@pytest.fixture
-def phone(visit: Opener, site: str) -> Iterator[Page]:
-    """Return the home page on a touch phone, with the engine ready."""
-    with visit(site, **PHONE) as (page, _):
-        ready(page)
-        yield page
-
-
-@pytest.fixture
-def page(desk: Page) -> Page:
-    return desk

@@ -38,7 +38,7 @@ or the drawer or card that covers it."""
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """Make an element reachable: open or close what covers it, a few things at most."""
+    """Make an element reachable by opening or closing up to five things that cover it, or fail."""
     for _ in range(5):
         if not (cover := page.locator(selector).first.evaluate(_COVERS)):
             return

@@ -1,5 +1,5 @@
-// What a stranger's program may try, as the worker of a sandbox (e2e/test_sandbox.py): it is asked for an attempt by its name, and says what came of it.
-// It has what no bot has: JavaScript itself. LEAK is the address of a server that notes who comes.
+// Attempts of a hostile program to break out of the worker of a sandbox (e2e/test_sandbox.py). Each is requested by name and reports its result.
+// Unlike a bot, it can run JavaScript. LEAK is the address of a server that records requests.
 const LEAK = "@LEAK@";
 const url = (name) => `${LEAK}/${name}`;
 const blob = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -70,7 +70,7 @@ const ATTEMPTS = {
     request.onsuccess = resolve;
     request.onerror = () => reject(new Error("error"));
   }),
-  // WebKit has such things for an origin of nobody's too, but empty ones: what the site keeps is not in them.
+  // WebKit has storage for opaque origins too, but it is empty: it contains none of the site's data.
   "list of databases": async () => ours((await indexedDB.databases()).map(({ name }) => name)),
   "caches": async () => ours(await caches.keys()),
   "files of the origin": () => navigator.storage.getDirectory(),

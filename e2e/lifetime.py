@@ -1,4 +1,4 @@
-"""Play many games in a single tab, and count what the page still holds after each."""
+"""Play many games in a single tab, and count the resources that the page still holds after each."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _looked_through(hand: Hand, game: str) -> None:
 
 
 def counts(page: Page, timers: int = 0) -> dict[str, Any]:
-    """Count what the page holds after garbage collection.
+    """Count the resources of the page after garbage collection.
 
     ``heap`` is in megabytes, without workers; ``timers`` lists where lasting timers were set. The search for
     transient timers stops once ``timers`` or fewer are left.

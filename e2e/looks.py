@@ -164,7 +164,9 @@ LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrol
 
 
 def at_size(page: Page, width: int, height: int) -> None:
-    """Resize the window and wait a frame."""
+    """Resize the window, if it has another size, and wait a frame."""
+    if page.viewport_size == {"width": width, "height": height}:
+        return
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("new Promise(requestAnimationFrame)")
     rest(page)

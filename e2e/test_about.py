@@ -73,16 +73,17 @@ def test_the_list_names_every_file_with_its_digest(dist: Path) -> None:
     }
 
 
-def test_files_are_right_with_and_without_a_network(visit: Opener, dist: Path) -> None:
+def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
+    visit: Opener, dist: Path
+) -> None:
+    small = PHONE | CALM | {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR"}
     with running(dist) as url:
-        context = visit(url, locale="en-GB")
+        context = visit(url, fresh=True, **small)
         page, guard = context.__enter__()
         ready(page)
         offline_ready(page)
         opened(page, dist)
-        right = [f"All {len(listed(dist))} files are right."]
-        assert checked(page) == right
-        guard.requests.clear()
+        right = [f"Les {len(listed(dist))} fichiers sont tous conformes."]
         assert checked(page) == right
     guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
     assert checked(page) == right, "the server is gone"
@@ -90,23 +91,15 @@ def test_files_are_right_with_and_without_a_network(visit: Opener, dist: Path) -
     for link in ("about-list", "about-licences", "about-components"):
         address = page.locator(f"#{link}").get_attribute("href")
         assert page.evaluate(f"fetch('{address}').then((response) => response.ok)")
+    assert page.evaluate(f"({DAMAGE})('/icons/icon.svg')")
+    told = checked(page)
+    assert re.fullmatch(
+        rf"{len(listed(dist)) - 1} fichiers sont conformes. 1 fichier ne l’est pas\s:", told[0]
+    )
+    assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
+    assert "Vos parties" in told[2] and len(told) == 3
+    assert in_themes(page) + for_fingers(page) == []
     context.__exit__(None, None, None)
-
-
-def test_a_file_that_was_damaged_in_the_cache_is_named(visit: Opener, dist: Path) -> None:
-    small = PHONE | CALM | {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR"}
-    with running(dist) as url, visit(url, fresh=True, **small) as (page, _):
-        ready(page)
-        offline_ready(page)
-        opened(page, dist)
-        assert page.evaluate(f"({DAMAGE})('/icons/icon.svg')")
-        told = checked(page)
-        assert re.fullmatch(
-            rf"{len(listed(dist)) - 1} fichiers sont conformes. 1 fichier ne l’est pas\s:", told[0]
-        )
-        assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
-        assert "Vos parties" in told[2] and len(told) == 3
-        assert in_themes(page) + for_fingers(page) == []
 
 
 def test_files_that_are_served_otherwise_or_not_at_all_are_named(

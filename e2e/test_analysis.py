@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from captain import CALM, of_games, open_record, records, status
+from captain import CALM, half_played, of_games, open_record, records, status
 from conftest import PHONE, Opener
 from hands import back, fingers, focus, go, key, shown, tab_to
 from looks import EVERYTHING, SMALL, WIDE, in_themes
@@ -68,7 +68,8 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
 def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
-        open_record(page, golden("bataille-resign"))
+        # A whole game takes long to analyse.
+        open_record(page, half_played("bataille-resign", 10, ("A", "resign")))
         go(page, page.evaluate("location.hash") + "/analysis")
         tab_to(page, "analysis-ply")
         last = page.evaluate(PLY)

@@ -20,7 +20,6 @@ from captain import (
     lift,
     moves,
     nothing_to_see,
-    refused_by,
     replayed,
     send_file,
     switch,
@@ -66,20 +65,10 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
         assert shown(page, "#shuffle")
 
 
-@pytest.mark.exhaustive
-def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
-        hand = mouse(page)
-        begin(hand, preset="flotilla", bombs="8")
-        place_random(hand)
-        assert play_to_end(hand, scattered) <= 8
-        finale_agrees(page, replayed(downloaded(page, hand.press)))
-
-
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        begin(hand, bombs="4")
+        begin(hand, bombs="2")
         hand.drag("#fleet-0", "#grid-0-F5")
         assert shown(page, "#ship-0")
         before = page.locator("#fleet-0 .roster-status").inner_text()
@@ -91,7 +80,7 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         assert shown(page, "#ship-1")
         hand.press("#turn")
         place_random(hand)
-        assert play_to_end(hand, scattered) <= 4
+        assert play_to_end(hand, scattered) <= 2
         hand.press("#finale-look")
 
 
@@ -107,7 +96,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         assert page.locator("#preset-quick").is_checked()
         unfold(page, "#all-options > summary")
         tab_to(page, "option-bombs")
-        write(page, "5", over=True)
+        write(page, "3", over=True)
         tab_to(page, "start", 120)
         key(page, "Enter")
         assert focus(page) != "BODY"
@@ -157,7 +146,7 @@ TOLD = ("afloat", "sunk", "hit", "miss", "fires", "placed", "A1", "J10", "size")
 def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
-        begin(hand, mode="two", name_0="Anne", name_1="Bob", bombs="3")
+        begin(hand, mode="two", name_0="Anne", name_1="Bob", bombs="2")
         seen = []
         for _ in range(60):
             state = my_move(page)
@@ -172,7 +161,7 @@ def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
                 shoot(hand)
             else:
                 hand.press({"pass": "#pass"}[state])
-        assert shown(page, "#finale") and len(seen) >= 7 and {*seen} == {"Anne", "Bob"}
+        assert shown(page, "#finale") and len(seen) >= 5 and {*seen} == {"Anne", "Bob"}
 
 
 @pytest.mark.once
@@ -204,17 +193,6 @@ def test_watching_two_computers(visit: Opener, site: str) -> None:
 
 
 # --- learning
-
-
-@pytest.mark.exhaustive
-def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        first_shot(hand)
-        name = shoot(hand)
-        hand.press(f"#grid-1-{name}")
-        refused_by(hand, "R8")
-        assert my_move(page) == "fire" and name in " ".join(moves(page))
 
 
 def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) -> None:
@@ -251,25 +229,6 @@ def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
         assert shown(page, "#look-end")
         key(page, "ArrowRight", "Escape")
         assert my_move(page) == "fire"
-
-
-@pytest.mark.exhaustive
-@pytest.mark.once
-def test_a_closed_tab_loses_nothing(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
-        hand = mouse(page)
-        first_shot(hand)
-        name = shoot(hand)
-        told = moves(page)
-        other = page.context.new_page()
-        page.close()
-        other.goto(site)
-        hand = mouse(other)
-        hand.press("#resume-0")
-        assert moves(other) == told and not shown(other, f"#grid-1-{name}.is-legal")
-        shoot(hand)
-        reload(other)
-        assert len(moves(other)) > len(told), "the address is that of the game"
 
 
 def kill(profile: Path) -> None:

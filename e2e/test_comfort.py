@@ -56,7 +56,7 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
     """WCAG 1.4.4 and 1.4.10: text at 200% on a desktop, the largest setting on a phone, 320 px width."""
     problems = []
     # Not a phone: it would zoom out to fit overflow, and hide it.
-    with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         for name in screens(page):
             for size, wide, text in sample(SIZES, 2, name):
                 at_size(page, wide, 720)

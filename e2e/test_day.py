@@ -26,7 +26,7 @@ def key_of(page: Page, game: str) -> str:
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
     """Each position is opened and its solution shown; the grade survives a reload."""
-    with ready_page(**(PHONE | CALM)) as page:
+    with ready_page(warm=True, **(PHONE | CALM)) as page:
         hand = fingers(page)
         go(page, "#/")
         hand.press("#day-link")
@@ -56,7 +56,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
 
 def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Typing the best action earns three stars; another try does not count."""
-    with ready_page(**CALM) as page:
+    with ready_page(warm=True, **CALM) as page:
         mouse(page)
         go(page, "#/day")
         toured = games.IDS[:2] if EVERYTHING else games.IDS[:1]

@@ -52,7 +52,7 @@ def test_every_name_can_be_found_in_the_documentation(visit: Opener, site: str) 
 
 
 def test_a_site_without_the_documentation_has_no_link_to_it(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, warm=True) as (page, _):
         ready(page)
         page.evaluate("document.documentElement.removeAttribute('data-docs')")
         assert page.locator("#home-docs").is_hidden()

@@ -30,7 +30,7 @@ def tally(page: Page) -> str:
 @pytest.mark.parametrize("game", DRILLED)
 def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
     """Shoot on screen, undo and reload; then count by thumb at a real table."""
-    with ready_page(**(PHONE | CALM)) as page:
+    with ready_page(warm=True, **(PHONE | CALM)) as page:
         hand = fingers(page)
         shoot = of_games("USUAL")[game][-1]
         go(page, f"#/{game}/drill")

@@ -98,5 +98,5 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         go(page, f"#/{games.IDS[1]}/new/watch")
         select(page, "#kind-0", "bot:chance")
         page.locator("#start").click()
-        wait_for(page, f"{LINES} >= 12", "both play")
+        wait_for(page, f"{LINES} >= 6", "both play")
         assert "chance" in page.locator("#main").inner_text() and not page.locator("#bot-again").count()

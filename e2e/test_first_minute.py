@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import bataille
 import pytest
 from captain import CALM, ENGLISH, LINES, status
-from conftest import PHONE, Opener
+from conftest import PHONE, Opener, offline_ready
 from hands import back, fingers, go, mouse, shown
 from looks import LANGUAGES, at_size, sample
 from playwright.sync_api import Page, Route
@@ -27,25 +27,24 @@ DECIDES = (
 """JavaScript: a player can act at the game table."""
 
 
-@pytest.mark.parametrize("game", sample(games.IDS, 2, "taps"))
-def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
-    visit: Opener, site: str, game: str
-) -> None:
+def test_two_taps_at_most_from_the_home_page_to_the_first_decision(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM | SMALL)) as (page, _):
         hand = fingers(page)
-        # A first visit: press Play and skip the lesson.
-        hand.press(f"#{game}-play")
-        assert shown(page, "#door-learn")
-        assert page.locator("#door-learn").bounding_box()["y"] < 600, "the lesson is offered in sight"
-        hand.press("#door-play")
-        wait_for(page, DECIDES, "the first decision")
-        assert "thinking" not in status(page)
-        back(page)
-        assert shown(page, ".screen-home"), "back from the game is home, not a form"
-        # A return visit: press Play.
-        hand.press(f"#{game}-play")
-        wait_for(page, DECIDES, "the first decision of the second game")
-        assert "thinking" not in status(page)
+        for game in sample(games.IDS, 2, "taps"):
+            # A first visit: press Play and skip the lesson.
+            hand.press(f"#{game}-play")
+            assert shown(page, "#door-learn")
+            assert page.locator("#door-learn").bounding_box()["y"] < 600, "the lesson is offered in sight"
+            hand.press("#door-play")
+            wait_for(page, DECIDES, "the first decision")
+            assert "thinking" not in status(page)
+            back(page)
+            assert shown(page, ".screen-home"), "back from the game is home, not a form"
+            # A return visit: press Play.
+            hand.press(f"#{game}-play")
+            wait_for(page, DECIDES, "the first decision of the second game")
+            assert "thinking" not in status(page)
+            back(page)
 
 
 @pytest.mark.parametrize("language", sample([*LANGUAGES], 1, "shelf"))
@@ -71,34 +70,37 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
 
 
 @contextmanager
-def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Any]]:
-    """Open a page whose engine cannot load until ``let_go`` is called."""
+def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Callable[[], None], Any]]:
+    """Open a page; yield it and functions that reload it with the engine held back, and let the engine go."""
     waiting: list[Route] = []
     with visit(url, fresh=True, service_workers="block", **options) as (page, guard):
         guard.allow("no service worker|ServiceWorker")
-        ready(page)
-        # Playwright needs a Python function here, not a built-in method.
-        page.context.route("**/*.wasm", lambda route: waiting.append(route))  # noqa: PLW0108
+
+        def hold() -> None:
+            # Playwright needs a Python function here, not a built-in method.
+            page.context.route("**/*.wasm", lambda route: waiting.append(route))  # noqa: PLW0108
+            page.reload(wait_until="domcontentloaded")
 
         def let_go() -> None:
             for route in waiting:
                 route.continue_()
+            waiting.clear()
             page.context.unroute("**/*.wasm")
             ready(page)
 
-        yield page, let_go
+        yield page, hold, let_go
 
 
 def quiet(page: Page, expression: str, what: str) -> None:
-    """Wait briefly for an expression, with the engine still starting."""
-    wait_for(page, expression, what, patience=5)
+    """Wait for an expression, with the engine still starting."""
+    wait_for(page, expression, what)
     assert page.evaluate("document.documentElement.dataset.engine") == "starting"
 
 
 @pytest.mark.chromium_only("requests are held back on their way")
 def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site: str) -> None:
-    with held(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, let_go):
-        page.reload(wait_until="domcontentloaded")
+    with held(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, hold, let_go):
+        hold()
         page.evaluate("scrollTo(0, 9999)")
         page.locator("#uncharted-play").tap()
         quiet(page, "document.querySelector('.screen-door li') && scrollY === 0", "the page before the game")
@@ -109,22 +111,19 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         assert shown(page, ".game-table")
         # The second time the lesson is not offered: the page says that the game is loading.
         go(page, "#/")
-        page.context.route("**/*.wasm", lambda route: None)
-        page.reload(wait_until="domcontentloaded")
+        hold()
         page.locator("#uncharted-play").tap()
         quiet(page, "document.querySelector('.door-wait')", "the game is on its way")
         assert not shown(page, "#door-learn")
-
-
-@pytest.mark.chromium_only("requests are held back on their way")
-def test_a_set_up_is_there_at_once_and_its_choices_are_kept(visit: Opener, site: str) -> None:
-    with held(visit, site, **ENGLISH) as (page, let_go):
-        page.reload(wait_until="domcontentloaded")
-        page.locator("#trafalgar-more").click()
-        page.locator("#trafalgar-ai").click()
+        let_go()
+        # A set-up is there at once, and its choices are kept.
+        go(page, "#/")
+        hold()
+        page.locator("#trafalgar-more").tap()
+        page.locator("#trafalgar-ai").tap()
         quiet(page, "document.querySelector('#start')", "the set-up")
         page.locator("#kind-1").select_option("expert")
-        page.locator("label:has(#preset-race)").click()
+        page.locator("label:has(#preset-race)").tap()
         let_go()
         assert page.locator("#kind-1").input_value() == "expert"
         assert page.locator("#preset-race").is_checked()
@@ -144,11 +143,21 @@ FIRST = """addEventListener("DOMContentLoaded", () => {
 });"""
 
 
-def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(cut_off: Opener) -> None:
-    with cut_off(**ENGLISH) as page:
+def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(visit: Opener, site: str) -> None:
+    with visit(site, **ENGLISH) as (page, guard):
         hand = mouse(page)
         bataille.first_shot(hand)
         title = page.locator("#title").text_content()
+        other = page.context.new_page()
+        other.add_init_script(FIRST)
+        other.goto(page.url, wait_until="domcontentloaded")
+        assert other.evaluate("globalThis.first")[:2] == [False, False], "in a new tab neither that nor home"
+        ready(other)
+        assert shown(other, ".game-table")
+        other.close()
+        offline_ready(page)
+        guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
+        page.context.set_offline(True)
         page.add_init_script(FIRST)
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate("globalThis.first") == [True, False, title]
@@ -157,32 +166,12 @@ def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(cut_off: Opener)
         assert page.evaluate(
             "globalThis.told.length > 0 && !globalThis.told.some((words) => /Download/.test(words))"
         )
-
-
-def test_a_game_in_a_new_tab_is_not_begun_with_the_home_page(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        bataille.first_shot(hand)
-        other = page.context.new_page()
-        other.add_init_script(FIRST)
-        other.goto(page.url, wait_until="domcontentloaded")
-        assert other.evaluate("globalThis.first")[:2] == [False, False]
-        ready(other)
-        assert shown(other, ".game-table")
-
-
-def test_what_one_of_two_people_sees_is_not_kept(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        hand.press("#bataille-two")
-        hand.press("#start")
-        if shown(page, "#lift"):
-            hand.press("#lift")
+        go(page, "#/")
+        bataille.begin(hand, mode="two")
+        hand.press("#lift")
         assert shown(page, ".game-table")
-        page.add_init_script(FIRST)
         page.reload(wait_until="domcontentloaded")
-        assert page.evaluate("globalThis.first[0]") is False
-        ready(page)
+        assert page.evaluate("globalThis.first[0]") is False, "what one of two people sees is not kept"
 
 
 GO = """([cell, delay]) => {
@@ -203,7 +192,7 @@ def test_nothing_that_was_shown_as_done_is_lost_by_a_reload(visit: Opener, site:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
-        for delay in sample((0, 5, 20, 60, 120, 300), 2):
+        for delay in sample((0, 5, 20, 60, 120, 300), 1):
             lines = page.evaluate(LINES)
             cell = page.evaluate("'#' + document.querySelector('.cell.is-legal').id")
             with page.expect_navigation(wait_until="domcontentloaded"):

@@ -66,7 +66,7 @@ def link_of(page: Page) -> str:
 
 def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site: str) -> None:
     """Edit the ground with a brush, undo and redo it, share it by link, and play on it in another profile."""
-    with ready_page(**(PHONE | CALM)) as page:
+    with ready_page(warm=True, **(PHONE | CALM)) as page:
         hand, urls = fingers(page), []
         for game in [one for one in games.IDS if opened(page, one)]:
             opened(page, game)

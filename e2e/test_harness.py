@@ -49,6 +49,15 @@ def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str)
         assert not shown(page, ".screen-about")
 
 
+def test_a_page_is_handed_on_to_the_next_test_that_wants_it_warm(visit: Opener, site: str) -> None:
+    """Starting the engine costs more than most tests, so a game that was begun must not prevent it."""
+    with visit(site, warm=True, **CALM) as (page, _):
+        begin(mouse(page), "bataille", "two", "quick")
+        page.evaluate("globalThis.handedOn = true")
+    with visit(site, warm=True, **CALM) as (page, _):
+        assert page.evaluate("globalThis.handedOn")
+
+
 @pytest.mark.exhaustive
 def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
@@ -72,9 +81,9 @@ def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: s
 
 
 def test_rest_waits_for_the_thinking_of_a_computer(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
-        begin(hand, "bataille", "watch", "quick", bombs="2")
+        begin(hand, "bataille", "watch", "quick", bombs="1")
         assert shown(page, "#finale"), "a whole game of two computers"
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -83,13 +85,21 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
         assert page.locator("#rules-results a").count() == found
 
 
+PAPERS = ("A4", "Letter")
+"""Paper sizes; French, whose words are longer, is printed on the lower one."""
+INCH = 96
+HULLS = """[...document.querySelectorAll('.counters .cut')].slice(0, 2).map((e) => [e.getBBox().width,
+  e.getBBox().height].map((side) => side * e.getScreenCTM().a))"""
+"""JavaScript: the sizes of two printed counters."""
+
+
 def sheets(page: Page, paper: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
 @pytest.mark.chromium_only("a page as PDF")
 def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, warm=True) as (page, _):
         hand = mouse(page)
         page.emulate_media(media="print")
         for language in ("fr", "en"):
@@ -101,12 +111,19 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
             for game_id, count in PAGES.items():
                 go(page, f"#/{game_id}/rules/print")
                 assert page.locator(".sheet").count() == count
-                for paper in ("A4", "Letter"):
+                for paper in PAPERS if EVERYTHING else PAPERS[language == "fr" :][:1]:
                     assert sheets(page, paper) == count, (game_id, language, paper)
                 wide = page.evaluate(
                     "[...document.querySelectorAll('.sheet')].map((e) => e.scrollWidth - e.clientWidth)"
                 )
                 assert max(wide) <= 1, (game_id, language, wide)
+            go(page, "#/uncharted/rules/print")
+            assert page.evaluate(HULLS) == [
+                pytest.approx([1.2 * INCH, 4.0 * INCH], abs=0.5),
+                pytest.approx([0.8 * INCH, 2.5 * INCH], abs=0.5),
+            ], "a battleship and a cruiser"
+            stick = page.evaluate("document.querySelector('.cut').getBoundingClientRect().height")
+            assert stick == pytest.approx(8 * INCH, abs=1.5)
         page.emulate_media(media="screen")
         open_record(page, (ROOT / "tests" / "golden" / "bataille-classic.navals").read_text("utf-8"))
         go(page, page.evaluate("location.hash") + "/paper")
@@ -115,16 +132,16 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
         boards = page.locator(".paper-diagram").count()
         assert boards >= 4 and page.locator("#print").is_hidden()
         assert 1 < sheets(page, "A4") <= boards and 1 < sheets(page, "Letter") <= boards
+        page.emulate_media(media="screen")
+        hand.press("#tool-language")
 
 
 @pytest.mark.once
 def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> None:
     problems = []
-    with visit(site, warm=True, **ENGLISH, **(PHONE | {"viewport": {"width": 360, "height": 740}})) as (
-        page,
-        _,
-    ):
+    with visit(site, warm=True, **ENGLISH, **PHONE) as (page, _):
         ready(page)
+        at_size(page, 360, 740)
         open_record(page, (ROOT / "tests" / "golden" / "mats-squadron.navals").read_text("utf-8"))
         game = page.evaluate("location.hash")
         for name, route, there in (
@@ -150,8 +167,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
 # --- lessons
 
 WINDOWS = ((360, 640), (1280, 800), (844, 390), (390, 664))
-"""Windows in which each message of the coach is checked: the lesson is played in the last one, and the others
-are for the long run."""
+"""Windows in which the coach is checked; a lesson is played in the last one."""
 COACH = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const bubble = document.querySelector('[data-coach]');
@@ -201,13 +217,13 @@ FILMS = """() => {
   };
   look();
 }"""
-"""Record what of the coach can be seen while something is played."""
+"""Record the parts of the coach that are visible during an animation."""
 PATIENT = 14
 """Maximum number of times to press the target before giving up."""
 
 
 class Pupil:
-    """A learner who presses what the coach lights, and checks its layout in several windows."""
+    """A learner who presses the element that the coach lights, and checks its layout."""
 
     def __init__(self, page: Page, game: str, points: bool) -> None:
         self.page, self.game = page, game
@@ -222,9 +238,9 @@ class Pupil:
         rest(self.page)
         return self.page.evaluate(COACH)
 
-    def measure(self) -> Any:
-        """Check the layout in every window, ending with the one in which the lesson continues."""
-        for width, height in WINDOWS if EVERYTHING else WINDOWS[-1:]:
+    def measure(self, windows: Sequence[tuple[int, int]] = WINDOWS if EVERYTHING else WINDOWS[-1:]) -> Any:
+        """Check the layout in these windows, ending with the one in which the lesson continues."""
+        for width, height in windows:
             at_size(self.page, width, height)
             seen = self.look()
             what = f"{self.game}, {seen['step']}, {seen['text']!r} at {width}x{height}"
@@ -232,7 +248,7 @@ class Pupil:
         return seen
 
     def follow(self, seen: Any) -> None:
-        """Do what the coach asks."""
+        """Follow the coach's request."""
         first = seen["targets"][0]
         middle = ((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2)
         if self.points:
@@ -267,20 +283,27 @@ class Pupil:
             self.follow(seen)
 
 
+PLAYED = ("mats", "fr")
+"""The lesson that gates a change; `tests/suites/test_lesson.py` plays all, in pages drawn in Python."""
+
+
 @pytest.mark.once
 @pytest.mark.parametrize(
     ("game", "language"),
-    [(game, language) for language in (("fr", "en") if EVERYTHING else ("fr",)) for game in games.IDS],
+    [
+        pytest.param(*one, marks=() if one == PLAYED else pytest.mark.exhaustive)
+        for one in product(games.IDS, LANGUAGES)
+    ],
 )
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
-    """Check every message in several windows: bubble and target are visible, apart, and without scrolling.
+    """Check every message: bubble and target are visible, apart, and without scrolling.
 
-    In French with a finger, in English with a mouse and larger text; and nothing lies over what is played.
+    In French with a finger, in English with a mouse and larger text. Nothing covers an animation.
     """
     french = language == "fr"
-    with visit(
-        f"{site}#/{game}/learn", **(CALM | (PHONE if french else {}) | {"locale": LANGUAGES[language]})
-    ) as (page, _):
+    own = (PHONE if french else {}) | {"locale": LANGUAGES[language]}
+    with visit(f"{site}#/{game}/learn", warm=True, **(CALM | own)) as (page, _):
+        ready(page)
         pupil = Pupil(page, game, points=not french)
         if not french:
             page.evaluate("document.documentElement.dataset.text = 'larger'")
@@ -288,3 +311,17 @@ def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game
         pupil.play()
         assert len(pupil.lines) > 10
         assert not pupil.problems, "\n".join(pupil.problems)
+
+
+@pytest.mark.once
+def test_every_lesson_begins_with_its_coach_in_place(visit: Opener, site: str) -> None:
+    with visit(site, warm=True, **(CALM | PHONE | {"locale": LANGUAGES["fr"]})) as (page, _):
+        problems: list[str] = []
+        for game in games.IDS:
+            pupil = Pupil(page, game, points=False)
+            go(page, f"#/{game}/learn")
+            seen = pupil.measure(WINDOWS[2:])
+            pupil.hand.press("#lesson-next") if shown(page, "#lesson-next") else pupil.follow(seen)
+            pupil.measure(WINDOWS[2:])
+            problems += pupil.problems
+        assert not problems, "\n".join(problems)

@@ -19,58 +19,40 @@ from navals.games import IDS
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
-def test_no_game_is_asked_for_before_it_is_opened(visit: Opener, site: str) -> None:
-    # The service worker would download everything in advance.
-    with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
-        ready(page)
-
-        def brought() -> list[str]:
-            return [game for game in IDS if any(f"/runtime/{game}-" in one for one in guard.requests)]
-
-        assert brought() == []
-        for count, game in enumerate(IDS, 1):
-            go(page, f"#/{game}/new/ai")
-            assert page.locator("#start").count() == 1
-            assert brought() == [one for one in IDS if one in IDS[:count]]
-            go(page, "#/")
-
-
 def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    """Start on the page of one missing game, then ask for another; the rest are there."""
     site = site_copy(dist, tmp_path)
-    (wheel,) = (site / "runtime").glob("mats-*")
-    hidden = tmp_path / "hidden"
-    shutil.move(wheel, hidden)
-    with running(site) as url, visit(url, **ENGLISH) as (page, guard):
+    wheels = {game: next((site / "runtime").glob(f"{game}-*")) for game in ("mats", "trafalgar")}
+    for game, wheel in wheels.items():
+        shutil.move(wheel, tmp_path / game)
+    with running(site) as url, visit(url + "#/trafalgar/rules", **ENGLISH) as (page, guard):
         guard.allow("404|Failed to load|no service worker|ServiceWorker")
-        mouse(page).press("#mats-ai")
-        assert "could not be loaded" in page.locator("#toast").inner_text()
-        assert page.locator(".screen-home").count() == 1 and page.evaluate("location.hash") == "#/"
+        hand = mouse(page)
+
+        def missing() -> bool:
+            return "could not be loaded" in page.locator("#toast").inner_text() and shown(
+                page, ".screen-home"
+            )
+
+        assert missing()
         go(page, "#/bataille/new/ai")
-        assert page.locator("#start").count() == 1, "the others are there"
-        shutil.move(hidden, wheel)
+        assert page.locator("#start").count() == 1 and not missing(), "the others are there"
+        go(page, "#/")
+        hand.press("#mats-ai")
+        assert missing() and page.evaluate("location.hash") == "#/"
+        shutil.move(tmp_path / "mats", wheels["mats"])
         go(page, "#/mats/new/ai")
         assert page.locator("#start").count() == 1, "and so is this one, once it can be had"
 
 
-def test_whoever_starts_on_a_missing_game_comes_home(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    site = site_copy(dist, tmp_path)
-    (wheel,) = (site / "runtime").glob("trafalgar-*")
-    shutil.move(wheel, tmp_path / "hidden")
-    with running(site) as url, visit(url + "#/trafalgar/rules", **ENGLISH) as (page, guard):
-        guard.allow("404|Failed to load|no service worker|ServiceWorker")
-        ready(page)
-        assert "could not be loaded" in page.locator("#toast").inner_text()
-        assert page.locator(".screen-home").count() == 1
-
-
-def test_games_that_were_never_opened_open_with_the_server_gone(visit: Opener, dist: Path) -> None:
+def test_everything_works_with_the_server_gone_also_games_never_opened(visit: Opener, dist: Path) -> None:
     with running(dist) as url:
         opened = visit(url, fresh=True, **ENGLISH)
         page, guard = opened.__enter__()
         ready(page)
         offline_ready(page)
-    guard.allow("net::ERR|Failed to load")
-    page.reload()
+    guard.allow("net::ERR|Failed to load")  # the browser's check for a newer service worker
+    page.goto(url + "?from=elsewhere#/")
     ready(page)
     for game in IDS:
         go(page, f"#/{game}/rules")
@@ -79,6 +61,7 @@ def test_games_that_were_never_opened_open_with_the_server_gone(visit: Opener, d
             "document.querySelectorAll('#main svg').length > 0",
             f"the rules of {game}, with their drawings",
         )
+    assert page.evaluate("fetch('licences.json').then((response) => response.ok)")
     opened.__exit__(None, None, None)
 
 
@@ -87,7 +70,9 @@ CALLED_FOR = "second half of Pyodide was called for"
 
 
 @pytest.mark.chromium_only("every message of the console is read")
-def test_a_start_and_a_game_call_for_the_first_half_of_pyodide_only(visit: Opener, site: str) -> None:
+def test_games_come_when_they_are_opened_and_need_the_first_half_of_pyodide_only(
+    visit: Opener, site: str
+) -> None:
     """The second half is loaded when the page is idle; here it comes too late or not at all."""
     told: list[str] = []
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
@@ -95,13 +80,15 @@ def test_a_start_and_a_game_call_for_the_first_half_of_pyodide_only(visit: Opene
             "second half of Pyodide did not come|Failed to load|net::ERR|no service worker|ServiceWorker"
         )
         page.context.on("console", lambda message: told.append(message.text))
-        # Allow it on demand, so that the game continues and the console shows what needed it.
+        # Allow it on demand, so that the game continues and the console shows the caller.
         page.context.route(
             SECOND, lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort()
         )
         page.reload()
         hand = mouse(page)
-        for game in IDS:
+        for count, game in enumerate(IDS):
+            asked = [one for one in IDS if any(f"/runtime/{one}-" in url for url in guard.requests)]
+            assert asked == list(IDS[:count])
             go(page, f"#/{game}/new/ai")
             hand.press("#start")
             if shown(page, "#hint"):
@@ -153,4 +140,3 @@ def test_later_visits_start_from_a_picture_of_the_memory_and_from_none_if_it_is_
         assert began(page) == first
         assert any("no start from the picture" in text for text in told)
         wait_for(page, KEPT, "a new one is kept")
-        assert began(page) == first and not told

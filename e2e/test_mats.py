@@ -11,16 +11,13 @@ import pytest
 from captain import (
     CALM,
     ENGLISH,
-    LINES,
     downloaded,
     finale_agrees,
     hand_over,
-    in_another_language,
     menu_record,
     moves,
     nothing_to_see,
     open_record,
-    refused_by,
     replayed,
     seen_of,
     set_up,
@@ -33,12 +30,10 @@ from captain import (
 )
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fill, fingers, focus, key, mouse, reload, shown, tab_to
+from hands import Hand, fingers, focus, key, mouse, shown, tab_to
 from looks import at_size
-from mats import advance, begin, form, my_move, order_shown, play_to_end, record_of, stay, take
+from mats import begin, form, my_move, order_shown, play_to_end, stay, take
 from waiting import ready
-
-from navals.games.mats.game import GAME
 
 pytestmark = pytest.mark.browser
 
@@ -131,58 +126,24 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
         form(hand)
         assert my_move(page) == "advance"
         drag_a_ship_ahead(hand)
-        before, curtains = "advance", []
-        for turn in range(150):
-            state = my_move(page)
-            if state == "over":
-                break
-            if state == "pass":
-                hand_over(hand)
-            elif state == "curtain":
-                curtains.append(lift(hand))
-            elif state == "order":
-                assert before == "curtain", "each forms a column behind a curtain of their own"
-                form(hand)
-            else:
-                assert state == "advance" and before in (
-                    "advance",
-                    "order",
-                ), "no curtain where nothing is secret"
-                if turn % 3 == 2:
-                    advance(hand)
-                else:
-                    stay(hand)
-            before = state
-        assert before != "curtain" and shown(page, "#finale")
-        replay = replayed(downloaded(page, hand.press))
-        crossings = sum(1 for move in replay.moves if GAME.text(move.action).startswith("order")) // 2
-        assert curtains == ["Anne", "Bob"] * (crossings - 1)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.once
-def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **ENGLISH) as (page, _):
-        hand = mouse(page)
+        for _ in range(4):
+            assert my_move(page) == "advance", "no curtain where nothing is secret"
+            stay(hand)
+        # The columns of the next crossing are secret again.
         open_record(page, mats.end_of_crossing())
-        seen: list[str] = []
-        while (state := my_move(page)) != "over" and len(seen) < 2:
-            if state == "advance":
-                assert not seen
-                stay(hand)
-            elif state == "pass":
+        stay(hand)
+        while my_move(page) == "advance":
+            stay(hand)
+        for name in ("Anne", "Bob"):
+            if my_move(page) == "pass":
                 hand_over(hand)
-            elif state == "curtain":
-                seen.append(lift(hand))
-            else:
-                assert state == "order"
-                assert shown(page, "#slot-0") and not shown(page, "#columns")
-                if seen == ["Anne"]:
-                    form(hand)
-        assert seen == ["Anne", "Bob"]
+            assert my_move(page) == "curtain" and lift(hand) == name
+            assert my_move(page) == "order" and not shown(page, "#columns")
+            form(hand)
+        assert my_move(page) == "advance"
 
 
-def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
+def test_a_game_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         tab_to(page, "mats-more")
@@ -213,25 +174,17 @@ def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         tab_to(page, "ready")
         key(page, "Enter")
         assert not shown(page, "#ready")
-        typed = False
-        for turn in range(120):
-            state = my_move(page)
-            if state == "over":
-                break
+        assert my_move(page) == "advance"
+        walk_ahead(page)
+        assert my_move(page) == "advance"
+        type_action(page, "pass")
+        while (state := my_move(page)) != "over":
             assert focus(page) != "BODY", "the focus is never lost"
-            told = page.evaluate(LINES)
             if state == "order":
                 tab_to(page, "ready")
                 key(page, "Enter")
-            elif turn % 3 == 0:
-                walk_ahead(page)
-            elif not typed:
-                type_action(page, "pass")
-                typed = True
             else:
                 key(page, "n")
-            assert page.evaluate(LINES) > told or shown(page, "#finale")
-        assert typed and shown(page, "#finale")
         assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
         key(page, "Escape")
         assert not shown(page, "#finale") and focus(page) != "BODY"
@@ -356,66 +309,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         assert moves(page) == told_all and drawn(menu_record(hand)) == dice
 
 
-# --- custom fleets
-
-
-@pytest.mark.exhaustive
-def test_a_fleet_of_ones_own_is_mended_and_played(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        set_up(hand, "mats", "ai", "squadron")
-        hand.press("#all-options > summary")
-        hand.press("#option-ships-1-intact-guns-more")
-        assert page.locator("#option-ships-1-intact-guns").inner_text() == "5"
-        # A ship must be weaker once hit: the error appears next to it, and the game cannot start.
-        hand.press("#option-ships-3-intact-masts-less")
-        hand.press("#option-ships-3-intact-masts-less")
-        hand.press("#option-ships-3-intact-guns-less")
-        error = page.locator("#option-ships-3-error")
-        assert "C1" in error.inner_text()
-        row, said = page.locator("#option-ships-3").bounding_box(), error.bounding_box()
-        assert row and said and row["y"] <= said["y"] <= row["y"] + row["height"]
-        assert shown(page, "#start[aria-disabled]")
-        hand.reach("#start")
-        assert "#/play" not in page.url
-        hand.press("#option-ships-3-hit-masts-less")
-        assert not error.count()
-        fill(page, "#option-ships-0-name", "?!")
-        assert shown(page, "#option-ships-0-error")
-        fill(page, "#option-ships-0-name", "big")
-        assert not shown(page, "#option-ships-0-error")
-        hand.press("#option-ships-2-remove")
-        assert not shown(page, "#option-ships-3")
-        start(hand)
-        assert order_shown(page) == ["BIG", "V1", "C1"]
-        assert "5 guns" in str(page.locator("#slot-1").get_attribute("aria-label"))
-        form(hand)
-        options = replayed(menu_record(hand)).options
-        fleet = [(ship.id, ship.intact, ship.hit) for ship in options.fleet]
-        assert fleet == [("BIG", (1, 5), (0, 3)), ("V1", (2, 5), (1, 2)), ("C1", (2, 1), (1, 1))]
-
-
 # --- help
-
-
-@pytest.mark.exhaustive
-def test_hints_tell_odds_and_then_advice_that_can_be_taken(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        begin(hand, kind_1="easy")
-        for state in ("order", "advance"):
-            assert my_move(page) == state
-            best, _ = captain.advised(hand)
-            told = len(moves(page))
-            if state == "order":
-                assert " ".join(order_shown(page)) in page.locator("#hint-panel").inner_text()
-                form(hand)
-            elif shown(page, "#go:not([aria-disabled])"):
-                hand.press("#go")
-                assert f"You advance {best.split(' +')[0].split()[-1]} " in " ".join(moves(page)[told:])
-            else:
-                assert "No advance" in best
-                stay(hand)
 
 
 @pytest.mark.once
@@ -436,20 +330,6 @@ def test_a_bar_shows_who_is_ahead_and_hides_behind_curtains(visit: Opener, site:
                 hand_over(hand)
         assert not bar.count()
         nothing_to_see(page, "%", "Chance")
-
-
-@pytest.mark.exhaustive
-def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        open_record(page, record_of("order TP V1 F1 C1", "order TP V1 F1 C1", "6 1"))
-        assert my_move(page) == "advance"
-        take(hand, "TP")
-        # With one mast the ship cannot go two steps.
-        hand.reach("#at-2-1")
-        refused_by(hand, "R9")
-        assert my_move(page) == "advance"
-        assert "TP" in " ".join(moves(page))
 
 
 # --- in the middle of a game
@@ -487,70 +367,3 @@ def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: 
             hand.drag("#grip-C1", "#at-0-0")
             assert shown(page, "#at-0-0[aria-selected=true]"), f"pulled at {width}x{height}"
             assert "C1" in page.locator("#mats-card").inner_text()
-
-
-@pytest.mark.exhaustive
-def test_take_back_within_a_game_brings_the_same_dice(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        begin(hand, kind_1="medium")
-        form(hand)
-        assert my_move(page) == "advance"
-        before = moves(page)
-        # Take a ship and put it down again: no effect.
-        take(hand)
-        key(page, "Escape")
-        assert not shown(page, ".columns-cell.is-target") and moves(page) == before
-        stay(hand)
-        told = moves(page)
-        hand.press("#undo")
-        assert moves(page) == before and my_move(page) == "advance"
-        stay(hand)
-        assert moves(page) == told, "the same dice and the same answers"
-
-
-@pytest.mark.exhaustive
-@pytest.mark.once
-def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        open_record(page, record_of("order TP V1 F1 C1", "order V1 TP F1 C1", "6 1", "pass"))
-        assert my_move(page) == "advance"
-        switch(hand, "#menu-physical")
-        stay(hand)
-        assert my_move(page) == "dice"
-        hand.press("#die-0")
-        assert shown(page, ".combat-plate.is-fought"), "half of a combat"
-        told, asked, seen = moves(page), status(page), page.locator("#columns-art").inner_html()
-        reload(page)
-        assert my_move(page) == "dice"
-        assert moves(page) == told and status(page) == asked
-        assert page.locator("#columns-art").inner_html() == seen
-        hand.press("#die-5")
-        assert len(moves(page)) > len(told)
-        # One of two columns is formed: after a reload Bob lifts the curtain and forms his.
-        hand.press("#bar-back")
-        anne_orders(hand)
-        lift(hand)
-        told = moves(page)
-        reload(page)
-        assert my_move(page) == "curtain"
-        assert lift(hand) == "Bob"
-        assert my_move(page) == "order" and moves(page) == told
-        assert order_shown(page) == SHIPS
-        form(hand)
-        assert my_move(page) == "advance"
-
-
-@pytest.mark.exhaustive
-def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        open_record(page, mats.last_decision(("Anne", "ai:easy")))
-        assert my_move(page) == "advance"
-        if shown(page, "#columns-space .pawn-piece"):
-            take(hand)
-        in_another_language(hand)
-        hand.press("#tool-language")
-        play_to_end(hand)
-        replayed(downloaded(page, hand.press))

@@ -16,7 +16,7 @@ from tests.ui.test_camera import BOARDS, TOOLS
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
-STEPS = 9
+STEPS = 6
 """Presses in each window."""
 PLACE = """() => {
   const board = document.querySelector("#table-board");
@@ -43,7 +43,7 @@ def _in_play(hand: Hand, game: str) -> None:
 
 
 def _step(hand: Hand, game: str) -> str:
-    """Press what a player would press next; return its selector."""
+    """Press the button that a player would press next; return its selector."""
     page = hand.page
     found = page.evaluate(READY, [*ANYWAY, *of_games("USUAL").get(game, ())])
     if found:

@@ -11,6 +11,7 @@ from captain import CALM, ENGLISH, LINES, downloaded, menu_record, moves, replay
 from conftest import PHONE, Opener
 from driver import Page
 from hands import fill, fingers, go, key, middle, mouse, select, shown, tab_to, write
+from looks import at_size
 from pool import (
     at_table,
     ball_place,
@@ -268,48 +269,39 @@ BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0
 }))"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (844, 390), (1280, 800)])
-def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
+TURNED = """(part) => {
+  const m = document.querySelector(part).getScreenCTM();
+  return Math.abs(m.b) > Math.abs(m.a); }"""
+UNDER = """document.querySelector('.pool-stick')
+  .compareDocumentPosition(document.querySelector('#pool-balls')) & 4"""
+"""JavaScript: the cue is drawn below the balls."""
+
+
+def test_what_a_shot_needs_is_in_sight_and_the_close_up_lies_as_the_table(visit: Opener, site: str) -> None:
     """Close-up, last result, scores, and balls are visible, and hints do not move the table."""
-    with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
         for number in (0, 1):
             replay.play(number, Strike(2 if number == 0 else 16, 9000, 300))
         at_table(hand, replay)
-        for part, (left, top, right, bottom) in page.evaluate(BOTTOM).items():
-            assert left >= 0 and top >= 0 and right <= width and bottom <= height, part
-        table = page.locator("#pool-box").bounding_box()
-        for button in ("#pool-key-11", "#hint", "#hint", "#hint"):
-            hand.press(button)
-            assert page.locator("#pool-box").bounding_box() == table, button
-        # The cue is drawn below the balls.
-        under = (
-            "(a, b) => Boolean(document.querySelector(a).compareDocumentPosition(document.querySelector(b))"
-            " & 4)"
-        )
-        assert page.evaluate(f"({under})('.pool-stick', '#pool-balls')")
-
-
-TURNED = """(part) => {
-  const m = document.querySelector(part).getScreenCTM();
-  return Math.abs(m.b) > Math.abs(m.a); }"""
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "upright"),
-    [(1024, 1366, True), (1280, 800, False), (390, 664, True), (844, 390, False)],
-)
-def test_the_close_up_lies_as_the_table_does(
-    visit: Opener, site: str, width: int, height: int, upright: bool
-) -> None:
-    with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
-        hand = mouse(page)
-        at_table(hand, pool.replay_of(pool.ENDING))
-        for part in ("#pool-scene", ".pool-close use"):
-            assert page.evaluate(TURNED, part) == upright, part
-        box = page.locator("#pool-close").bounding_box()
-        assert box and (box["height"] > box["width"]) == upright
+        assert page.evaluate(UNDER)
+        windows = ((360, 640), (390, 664), (844, 390), (1280, 800), (1024, 1366))
+        for width, height in windows:
+            at_size(page, width, height)
+            for part, (left, top, right, bottom) in page.evaluate(BOTTOM).items():
+                assert left >= 0 and top >= 0 and right <= width and bottom <= height, (part, width)
+            upright = width < height
+            for part in ("#pool-scene", ".pool-close use"):
+                assert page.evaluate(TURNED, part) == upright, (part, width)
+            box = page.locator("#pool-close").bounding_box()
+            assert box and (box["height"] > box["width"]) == upright
+        for width, height in reversed(windows):
+            at_size(page, width, height)
+            table = page.locator("#pool-box").bounding_box()
+            for button in ("#pool-key-11", "#hint", "#hint", "#hint"):
+                hand.press(button)
+                assert page.locator("#pool-box").bounding_box() == table, (button, width)
 
 
 def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:

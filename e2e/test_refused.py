@@ -30,20 +30,17 @@ REFUSED = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_the_page_starts_or_says_why_not(what: str, visit: Opener, site: str) -> None:
-    with visit(site, fresh=True, **ENGLISH) as (page, guard):
+    with visit(site, script=REFUSED[what], **ENGLISH) as (page, guard):
         guard.allow(".")
-        ready(page)
-        page.add_init_script(REFUSED[what])
-        page.reload(wait_until="load")
         told = (
             "document.getElementById('unfit') ?? document.querySelector('[data-engine=failed] .engine-retry')"
         )
         state = "document.documentElement.dataset.engine === 'ready'"
-        wait_for(page, f"{state} || ({told}) !== null", "the engine, or the reason", 15)
+        wait_for(page, f"{state} || ({told}) !== null", "the engine, or the reason")
 
 
 def test_escaped_addresses_lead_to_their_page_and_unknown_ones_to_the_host(visit: Opener, site: str) -> None:
-    with visit(site, fresh=True, **ENGLISH) as (page, guard):
+    with visit(site, **ENGLISH) as (page, guard):
         guard.allow("404")
         ready(page)
         offline_ready(page)
@@ -58,7 +55,7 @@ def test_escaped_addresses_lead_to_their_page_and_unknown_ones_to_the_host(visit
 
 
 def test_back_closes_what_is_open(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         go(page, "#/library")
         mouse(page).press("#tool-settings")
         assert shown(page, "#settings")
@@ -70,7 +67,7 @@ def test_back_closes_what_is_open(visit: Opener, site: str) -> None:
 
 
 def test_a_long_name_makes_no_page_wider(visit: Opener, site: str) -> None:
-    with visit(site, viewport={"width": 420, "height": 800}, **ENGLISH) as (page, _):
+    with visit(site, warm=True, viewport={"width": 420, "height": 800}, **ENGLISH) as (page, _):
         go(page, "#/library")
         record = f'[Navals "1"]\n[Game "mats"]\n[A "{WIDE}"]\n[B "{WIDE}"]\n'
         page.locator("#library-import").set_input_files(

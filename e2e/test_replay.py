@@ -141,7 +141,7 @@ def log_jump(hand: Hand) -> None:
 
 def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
     options: dict[str, Any] = PHONE | ENGLISH
-    with visit(site, **options) as (page, _):
+    with visit(site, warm=True, **options) as (page, _):
         hand = fingers(page)
         page.evaluate(COUNT_FILMS)
         for game, name in sample([*GAMES.items()], 1):

@@ -15,7 +15,8 @@ from captain import start
 from conftest import Opener, offline_ready
 from driver import Page
 from hands import go, mouse, reload, shown
-from waiting import ready, rest, wait_for
+from looks import sample
+from waiting import ready, wait_for
 
 from navals.cli.serve import running
 from navals.games import IDS
@@ -86,56 +87,32 @@ def loaded_again(page: Page) -> None:
         ) from error
 
 
-def test_home_is_painted_without_the_engine(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    site = site_copy(dist, tmp_path)
-    shutil.rmtree(site / "runtime")
-    with running(site) as url, visit(url) as (page, guard):
-        guard.allow("404|Failed to fetch|engine|Failed to load")
-        assert page.locator("#main h1").first.is_visible()
-        wait_for(page, "document.documentElement.dataset.engine === 'failed'")
-        assert page.locator("#main h1").first.is_visible()
-
-
-@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
-def test_pages_of_the_build_are_shown_without_the_engine(
-    visit: Opener, dist: Path, tmp_path: Path, locale: str
+def test_pages_of_the_build_are_shown_without_the_engine_in_the_readers_language(
+    visit: Opener, dist: Path, tmp_path: Path
 ) -> None:
     site = site_copy(dist, tmp_path)
     shutil.rmtree(site / "runtime")
-    with running(site) as url, visit(url, locale=locale) as (page, guard):
-        guard.allow("404|Failed to fetch|engine|Failed to load")
-        home = page.locator("#main").inner_html()
-        wait_for(page, "document.documentElement.dataset.engine === 'failed'")
-        go(page, "#/about")
-        wait_for(page, "!!document.querySelector('.screen-about')")
-        go(page, "#/")
-        wait_for(page, "!document.querySelector('.screen-about')")
-        assert page.locator("#main").inner_html() == home
-        assert page.evaluate("document.documentElement.lang") == locale[:2]
+    homes = {}
+    with running(site) as url:
+        for locale, language in {"fr-FR": "fr", "en-GB": "en", "ja-JP": "en"}.items():
+            with visit(url, locale=locale) as (page, guard):
+                guard.allow("404|Failed to fetch|engine|Failed to load")
+                assert page.locator("#main h1").first.is_visible()
+                home, homes[locale] = page.locator("#main").inner_html(), page.locator("#main").inner_text()
+                wait_for(page, "document.documentElement.dataset.engine === 'failed'")
+                go(page, "#/about")
+                wait_for(page, "!!document.querySelector('.screen-about')")
+                go(page, "#/")
+                wait_for(page, "!document.querySelector('.screen-about')")
+                assert page.locator("#main").inner_html() == home
+                assert page.evaluate("document.documentElement.lang") == language
+    assert homes["fr-FR"] != homes["en-GB"] == homes["ja-JP"]
 
 
-def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -> None:
-    shown = {}
-    for locale in ("fr-FR", "en-GB", "ja-JP"):
-        with visit(site, fresh=True, locale=locale) as (page, _):
-            shown[locale] = (
-                page.evaluate("document.documentElement.lang"),
-                page.locator("#main").inner_text(),
-            )
-            assert not page.evaluate("document.documentElement.hidden")
-    assert shown["fr-FR"][0] == "fr"
-    assert shown["en-GB"][0] == "en"
-    assert shown["fr-FR"][1] != shown["en-GB"][1]
-    assert shown["ja-JP"] == shown["en-GB"]
-
-
-def test_engine_gets_ready_and_the_page_is_isolated(desk: Page) -> None:
-    assert desk.evaluate("crossOriginIsolated")
-    assert desk.locator("#main h1").first.is_visible()
-
-
-def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:
-    with visit(site, fresh=True) as (page, _):
+def test_a_first_visit_is_isolated_has_the_headers_policy_and_asks_for_listed_files_only(
+    visit: Opener, site: str, dist: Path
+) -> None:
+    with visit(site, fresh=True) as (page, guard):
         with urlopen(site) as response:
             header = response.headers["content-security-policy"]
         meta = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
@@ -146,20 +123,12 @@ def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: s
         assert "'unsafe-inline'" not in header
         assert "'unsafe-eval'" not in header
         ready(page)
-
-
-def test_everything_works_with_the_server_gone(visit: Opener, dist: Path) -> None:
-    with running(dist) as url:
-        context = visit(url)
-        page, guard = context.__enter__()
-        ready(page)
+        assert page.evaluate("crossOriginIsolated")
         offline_ready(page)
-    guard.allow("net::ERR|Failed to load")  # the browser's check for a newer service worker
-    reload(page)
-    page.goto(url + "?from=elsewhere#/")
-    reload(page)
-    assert page.evaluate("fetch('licences.json').then((response) => response.ok)")
-    context.__exit__(None, None, None)
+        for request in set(guard.requests):
+            name = request.split("#")[0].split("?")[0].removeprefix(site)
+            if not name.startswith("blob:"):
+                assert (dist / (name or "index.html")).is_file(), request
 
 
 def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) -> None:
@@ -191,29 +160,6 @@ def test_an_address_with_two_slashes_is_one_too(visit: Opener, site: str) -> Non
         assert page.evaluate("location.pathname") == "//"
 
 
-def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    site = site_copy(dist, tmp_path)
-    old = (site / "licences.json").read_text(encoding="utf-8")
-    with running(site) as url, visit(url) as (page, _):
-        ready(page)
-        offline_ready(page)
-        page.evaluate("() => { window.sameDocument = true; }")
-        publish_next(site)
-        seen_update(page, "waiting")
-        assert licences(page) == old, "the running page keeps its version"
-        reload(page)
-        assert licences(page) == old, "a reload does not switch versions either"
-        go(page, "#/")
-        page.locator("#update-now").click()
-        wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.waiting)")
-        wait_for(
-            page,
-            "fetch('licences.json').then((r) => r.text()).then((text) => text.endsWith('\\n'))",
-            "the new version answers",
-        )
-        reload(page)
-
-
 KEPT = Path(__file__).parent.parent / "tests" / "golden_saves"
 KEEP = """(games) => new Promise((resolve, reject) => {
   const opening = indexedDB.open('navals');
@@ -226,61 +172,48 @@ KEEP = """(games) => new Promise((resolve, reject) => {
 })"""
 
 
-def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    """Stored games, including the current one, continue after the update."""
+def test_a_new_version_waits_until_it_is_asked_for_and_games_go_on_after_it(
+    visit: Opener, dist: Path, tmp_path: Path
+) -> None:
+    """It waits through a reload and a game; a version with a damaged file is refused whole."""
     site = site_copy(dist, tmp_path)
     old = (site / "licences.json").read_text(encoding="utf-8")
     games = {path.stem: path.read_text(encoding="utf-8") for path in sorted(KEPT.glob("*.json"))}
-    with running(site) as url, visit(url, locale="en-GB", reduced_motion="reduce") as (page, _):
-        ready(page)
-        offline_ready(page)
-        page.evaluate(KEEP, {f"game/{game}": text for game, text in games.items()})
-        reload(page)
-        page.goto(url + "#/play/mats")
-        wait_for(
-            page,
-            "document.querySelector('#log')?.textContent.includes('Bo rolls 5')",
-            "a real die that lay there",
-        )
-        rest(page)
-        before = page.locator("#log").inner_text()
-        publish_next(site)
-        seen_update(page, "waiting")
-        assert page.locator("#update-now").count() == 0, "never in the middle of a game"
-        page.evaluate("() => { location.hash = '#/'; window.sameDocument = true; }")
-        page.locator("#update-now").click()
-        wait_for(page, "!window.sameDocument", "the page of the new version")
-        ready(page)
-        assert licences(page) == old + "\n"
-        page.goto(url + "#/play/mats")
-        rest(page)
-        assert shown(page, "#log")
-        assert page.locator("#log").inner_text() == before
-        for game in games:
-            page.goto(url + f"#/play/{game}")
-            wait_for(page, f"!!document.querySelector('.game-{game}, #lift')", f"{game} is opened")
-            if shown(page, "#lift"):
-                page.locator("#lift").click()
-                wait_for(page, f"!!document.querySelector('.game-{game}')", f"{game} is opened")
-            assert page.locator("#log li").count() > 0, game
-            assert page.evaluate("location.hash") == f"#/play/{game}"
-
-
-def test_version_with_a_damaged_file_is_refused_whole(visit: Opener, dist: Path, tmp_path: Path) -> None:
-    site = site_copy(dist, tmp_path)
-    old = (site / "licences.json").read_text(encoding="utf-8")
-    with running(site) as url, visit(url) as (page, guard):
+    with running(site) as url, visit(url, locale="en-GB", reduced_motion="reduce") as (page, guard):
         guard.allow("integrity|digest|bad-precaching|Failed to (fetch|update|load)|ServiceWorker")
         ready(page)
         offline_ready(page)
+        page.evaluate(KEEP, {f"game/{game}": text for game, text in games.items()})
+        publish_next(site)
+        seen_update(page, "waiting")
+        assert licences(page) == old, "the running page keeps its version"
+        reload(page)
+        assert licences(page) == old, "a reload does not switch versions either"
+        go(page, "#/play/mats")
+        assert page.locator("#update-now").count() == 0, "never in the middle of a game"
+        before = page.locator("#log").inner_text()
+        assert "Bo rolls 5" in before, "a real die that lay there"
+        page.evaluate("() => { location.hash = '#/'; window.sameDocument = true; }")
+        page.locator("#update-now").click()
+        loaded_again(page)
+        ready(page)
+        assert licences(page) == old + "\n"
+        go(page, "#/play/mats")
+        assert page.locator("#log").inner_text() == before
+        for game in sample([*games], 2, "kept"):
+            go(page, f"#/play/{game}")
+            if shown(page, "#lift"):
+                page.locator("#lift").click()
+            opened = f"!!document.querySelector('.game-{game}') && !!document.querySelector('#log li')"
+            wait_for(page, opened, f"{game} is opened")
+            assert page.evaluate("location.hash") == f"#/play/{game}"
         publish_next(site, honest=False)
         page.evaluate(
             "navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})"
         )
         wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
         assert not page.evaluate("navigator.serviceWorker.getRegistration().then((found) => !!found.waiting)")
-        assert licences(page) == old
-        reload(page)
+        assert licences(page) == old + "\n"
 
 
 def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: Path, tmp_path: Path) -> None:
@@ -299,16 +232,6 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
         hidden.rename(library)
         page.locator(".engine-retry").click()
         ready(page)
-
-
-def test_nothing_but_the_listed_files_is_asked_for(visit: Opener, site: str, dist: Path) -> None:
-    with visit(site, fresh=True) as (page, guard):
-        ready(page)
-        offline_ready(page)
-        for request in set(guard.requests):
-            name = request.split("#")[0].split("?")[0].removeprefix(site)
-            if not name.startswith("blob:"):
-                assert (dist / (name or "index.html")).is_file(), request
 
 
 def test_types_and_caching_suit_the_browser(dist: Path) -> None:

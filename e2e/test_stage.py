@@ -11,7 +11,7 @@ from captain import LINES as LOG
 from conftest import DESK, PHONE, Opener
 from hands import fingers, key, mouse, shown
 from looks import BOXES, LANGUAGES, WIDE, WINDOWS, all_in_sight, at_size, sample
-from waiting import rest, wait_for
+from waiting import pace, rest, wait_for
 
 from navals import games
 
@@ -58,8 +58,9 @@ def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: 
     found = games.find(game)
     assert found is not None
     preset = next(one.id for one in found.presets if not one.modes or "watch" in one.modes)
-    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"}), pace=5) as (page, _):
+    with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)
+        pace(page, 5)
         set_up(hand, game, "watch", preset, kind_0="easy", kind_1="easy")
         page.locator("#start").click()
         wait_for(page, "document.getElementById('caption')", "the game is on the screen")

@@ -23,11 +23,18 @@ def keys_of(game: str) -> dict[int, str]:
     return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish()}
 
 
-def look_through(page: Page, game: str) -> None:
+def switch_on(page: Page) -> None:
+    """Switch the search for exercises on; in tests it is off."""
+    page.locator("#study-watch").click()
+
+
+def look_through(page: Page, game: str, first: bool) -> None:
     """Import a record, wait until it has been searched for exercises, and filter the list by its game."""
     go(page, "#/")
     send_file(page, "#open-record", "game.navals", missed(game))
     go(page, "#/study")
+    if first:
+        switch_on(page)
     wait_for(page, "!!document.querySelector('#study-next') && !document.querySelector('#study-watch')")
     rest(page)
     if shown(page, "#study-game"):
@@ -67,7 +74,7 @@ def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(ready_page: Opener)
         rest(page)
         toured = sample(games.IDS, 1)
         for game in toured:
-            look_through(page, game)
+            look_through(page, game, game == toured[0])
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
             if game == toured[0]:
                 tab_to(page, "study-next", 80)
@@ -90,6 +97,7 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
         hand = mouse(page)
         open_record(page, missed("mats"))
         go(page, "#/study")
+        switch_on(page)
         wait_for(page, "!!document.querySelector('#study-next')")
         rest(page)
         assert in_themes(page) == []

@@ -7,7 +7,7 @@ import pytest
 from captain import ANY_GAME, CALM
 from conftest import Opener
 from driver import Page
-from hands import Hand, mouse
+from hands import mouse
 from waiting import rest, wait_for
 
 pytestmark = pytest.mark.browser
@@ -29,44 +29,28 @@ def thinker_ready(page: Page) -> None:
     rest(page)
 
 
-def begun(page: Page) -> Hand:
-    """Start a game against the expert, up to the first shot."""
-    hand = mouse(page)
-    page.evaluate(NOTE)
-    bataille.first_shot(hand, level="expert")
-    thinker_ready(page)
-    return hand
-
-
-def test_a_game_between_people_needs_no_second_worker(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+def test_the_computer_thinks_beside_the_page_and_in_it_when_the_thinker_dies(
+    visit: Opener, site: str
+) -> None:
+    with visit(site, **CALM) as (page, guard):
+        guard.allow("thinker")
         hand = mouse(page)
         bataille.begin(hand, mode="two")
         while (state := bataille.my_move(page)) != "place":
             hand.press(ANY_GAME[state])
         bataille.place_random(hand)
-        assert page.evaluate(WORKERS) == 1
-
-
-def test_the_computer_thinks_beside_the_page(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
-        hand = begun(page)
+        assert page.evaluate(WORKERS) == 1, "a game between people needs no second worker"
+        page.evaluate(NOTE)
+        bataille.first_shot(hand, level="expert")
+        thinker_ready(page)
         assert page.evaluate(WORKERS) == 2
-        for _ in range(3):
-            assert bataille.my_move(page) == "fire"
-            bataille.shoot(hand)
+        bataille.shoot(hand)
         assert bataille.my_move(page) == "fire"
         assert page.evaluate("globalThis.thought === true"), "the second worker was at work"
         hand.press("#hint")
         assert page.locator("#hint[aria-pressed=true]").count() == 1, "a hint, thought of there as well"
-
-
-def test_the_game_goes_on_when_the_thinker_dies(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, guard):
-        guard.allow("thinker")
-        hand = begun(page)
-        for _ in range(3):
-            assert bataille.my_move(page) == "fire"
+        hand.press("#hint")
+        for _ in range(2):
             page.evaluate(KILL)
             bataille.shoot(hand)
-        assert bataille.my_move(page) == "fire"
+            assert bataille.my_move(page) == "fire"

@@ -30,6 +30,8 @@ HALF = {"uncharted-skirmish": 30}
 """Number of record lines after which a game is left unfinished."""
 TAKEN_BACK = {"uncharted-skirmish": 2}
 """Number of actions to undo in a finished game before an action is refused."""
+SHEETS = 11
+"""Number of sheets printed along with the rules, one page each."""
 ANALYSIS = "late"
 """How long an analysis takes: `soon` (run to its end) or `late` (stopped and resumed)."""
 COUNTED = True
@@ -96,16 +98,16 @@ def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
 
 def record_of(
     *actions: str,
-    setup: str,
+    setup: str = "",
     options: str = "cards=false",
     names: tuple[str, str] = ("Anne", "Bob"),
     seed: str = SEED,
 ) -> str:
-    """Return the record of a game from a given position.
+    """Return the record of a game, from a given position or its beginning.
 
     The seed makes the dice reproducible; pass "" to omit it.
     """
-    tags = {"A": names[0], "B": names[1], "Setup": setup}
+    tags = {"A": names[0], "B": names[1]} | ({"Setup": setup} if setup else {})
     if seed:
         tags |= {"Seed": seed, "SeedCommit": Dice(seed).commitment}
     replay = Replay(GAME, GAME.schema.parse(options), tags)

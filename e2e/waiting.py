@@ -28,6 +28,7 @@ WATCH = """(() => {
   Object.defineProperty(globalThis, "framesWatched", { value: watch });
   let asked = false;
   setInterval(() => {
+    if (watch.paused) return;
     const now = performance.now();
     // A page that was busy itself, or hidden, had no frame by right.
     if (now - watch.timer > 1000 || document.hidden) watch.frame = now;

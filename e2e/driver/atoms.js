@@ -1,4 +1,4 @@
-// What the driver of Firefox and WebKit does inside the page: finds elements, reads them, and sees whether they can be pressed.
+// The part of the Firefox and WebKit drivers that runs in the page: find elements, read them, and check whether they can be pressed.
 // One expression, put before every call: it leaves nothing in the page, and survives no document.
 (() => {
   const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -84,7 +84,7 @@
     return at;
   };
 
-  // Typing and choosing as people do: what the page hears of it is the browser's own doing wherever that is possible.
+  // Type and choose as people do, with the browser's own events if possible.
   const told = (element, ...kinds) => kinds.forEach((kind) => element.dispatchEvent(new Event(kind, { bubbles: true, composed: true })));
   const fill = (element, text) => {
     element.focus();
@@ -108,7 +108,7 @@
     told(element, "input", "change");
   };
 
-  // What is read aloud: names and texts of everything that a screen reader comes to, a line each.
+  // A screen reader's text: the names and texts of all elements that it reads, a line each.
   const aloud = (element) => {
     const lines = [];
     const walk = (node) => {
@@ -124,7 +124,7 @@
     return lines.join("\n");
   };
 
-  // What a page has kept, but neither its service worker nor the files of the site.
+  // Delete the data of a page, but neither its service worker nor the files of the site.
   const forget = async () => {
     localStorage.clear();
     sessionStorage.clear();

@@ -265,7 +265,7 @@ class Locator:
         return self._read("hand.visible(element) ? hand.box(element) : null")  # type: ignore[no-any-return]
 
     def aria_snapshot(self) -> str:
-        """Return what a screen reader reads, a line per element; not in Playwright's notation."""
+        """Return a screen reader's text, a line per element; not in Playwright's notation."""
         return str(self._read("hand.aloud(element)"))
 
     def evaluate(self, function: str, arg: Any = None) -> Any:
