@@ -71,12 +71,13 @@ def first_agreed(session: Session, t: Language) -> Markup:
     """Ask which side begins."""
     game, options = session.table.game, session.table.options
     names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
-    about = tag("p", t("It is up to you: a lag, heads or tails …"))
+    about = tag("p", t("It is up to you: a lag, heads or tails…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
         for side, name in enumerate(names)
     ]
-    return dialog(t("Who begins?"), about, button_row(buttons), id="begins", dismiss=None)
+    lots = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
+    return dialog(t("Who begins?"), about, button_row(lots, buttons), id="begins", dismiss=None)
 
 
 def asking_back(session: Session, t: Language) -> Markup:

@@ -203,6 +203,8 @@ def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 def _begins(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session, side = shell.session, gesture.whole("side")
+    if gesture.fields.get("draw") is True:
+        side = int(shell.entropy(1), 16) % 2
     if session is None or not session.agreeing() or side not in (0, 1):
         return model, ()
     action = session.table.game.parse("AB"[side], session.table.position.state)

@@ -85,7 +85,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == CHANCE:
         if session.agreeing():
             return t("Who begins?")
-        return t("The dice are rolling.") if session.table.game.dice else t("Chance decides …")
+        return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.asked is not None:
         return t("{name} is asked.", name=names[session.handover.asked[1]])
     stopped = session.thinking.faulty
