@@ -77,7 +77,7 @@ def first_agreed(session: Session, t: Language) -> Markup:
         for side, name in enumerate(names)
     ]
     lots = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
-    return dialog(t("Who begins?"), about, button_row(lots, buttons), id="begins", dismiss=None)
+    return dialog(t("Who begins?"), about, button_row(buttons, lots), id="begins", dismiss=None)
 
 
 def asking_back(session: Session, t: Language) -> Markup:

@@ -11,7 +11,7 @@ from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play import recap
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names
+from navals.ui.features.play.words import addressed, asked, context_of, labels, reason, shown_names
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
@@ -41,7 +41,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
             shown_again,
             class_="status-more",
         ),
-        _balance(session, t, names) if meter else None,
+        _balance(session, t, labels(session, t)) if meter else None,
     )
     return game_layout(
         scene.board,

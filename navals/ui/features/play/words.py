@@ -88,13 +88,13 @@ def asked(session: Session, t: Language) -> Message:
 
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
-    names, thinking = _labels(session, t), session.thinking
+    names, thinking = labels(session, t), session.thinking
     acting, recent, replay = session.acting(), _recent(session), session.table.replay
     start = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
     return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks, start)
 
 
-def _labels(session: Session, t: Language) -> tuple[str, ...]:
+def labels(session: Session, t: Language) -> tuple[str, ...]:
     """Return the displayed names, with the only person, if unnamed, as "You"."""
     names, given = shown_names(session, t), session.table.names
     told = zip(addressed(session, names), names, given, LETTERS, strict=False)
