@@ -247,9 +247,8 @@ def test_a_lone_player_is_you_beside_the_board_and_sees_what_is_afloat_there() -
     for line in lines:
         ships = [one for one in line.walk() if "roster-ship" in one.classes]
         assert len(ships) == len(page.table.position.state.options.sizes)
-    assert "Your fleet" in page.whole and "Player 1" not in page.tree("main").text.split("Log")[0]
-    # Two people keep their names.
-    assert "Player 1" in two().whole or "Anne" in two().whole
+    beside = page.tree("main").text.partition("Enemy waters")[2]
+    assert "Your fleet" in beside and "Player 1" not in beside
 
 
 def test_seats_change_hands_in_the_middle_of_a_game() -> None:
