@@ -60,7 +60,8 @@ def picture(
     mouse(page)
     pace(page, PACE)
     play(page)
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("scrollTo(0, 0); document.activeElement.blur()")
+    page.mouse.move(0, 0)
     rest(page)
     taken = page.screenshot()
     context.close()
@@ -69,10 +70,10 @@ def picture(
 
 def framed(browser: Browser, shots: list[tuple[str, int]], file: Path) -> None:
     """Write screenshots to a file, one above the other, each with its width."""
-    page = browser.new_page(viewport={"width": 1400, "height": 900}, device_scale_factor=1.5)
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, device_scale_factor=1.25)
     images = "".join(SHOT.format(data=data, width=width) for data, width in shots)
     page.set_content(FRAME.format(shots=images))
-    page.locator("body").screenshot(path=file, type="jpeg", quality=82)
+    page.locator("body").screenshot(path=file, type="jpeg", quality=52)
     page.close()
 
 

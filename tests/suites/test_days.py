@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime
+import json
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from navals import games
+from navals.core.message import Message
 from navals.core.study import days
 from navals.core.study.grading import Grading
 from navals.core.study.search import WORTH_A_LOOK
+from navals.ui.words.i18n import language
 from tests.games import game, under_test
 
 pytestmark = pytest.mark.native
@@ -22,6 +25,16 @@ def text_of(game_id: str) -> str:
     text = games.data(game_id, days.FILE)
     assert text is not None, "a game has positions"
     return text
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_reasons_are_told_in_french(game_id: str) -> None:
+    """A sentence that has been reworded since has no translation."""
+    french, english = language("fr"), language("en")
+    for text in json.loads(text_of(game_id).partition("\n")[0])["texts"]:
+        if text.get("args", {}).keys() - {"what", "plan"}:
+            message = Message(text["text"], dict.fromkeys(text["args"], "1"))
+            assert french.message(message) != english.message(message), text["text"]
 
 
 @pytest.mark.slow

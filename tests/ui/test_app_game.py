@@ -226,6 +226,31 @@ def test_who_begins_is_agreed_at_the_table() -> None:
     shoot(page, "A1")
 
 
+def test_who_begins_can_be_drawn_by_lot() -> None:
+    begun = set()
+    for lot in ("00", "01"):
+        page = new("ai", first="agree", kind1="easy")
+        place(page, FLEET_A)
+        page.wait()
+        page.app.shell.entropy = lambda size, lot=lot: lot
+        page.press("begins-lots")
+        begun.add("You begin." in page.said)
+    assert begun == {True, False}
+
+
+def test_a_lone_player_is_you_beside_the_board_and_sees_what_is_afloat_there() -> None:
+    page = new("ai", kind1="easy", first="A")
+    place(page, FLEET_A)
+    page.wait()
+    lines = [one for one in page.tree("main").walk() if "bombs-line" in one.classes]
+    assert [line.text.split()[0] for line in lines] == ["You", "Cabin"]
+    for line in lines:
+        ships = [one for one in line.walk() if "roster-ship" in one.classes]
+        assert len(ships) == len(page.table.position.state.options.sizes)
+    beside = page.tree("main").text.partition("Enemy waters")[2]
+    assert "Your fleet" in beside and "Player 1" not in beside
+
+
 def test_seats_change_hands_in_the_middle_of_a_game() -> None:
     page = new("watch", first="B")
     page.wait(lambda: page.table.ply == 2)

@@ -15,8 +15,10 @@ from navals.ui import art
 from navals.ui import components as c
 from navals.ui.art.coast import smooth
 from navals.ui.art.sketch import card_picture
+from navals.ui.board.board import Context
 from navals.ui.components.curve import curve
-from navals.ui.draw.html import Markup, join
+from navals.ui.components.reckoning import hint_panel
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import language
 
@@ -151,6 +153,28 @@ def test_components_are_safe_and_accessible(name: str) -> None:
             assert id in labels or re.search(f"id=[\"']{id}[\"']", inside) or kind == "radio"
         if tag_ == "button" and "icon-button" in (attributes.get("class") or ""):
             assert "aria-label" in attributes
+
+
+def test_long_choices_are_stacked_on_phones_and_four_are_paired() -> None:
+    def look(*labels: str) -> str:
+        return str(c.segmented("x", [(label, label) for label in labels], labels[0], label="Which"))
+
+    assert "is-long" not in look("All", "In progress", "Finished") + look(
+        "The usual rules of the game", "b" * 30
+    )
+    three = look("The usual rules", "Two pairs against", "One against two")
+    assert "is-long" in three and "is-wide" not in three
+    assert "is-wide" in look(*["A formula of so many ships"] * 4)
+
+
+def test_what_scrolls_can_be_focused() -> None:
+    def hand(content: Markup) -> str:
+        return str(c.game_layout(tag("p", "x"), title="t", hand=content)).split('id="table-hand"')[1][:40]
+
+    assert 'tabindex="0"' in hand(tag("p", "x")) and "tabindex" not in hand(tag("button", "x"))
+    context = Context(language("en"), ("A", "B"), 0)
+    for row, stop in ((tag("li", "V1 TP"), True), (tag("li", tag("button", "V1 +1")), False)):
+        assert ('tabindex="0"' in str(hint_panel("Advice", [row], context))) == stop
 
 
 def test_a_disabled_button_says_why() -> None:

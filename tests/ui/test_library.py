@@ -123,6 +123,9 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
     assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
     page.press("library-more", "library-more")
     assert len(listed(page)) == 51 and not page.find("library-more")
+    # Games first, storage after them.
+    order = [one["id"] for one in page.tree("main").walk() if one["id"] in ("games", "library-safe")]
+    assert order == ["games", "library-safe"]
     assert page.app.shell.session is None and page.path == "#/library"
     texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
     for n, save in enumerate(texts):

@@ -33,8 +33,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     """Say why the game ended (R10, R11)."""
     if result.outcome == "1/2-1/2":
         return msg(
-            "A draw: all bombs are used, "
-            "and both sides have sunk the same squares and the same number of ships."
+            "A draw: all bombs are used, and both sides have sunk the same number of squares and of ships."
         )
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "fleet":

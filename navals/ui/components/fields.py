@@ -249,6 +249,9 @@ def segmented(
 ) -> Markup:
     """One choice among a few visible ones: (value, label) or (value, label, icon)."""
     base = id or name
+    letters = sum(len(str(one[1])) for one in options)
+    # Long ones that would leave one alone in a row are stacked on phones, and four are in pairs elsewhere.
+    look = ["segments", len(options) > 2 and letters > 40 and "is-long", letters > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:
         state: dict[str, Attribute] = {"checked": key == value, "id": f"{base}-{key}", "data_change": change}
@@ -262,7 +265,7 @@ def segmented(
         tag(
             "div",
             [segment(one[0], one[1], one[2] if len(one) == 3 else "") for one in options],
-            class_="segments",
+            class_=look,
         ),
         class_="segmented",
         id=id,

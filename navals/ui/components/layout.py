@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,6 +14,8 @@ from navals.ui.words.i18n import Language
 
 _AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
 """Parts of the game table that reveal the result of an action: they wait for its animation."""
+
+_FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
 
 
 class Parted(Markup):
@@ -121,7 +124,10 @@ def game_layout(
             if not content:
                 return None
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
-            return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
+            # The hand scrolls on phones: without anything to focus inside, it is focusable itself.
+            stop = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
+            after = "" if name in _AFTER else None
+            return tag("div", inner, class_=name, id=name, data_after=after, tabindex=stop)
 
         drawer_label = t("Details and log")
         target: dict[str, Any] = {"popovertarget": "table-drawer"}

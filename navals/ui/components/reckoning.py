@@ -30,8 +30,10 @@ def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:
 
 def hint_panel(title: str, rows: Sequence[Child], context: Context, empty: str = "") -> Markup:
     """The adviser's suggestions, best first; `empty` replaces an empty list."""
+    # The list scrolls on phones, so it is focusable unless something inside is.
+    quiet = not any("<button" in str(row) for row in rows)
     body: Markup = (
-        tag("ul", rows, class_="hint-list", role="list")
+        tag("ul", rows, class_="hint-list", role="list", aria_label=title, tabindex=0 if quiet else None)
         if rows
         else tag("p", empty or context.t("Working it out…"))
     )

@@ -29,6 +29,7 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel, rolling
 from navals.games.billiard.screen.table.cue import Ui
 from navals.games.billiard.screen.table.simulated import SimulatedTable
+from navals.games.billiard.words.sentences import sentence
 from navals.ui.board.board import Context, Do, Motion
 from navals.ui.words.i18n import language
 from tests.ui.page import Page
@@ -649,6 +650,14 @@ def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
     x, y, _ = _rotated(turns[1][1], (1.0, 0.0, 0.0))
     assert y < -0.02, (x, y)
     assert rolling.turning(shot.paths()[11], shot.duration) == []
+
+
+def test_a_shot_names_at_most_four_moved_balls() -> None:
+    strike, lies = Strike(2, 0, 300), state_of({2: (1, 0.6)}).lies
+    for count, told in ((4, "the 3, the 4, the 5 and the 6"), (5, "5 balls")):
+        touched = tuple(range(3, 3 + count))
+        said = sentence(Rolled(seat=0, strike=strike, before=lies, touched=touched, fell=()), ("Anne", "Bob"))
+        assert said is not None and language("en").sentence(said).endswith(f"It moves {told}.")
 
 
 def test_the_film_of_a_break_turns_every_ball_that_moves() -> None:

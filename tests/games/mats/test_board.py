@@ -63,6 +63,13 @@ def forming(**fields: Any) -> tuple[MatsState, Any]:
     return state, msgspec.structs.replace(BOARD.fresh(state.view(0)), **fields)
 
 
+def test_the_drawing_of_the_end_knows_its_rows() -> None:
+    """In wide windows it is turned, and needs its proportions."""
+    board = shown(MEETING, None).board
+    rows = re.search(r'class="mats-board (columns-r\d+)', str(board))
+    assert rows and f'class="columns-art {rows[1]}"' in str(board)
+
+
 def test_r1_a_column_begins_with_all_ships_and_is_formed_as_it_lies() -> None:
     state, ui = forming()
     assert " ".join(ui.order) == ALL

@@ -342,7 +342,7 @@ class BatailleBoard(Board):
         return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], said)
 
     def _bombs(self, view: View, context: Context) -> Markup:
-        """Draw the bombs left to both, the seat to act marked."""
+        """Draw the bombs left to both, the seat to act marked, and the fleets for phones."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
             name, left = context.names[seat], view.bombs[seat]
@@ -352,16 +352,23 @@ class BatailleBoard(Board):
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
                     gauge(left, total, sign="bomb", label=label, id=f"bombs-{seat}"),
+                    self._fleet(view, seat, context),
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )
         return tag("div", lines, class_="bombs-both")
 
     def _forces(self, view: View, owner: int, context: Context) -> Markup:
+        title = context.t("{name}'s fleet", name=context.names[owner])
+        listed = self._fleet(view, owner, context)
+        return panel(title, listed, class_=f"forces seat-{'ab'[owner]}", level=3)
+
+    def _fleet(self, view: View, owner: int, context: Context) -> Markup:
+        """Draw the ships of a fleet, those sunk and hit marked."""
         t, options = context.t, view.options
         waters = view.waters[owner]
         gone = [ship.bit_count() for ship in waters.sunk]
-        title, lines = t("{name}'s fleet", name=context.names[owner]), []
+        lines = []
         for index, (size, name) in enumerate(zip(options.sizes, list_names(options), strict=True)):
             kind, label = _kind(options, size), t.message(name)
             if waters.ships is not None and (hits := _hits(waters.ships[index], waters.bombed)):
@@ -372,8 +379,7 @@ class BatailleBoard(Board):
                 lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
-        listed = roster(lines, label=title, compact=True)
-        return panel(title, listed, class_=f"forces seat-{'ab'[owner]}", level=3)
+        return roster(lines, label=t("{name}'s fleet", name=context.names[owner]), compact=True)
 
     def finale(self, view: View, context: Context) -> Markup:
         """Show the tally of R11: ships sunk and the sum of their sizes."""

@@ -75,6 +75,9 @@ def decisive(event: Event) -> bool:
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
+MOST_NAMED: Final = 4  # maximum number of moved balls that are named; a break moves them all
+
+
 def _played(event: Event) -> Message | None:
     """Breaks, fouls and shots."""
     match event:
@@ -92,6 +95,8 @@ def _played(event: Event) -> Message | None:
             unit = called.numbers((event.strike.unit,))
             if not event.touched:
                 return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
+            if len(event.touched) > MOST_NAMED:
+                return msg("{name} strikes {unit}. It moves {n} balls.", unit=unit, n=len(event.touched))
             units = called.numbers(event.touched)
             return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
         case ev.Struck() if event.pocketed == (event.unit,):

@@ -451,7 +451,7 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
             g(id="columns-under"),
             class_="columns-turn",
         ),
-        class_="columns-art",
+        class_=["columns-art", f"columns-r{min(shown.rows, MOST_ROWS)}"],
         id="columns-art",
     )
     space = _space(view, shown, hand, movable) if acting else None

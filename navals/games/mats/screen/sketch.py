@@ -24,6 +24,6 @@ def marks(view: View) -> Iterator[Mark]:
         ships = view.line[side] if formed else range(len(life))
         for pawn, (at, ship) in enumerate(zip(places, ships, strict=True)):
             double = view.double[side] >> pawn & 1 if formed else 0
-            step = min(30, 210 // max(1, last))
-            x, size = 120 + step * (2 * (at - low) - last) // 2, max(4, min(13, step * 2 // 5))
+            step = min(52, 210 // max(1, last))
+            x, size = 120 + step * (2 * (at - low) - last) // 2, max(4, min(20, step * 2 // 5))
             yield HULL, side, x, _ROWS[side][double], _HEADING[side], size, life[ship]

@@ -96,7 +96,7 @@ def _result(findings: Findings, t: Language) -> Child:
 
 def checking(t: Language) -> str:
     """Return the message during a check."""
-    return t("Checking the files …")
+    return t("Checking the files…")
 
 
 def unreadable(t: Language) -> str:

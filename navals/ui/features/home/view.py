@@ -270,7 +270,7 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
     )
     if known:
-        choice = tag("p", t("Setting up the game …"), role="status", class_="door-wait")
+        choice = tag("p", t("Setting up the game…"), role="status", class_="door-wait")
     lines = [tag("li", t.message(line)) for line in card.brief]
     return tag(
         "div",
@@ -294,7 +294,7 @@ def waiting(t: Language, title: str) -> Markup:
 
 def coming(t: Language) -> Markup:
     """The page while an unfinished game is loading."""
-    text = tag("p", t("Your game is on its way …"), role="status")
+    text = tag("p", t("Your game is on its way…"), role="status")
     return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")
 
 

@@ -117,15 +117,16 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
-        _keeping(known, len(listed), library, size, t),
+        _problem(library.problem, t) if library.problem else None,
         _reading(library, t),
         _filters(present, game_id, library, t) if known else None,
         count,
         entries,
         more,
         none,
-        # Last, so that the list does not shift when games appear.
+        # Below, so that the list does not shift when games appear.
         tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
+        _keeping(known, len(listed), library, size, t),
         class_="screen screen-library",
     )
 
@@ -216,7 +217,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     unsure = known and not (library.persisted or library.forgets)
     return panel(
         None,
-        (_problem(library.problem, t) if library.problem else None, about),
+        about,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
             if listed

@@ -68,12 +68,13 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
 
 def first_agreed(session: Session, t: Language) -> Markup:
     """Ask which side begins."""
-    about = tag("p", t("It is up to you: a lag, heads or tails …"))
+    about = tag("p", t("It is up to you: a lag, heads or tails…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
         for side, name in enumerate(teams(session, shown_names(session, t)))
     ]
-    return dialog(t("Who begins?"), about, button_row(buttons), id="begins", dismiss=None)
+    lots = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
+    return dialog(t("Who begins?"), about, button_row(buttons, lots), id="begins", dismiss=None)
 
 
 def asking_back(session: Session, t: Language) -> Markup:

@@ -177,7 +177,8 @@ def _physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    side = gesture.whole("side")
+    drawn = gesture.fields.get("draw") is True
+    side = int(shell.entropy(1), 16) % 2 if drawn else gesture.whole("side")
     if not session.agreeing() or side not in (0, 1):
         return ()
     action = session.table.game.parse("AB"[side], session.table.position.state)

@@ -11,7 +11,7 @@ from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play import recap
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names, teams
+from navals.ui.features.play.words import addressed, asked, context_of, labels, reason, shown_names, teams
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
@@ -40,7 +40,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
             shown_again,
             class_="status-more",
         ),
-        _balance(session, t, names) if meter else None,
+        _balance(session, t, labels(session, t)) if meter else None,
     )
     return game_layout(
         scene.board,
@@ -83,7 +83,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == CHANCE:
         if session.agreeing():
             return t("Who begins?")
-        return t("The dice are rolling.") if session.table.game.dice else t("Chance decides …")
+        return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.asked is not None:
         return t("{name} is asked.", name=names[session.handover.asked[1]])
     stopped = session.thinking.faulty

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.result import Result
-from navals.core.seat import CHANCE
+from navals.core.seat import CHANCE, LETTERS
 from navals.ui.board.board import Context
 from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words import sentences
-from navals.ui.words.address import YOU
+from navals.ui.words.address import YOU, You
 from navals.ui.words.i18n import Language
 
 
@@ -107,10 +107,19 @@ def asked(session: Session, t: Language) -> Message:
 
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
-    names, thinking = shown_names(session, t), session.thinking
+    names, thinking = labels(session, t), session.thinking
     acting, recent, replay = session.acting(), _recent(session), session.table.replay
     start = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
     return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks, start)
+
+
+def labels(session: Session, t: Language) -> tuple[str, ...]:
+    """Return the displayed names, with the only person, if unnamed, as "You"."""
+    names, given = shown_names(session, t), session.table.names
+    told = zip(addressed(session, names), names, given, LETTERS, strict=False)
+    return tuple(
+        You(t("You")) if reader is YOU and own == letter else name for reader, name, own, letter in told
+    )
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
