@@ -250,6 +250,8 @@ def loose(node: ast.AST) -> Iterator[ast.Constant]:
         return
     if isinstance(node, ast.Call) and called(node) in NOT_SHOWN:
         return
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+        return
     if isinstance(node, ast.keyword) and node.arg in TECHNICAL:
         return
     if isinstance(node, ast.Call) and called(node) in MARKERS:

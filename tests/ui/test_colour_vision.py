@@ -176,7 +176,7 @@ def test_marks_differ_in_shape_not_in_colour_only() -> None:
     marks = [str(mark(kind)) for kind in ("hit", "miss", "sunk")]
     assert all(re.search(r"<(circle|path|rect|line|polygon)\b", text) for text in marks)
     assert len({re.sub(r'class="[^"]*"', "", text) for text in marks}) == 3
-    kinds = ("info", "success", "warning", "offline", "update")
+    kinds = ("info", "warning", "update")
     signs = {re.search(r"<svg.*?</svg>", banner("x", kind=kind), re.DOTALL)[0] for kind in kinds}
     assert len(signs) == len(kinds), "each kind of message has its own sign"
 
@@ -194,7 +194,6 @@ def test_a_sunk_ship_is_named_and_struck_out() -> None:
     ("sheet", "rule"),
     [
         ("components", r"\.log \.seat-b \.log-no \{[^}]*dotted"),
-        ("components", r"\.seat-b > & \{ border-radius: 50%"),
         ("screens", r"\.setup-seat \{[^}]*&\.seat-b \{[^}]*dotted"),
         *((f"{game_id}/{sheet}", rule) for game_id, (sheet, rule) in given("second_seat").items()),
     ],

@@ -7,7 +7,7 @@ import pytest
 from navals.core.position import Accept, Decline, Offer
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.ui.features.setup import view as setup
+from navals.ui.features.setup import model as setup
 from tests.ui.page import Page
 from tests.ui.relay import GAME, Throw, offered, relay_page
 

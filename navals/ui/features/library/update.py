@@ -380,7 +380,12 @@ ACTS: Final[Acts] = {
 
 REPORTS: Final[Acts] = {
     "arrive": lambda model, gesture, shell: (replace(model, naming=""), ()),
-    "boot": lambda model, gesture, shell: (Library(**gesture.fields), ()),
+    "boot": lambda model, gesture, shell: (
+        Library(
+            persisted=gesture.fields.get("persisted") is True, forgets=gesture.fields.get("forgets") is True
+        ),
+        (),
+    ),
     "read-on": _read_on,
     "saved": _saved,
 }
