@@ -6,7 +6,7 @@
     python bench/days.py mats --renew              find each answer again, after a change of the rules
 
 Computer players below ``expert`` play the presets that are offered against the computer. Decisions
-that seem to have been mistakes (``navals/core/study/search.py``) are examined from the written
+that seem to have been mistakes (``navals/club/study/search.py``) are examined from the written
 position (``Game.setup``), because the solver knows only that. A better action becomes a puzzle if
 it gains ``LEAST`` with the adviser at ten times its effort; at most ``PER_GAME`` from one game, and
 no view twice. The same seed and ``--presets`` give the same list: The Uncharted Seas uses
@@ -29,17 +29,17 @@ import msgspec
 
 from bench import provenance
 from navals import games
-from navals.core.analysis.analysis import FUTURES
+from navals.club.analysis.analysis import FUTURES
+from navals.club.study import search as study
+from navals.club.study.days import FILE, YEAR, Puzzle, Shared, lay, length, read
+from navals.club.study.exercise import Exercise
+from navals.club.study.search import PROMISING, Search
 from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction, NotationError
-from navals.core.study import search as study
-from navals.core.study.days import FILE, YEAR, Puzzle, Shared, lay, length, read
-from navals.core.study.exercise import Exercise
-from navals.core.study.search import PROMISING, Search
 from navals.core.table import Table, play_out
 from navals.search.anytime import finished
 

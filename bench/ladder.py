@@ -1,4 +1,4 @@
-"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write its table.
+"""Rate the positions of a game's dial (``navals/club/dial.py``) by self-play, and write its table.
 
     python bench/ladder.py mats --games 200              play, print, store the results and write the table
     python bench/ladder.py mats --games 20 --look        print only
@@ -30,10 +30,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from navals import games
-from navals.core.analysis.interval import wilson
+from navals.club.analysis.interval import wilson
+from navals.club.dial import EXPERT, Dialled
 from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
-from navals.core.thinking.dial import EXPERT, HIGHEST, LOWEST, Dialled
+from navals.core.record.computers import HIGHEST, LOWEST
 from navals.search.match import Outcome, play_match
 
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
@@ -148,7 +149,7 @@ def write_table(game_id: str) -> None:
     path = provenance.ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
     path.write_text(
         '"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""\n\n'
-        "from navals.core.thinking.dial import Ladder\n\n"
+        "from navals.club.dial import Ladder\n\n"
         f"LADDER: Ladder = Ladder(\n    (\n{rows}    ),\n{tenfold})\n",
         encoding="utf-8",
     )

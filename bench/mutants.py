@@ -60,7 +60,7 @@ TESTS = {
     "tests/ui/test_tournaments.py",
     "geometry": "tests/geometry tests/test_examples.py tests/games/uncharted tests/games/trafalgar",
     "ui": "tests/ui tests/i18n tests/suites tests/pictures",
-    "game": "tests/contract tests/suites tests/core/test_findings.py tests/test_examples.py",
+    "game": "tests/contract tests/suites tests/club/test_findings.py tests/test_examples.py",
 }
 """Tests of each part; games add their own folder, ``ui`` adds tests of games that import screens."""
 SCREENS = re.compile(r"navals\.ui|tests\.ui|\.screen\b")
@@ -522,7 +522,7 @@ class Session:
 
     def report(self) -> dict[str, Any]:
         """Return the contents of the result file."""
-        from navals.core.analysis.interval import wilson
+        from navals.club.analysis.interval import wilson
 
         killed = Counter(stage for stage, failed in self.results.values() if failed)
         count = max(1, len(self.results))

@@ -12,10 +12,10 @@ from test_runtime import KEEP
 from waiting import ready, rest, wait_for
 
 from navals import games
-from navals.core.campaign.campaign import Battle, Campaign, Ending
-from navals.core.campaign.course import course
-from navals.core.campaign.plan import Left
-from navals.core.tournament.tournament import Entrant
+from navals.club.campaign.campaign import Battle, Campaign, Ending
+from navals.club.campaign.course import course
+from navals.club.campaign.plan import Left, campaigns_of
+from navals.club.tournament.tournament import Entrant
 from navals.ui.features.campaigns.model import KIND
 
 pytestmark = pytest.mark.browser
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.browser
 OFFERED = [
     (game.id, plan.id)
     for id in games.IDS
-    if (game := games.find(id)) and game.campaigns
-    for plan in game.campaigns.plans()
+    if (game := games.find(id)) and (own := campaigns_of(game))
+    for plan in own.plans()
 ]
 HERE = "!!document.querySelector('#campaign-score')"
 
@@ -94,8 +94,10 @@ def damaged() -> str:
     """Return a stored campaign: its first battle, no longer in the library, damaged a ship a side."""
     game, plan = OFFERED[1]
     found = games.find(game)
-    assert found is not None and found.campaigns is not None
-    stage = course(found, found.campaigns.plans()[0], ()).stages[0]
+    assert found is not None
+    own = campaigns_of(found)
+    assert own is not None
+    stage = course(found, own.plans()[0], ()).stages[0]
     first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in stage.ships)
     for fleet in (first, second):
         fleet[next(iter(fleet))] = Left("afloat", "z,1/2")

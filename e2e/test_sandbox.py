@@ -21,7 +21,7 @@ from waiting import wait_for
 
 from navals import games
 from navals.cli.serve import running
-from navals.core.thinking.packing import pack
+from navals.thinking.packing import pack
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -11,8 +11,8 @@ from looks import COVERED, SMALL, WIDE, at_size, in_themes, sample
 from waiting import rest, wait_for
 
 from navals import games
+from navals.club.study.search import Search
 from navals.core.record import record
-from navals.core.study.search import Search
 from tests.records import missed
 
 pytestmark = pytest.mark.browser

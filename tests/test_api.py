@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("navals.core", "navals.games", "navals.search")
-LAZY = ("navals.core", "navals.search")
+PACKAGES = ("navals.club", "navals.core", "navals.games", "navals.search")
+LAZY = ("navals.club", "navals.core", "navals.search")
 NAMES = [(package, name) for package in PACKAGES for name in importlib.import_module(package).__all__]
 
 
@@ -75,8 +75,14 @@ def test_the_paper_has_every_public_name_and_no_other() -> None:
 @pytest.mark.native
 def test_a_package_imports_nothing_before_it_is_asked() -> None:
     program = (
-        "import sys, navals.core, navals.search;"
+        "import sys, navals.club, navals.core, navals.search;"
         " print(*(name for name in sys.modules if name.startswith('navals')))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert set(run.stdout.split()) == {"navals", "navals.core", "navals.core.public", "navals.search"}
+    assert set(run.stdout.split()) == {
+        "navals",
+        "navals.club",
+        "navals.core",
+        "navals.core.public",
+        "navals.search",
+    }

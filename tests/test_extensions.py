@@ -18,8 +18,8 @@ from babel.messages.pofile import read_po
 
 from navals import conformance, extensions, games
 from navals.cli import main
-from navals.core.thinking import bot
-from navals.core.thinking.bot import Bot
+from navals.club import bot
+from navals.club.bot import Bot
 from navals.extensions import players
 from tests.games.sixth import FOLDER, ID
 

@@ -19,31 +19,34 @@ FOLDERS = {
     "core": (r"navals(\.core(\..*)?)?", "core", "index"),
     # These find games, and their cards, before the game is loaded.
     "index": (r"navals\.games(\.\w+(\.card)?)?", "core", "index"),
+    # What is built on the protocol and has no screen.
+    "club": (r"navals\.club(\..*)?", "core", "index", "club"),
     "geometry": (r"navals\.geometry(\..*)?", "core", "geometry"),
-    "search": (r"navals\.search(\..*)?", "core", "geometry", "search"),
+    "search": (r"navals\.search(\..*)?", "core", "club", "geometry", "search"),
     "rules": (r"navals\.games\.\w+\.rules(\..*)?", "core", "index", "geometry", "rules"),
-    "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "index", "geometry", "search", "rules", "ai"),
-    "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "index", "geometry", "rules", "words"),
-    "ui": (r"navals\.ui(\..*)?", "core", "index", "geometry", "ui", "thinking", "kit"),
+    "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "club", "index", "geometry", "search", "rules", "ai"),
+    "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "club", "index", "geometry", "rules", "words"),
+    "ui": (r"navals\.ui(\..*)?", "core", "club", "index", "geometry", "ui", "thinking", "kit"),
     # These think in a worker of their own, or in the page.
-    "thinking": (r"navals\.thinking(\..*)?", "core", "index", "thinking"),
+    "thinking": (r"navals\.thinking(\..*)?", "core", "club", "index", "thinking"),
     # These check other people's wheels.
-    "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "index", "thinking", "kit"),
+    "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "club", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
-        "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
+        "core", "club", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "game": (
         r"navals\.games\.\w+\.game",
-        "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
+        "core", "club", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     # These talk to other people's programs.
-    "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
+    "engine": (r"navals\.engine(\..*)?", "core", "club", "index", "search", "engine"),
     # The page's boards as pictures that are complete by themselves.
-    "pictures": (r"navals\.pictures(\..*)?", "core", "index", "ui", "pictures"),
+    "pictures": (r"navals\.pictures(\..*)?", "core", "club", "index", "ui", "pictures"),
     "entries": (
         r"navals\.(cli(\..*)?|__main__|browser(\..*)?)",
-        "core", "index", "geometry", "search", "ui", "thinking", "kit", "engine", "pictures", "entries",
+        "core", "club", "index", "geometry", "search", "ui", "thinking", "kit", "engine",
+        "pictures", "entries",
     ),
 }  # fmt: skip
 """The folders from which each folder may import, anywhere in its modules. ``import_module`` is checked
@@ -150,7 +153,12 @@ def test_modules_of_games_are_found_in_few_places() -> None:
                 finders.setdefault(node.id, set()).add(name)
     assert finders == {
         "import_module": {"navals.cli", "navals.core.public", "navals.games", "navals.ui.features"},
-        "module": {"navals.ui.registry", "navals.ui.art.sketch", "navals.engine.describe"},
+        "module": {
+            "navals.ui.registry",
+            "navals.ui.art.sketch",
+            "navals.engine.describe",
+            "navals.club.campaign.plan",
+        },
     }
 
 
@@ -165,7 +173,7 @@ def test_what_is_given_out_by_name_is_known() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "given_out"
     }
-    assert users == {"navals.core", "navals.search", "navals.core.public"}
+    assert users == {"navals.club", "navals.core", "navals.search", "navals.core.public"}
 
 
 IN_THE_BROWSER = {f"navals.browser.{name}" for name in ("bridge", "others", "thinker_bridge", "wheels")}

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from navals.cli.arguments import Commands, UserError, add_report, print_json, read_record, seat_names
-from navals.core.analysis.analysis import BOTH, Analysis
+from navals.club.analysis.analysis import BOTH, Analysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter

@@ -16,6 +16,7 @@ from pathlib import Path
 from navals.cli import arguments
 from navals.cli.arguments import Commands, UserError
 from navals.cli.players import COMPUTER, PREFIXES, SPELLINGS, find_computer, find_player, forfeit
+from navals.club.dial import player_of
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import Message, msg, printable
@@ -147,7 +148,7 @@ class Terminal:
         if player is None:
             computer = table.computer(seat)
             assert computer is not None
-            player = computer.player(table.game)
+            player = player_of(computer, table.game)
         return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
 
     def draw(self) -> tuple[Event, ...]:

@@ -9,11 +9,12 @@ from threading import current_thread, main_thread
 from typing import Any, Final
 
 from navals.cli.arguments import UserError
+from navals.club.bot import Bot
+from navals.club.dial import player_of
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
-from navals.core.thinking.bot import Bot
-from navals.core.thinking.dial import Computer, at
+from navals.core.record.computers import Computer, at
 from navals.extensions import players
 from navals.ui.registry import ladder_of
 
@@ -34,7 +35,7 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
         return _start_program(text, programs, patience)
     if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
         return _load_bot(game, text.removeprefix(WHEEL))
-    return find_computer(game, text).player(game)
+    return player_of(find_computer(game, text), game)
 
 
 def find_computer(game: Game[Any], text: str) -> Computer:

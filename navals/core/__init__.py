@@ -15,16 +15,14 @@ from typing import TYPE_CHECKING
 
 from navals.core.public import given_out
 
-__all__ = ["CHANCE", "LEVELS", "NOBODY", "Action", "Advice", "Analysis", "Audit", "Bot", "Card", "Computer"]
-__all__ += ["Dice", "Event", "Findings", "Game", "IllegalAction", "Ledger", "Limit", "LinkError", "Message"]
+__all__ = ["CHANCE", "LEVELS", "NOBODY", "Action", "Audit", "Card", "Computer"]
+__all__ += ["Dice", "Event", "Game", "IllegalAction", "Limit", "LinkError", "Message"]
 __all__ += ["Move", "NotationError", "OptionError", "Player", "Position", "Preset", "RecordError", "Refusal"]
 __all__ += ["Replay", "Result", "Schema", "State", "Table", "Thought", "audit", "decide", "decode_link"]
 __all__ += ["digest", "encode_link", "letter", "msg", "play_out", "read_record", "write_record"]
 __all__ += ["write_record_json"]
 
 if TYPE_CHECKING:
-    from navals.core.analysis.analysis import Analysis
-    from navals.core.analysis.findings import Advice, Findings, Ledger
     from navals.core.card import Card
     from navals.core.dice import Dice
     from navals.core.event import Event
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from navals.core.player import LEVELS, Limit, Player, Thought, decide
     from navals.core.position import Position, digest
     from navals.core.record.audit import Audit, audit
+    from navals.core.record.computers import Computer
     from navals.core.record.link import LinkError
     from navals.core.record.link import decode as decode_link
     from navals.core.record.link import encode as encode_link
@@ -45,15 +44,10 @@ if TYPE_CHECKING:
     from navals.core.result import Result
     from navals.core.seat import CHANCE, NOBODY, letter
     from navals.core.table import Table, play_out
-    from navals.core.thinking.bot import Bot
-    from navals.core.thinking.dial import Computer
 else:
     __getattr__ = given_out(
         __name__,
         {
-            "analysis.analysis": "Analysis",
-            "analysis.findings": "Advice Findings Ledger",
-            "thinking.bot": "Bot",
             "card": "Card",
             "dice": "Dice",
             "event": "Event",
@@ -70,6 +64,6 @@ else:
             "result": "Result",
             "seat": "CHANCE NOBODY letter",
             "table": "Table play_out",
-            "thinking.dial": "Computer",
+            "record.computers": "Computer",
         },
     )

@@ -64,9 +64,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     drilled: bool = False
     """Whether the game has drills (``screen.drills``)."""
     campaigns: bool = False
-    """Whether the game has campaigns (``Game.campaigns``)."""
+    """Whether the game has campaigns (``words/campaigns.py``)."""
     daily: bool = False
-    """Whether the game has a position a day (``navals.core.study.days``)."""
+    """Whether the game has a position a day (``navals.club.study.days``)."""
     rated: Mapping[str, Message] = {}
     """Names of the classes with a rating of their own, by the options of ``Option.apart``."""
     ground: tuple[str, str] = ("", "")

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.card import MODES, Card
 from navals.core.event import Event
@@ -151,11 +150,6 @@ class Game(Generic[S]):
     def title(self) -> Message:
         """Return the title for people, from the card."""
         return self.card.title
-
-    @property
-    def campaigns(self) -> Campaigns | None:
-        """Return the campaigns (``navals.core.campaign``), or ``None``; ``Card.campaigns`` agrees."""
-        return None
 
     def start(self, options: Any, setup: str | None = None) -> S:
         """Return the first state, by the record's ``Setup`` tag. Raise ``NotationError`` if it is invalid."""

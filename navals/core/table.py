@@ -14,18 +14,17 @@ from navals.core.game import Game
 from navals.core.player import Limit, Player
 from navals.core.position import Position
 from navals.core.public import Shown
-from navals.core.record import audit, record
+from navals.core.record import audit, computers, record
+from navals.core.record.computers import Computer
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
-from navals.core.thinking import dial
-from navals.core.thinking.dial import Computer
 
 
 class Table(Shown):
     """A game in progress.
 
-    ``names[i]`` is the name of a person or a computer player (``core.thinking.dial``: ``ai:LEVEL`` and more)
+    ``names[i]`` is the name of a person or a computer player (``club.dial``: ``ai:LEVEL`` and more)
     at seat i. ``seed`` feeds the dice and the computer players; draws are numbered, so a take-back repeats
     them.
 
@@ -57,7 +56,7 @@ class Table(Shown):
         Seats with an empty name get no name tag. Raise ``NotationError`` for an invalid ``setup``."""
         tags = {"Setup": setup} if setup else {}
         for letter, name in zip(LETTERS, names, strict=False):
-            dial.seat(tags, letter, name)
+            computers.seat(tags, letter, name)
         if date:
             tags["Date"] = date
         return cls(Replay(game, options, tags), seed)
@@ -100,15 +99,15 @@ class Table(Shown):
 
     @property
     def names(self) -> list[str]:
-        """Return the names by seat; a seat without a name is its letter (``dial.labelled``)."""
+        """Return the names by seat; a seat without a name is its letter (``computers.labelled``)."""
         return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:
-        return dial.labelled(self.replay.tags, LETTERS[seat])
+        return computers.labelled(self.replay.tags, LETTERS[seat])
 
     def computer(self, seat: int) -> Computer | None:
         """Return the computer player at a seat, or ``None`` for a person."""
-        return dial.read(self._name(seat))
+        return computers.read(self._name(seat))
 
     def level(self, seat: int) -> str | None:
         """Return the level of the computer at a seat, or the nearest one; ``None`` for a person."""
@@ -117,7 +116,7 @@ class Table(Shown):
 
     def seat_player(self, seat: int, name: str) -> None:
         """Seat a person, nobody (``""``) or a ``Computer`` at any time. Raise ``ValueError`` if unknown."""
-        dial.seat(self.replay.tags, LETTERS[seat], name)
+        computers.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:
         """Return who must act: a seat, ``CHANCE``, or ``NOBODY`` after the end."""

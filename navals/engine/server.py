@@ -16,14 +16,15 @@ from typing import Any, Final
 import msgspec
 
 from navals import __version__, games
+from navals.club.dial import player_of
 from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Thought
 from navals.core.record import record
+from navals.core.record.computers import Computer
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY, from_letter
-from navals.core.thinking.dial import Computer
 from navals.engine import wire
 
 DEFAULT: Final = "expert"
@@ -173,7 +174,7 @@ class Engine:
         yield from self._think(game, view, limit)
 
     def _think(self, game: Game[Any], view: Any, limit: Limit) -> Iterator[str]:
-        player = self._computer(game, self._player).player(game)
+        player = player_of(self._computer(game, self._player), game)
         rng = Dice(self._seed).generator(self._asked, f"player {view.seat}")
         self._asked += 1
         best: Thought | None = None

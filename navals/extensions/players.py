@@ -4,7 +4,7 @@
     greedy = "my_bots.greedy"
 
 The name is the player's, the value its module or a function in one (``my_bots:best``). The module is a bot
-(``navals.core.thinking.bot``); ``GAMES``, a tuple of ids, limits its games.
+(``navals.club.bot``); ``GAMES``, a tuple of ids, limits its games.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from importlib.metadata import entry_points
 from typing import Any, Final, NamedTuple
 
 from navals import games
+from navals.club.bot import Bot
 from navals.core.game import Game
 from navals.core.player import LEVELS, Forfeit, Limit, Player
 from navals.core.refusal import IllegalAction
 from navals.core.table import Table, playing
-from navals.core.thinking.bot import Bot
 
 GROUP: Final = "navals.players"
 TRIALS: Final = 2

@@ -138,7 +138,7 @@ def sheet(game_id: str) -> str:
 
 def data(game_id: str, name: str) -> str | None:
     """Return the text of a file that is loaded separately into a game's folder, such as positions of the day
-    (``navals.core.study.days``), None if it is not there yet."""
+    (``navals.club.study.days``), None if it is not there yet."""
     if _known(game_id):
         _card(game_id)  # imports the package
         for place in sys.modules[f"{__name__}.{game_id}"].__path__:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from navals.core.analysis.analysis import Analysis
+from navals.club.analysis.analysis import Analysis
 from navals.core.game import State
 from navals.core.position import Position
 from navals.core.public import Shown

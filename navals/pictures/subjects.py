@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from navals import games
+from navals.club.analysis.analysis import BOTH, Analysis
+from navals.club.analysis.findings import Advice
 from navals.core import position as rules
-from navals.core.analysis.analysis import BOTH, Analysis
-from navals.core.analysis.findings import Advice
 from navals.core.game import Game
 from navals.core.message import clip
 from navals.core.position import Position
+from navals.core.record.computers import labelled
 from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
-from navals.core.thinking.dial import labelled
 from navals.pictures.frame import Frame
 from navals.pictures.trees import Node, drawings, styled
 from navals.ui.art import sketch

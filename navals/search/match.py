@@ -10,16 +10,17 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
-from navals.core.analysis.interval import wilson
+from navals.club.analysis.interval import wilson
+from navals.club.bot import Bot
+from navals.club.dial import Dialled
 from navals.core.game import Game
 from navals.core.player import Forfeit, Limit, Player
 from navals.core.position import Resign
+from navals.core.record.computers import at, read
 from navals.core.refusal import IllegalAction
 from navals.core.result import Result
 from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
-from navals.core.thinking.bot import Bot
-from navals.core.thinking.dial import Dialled, at, read
 
 USUAL: Final = Limit()
 """Players think with their level's usual effort."""

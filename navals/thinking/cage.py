@@ -15,8 +15,8 @@ from typing import Final, Literal
 import msgspec
 
 from navals import games
-from navals.core.thinking.bot import Answer, Bot, BotError
-from navals.core.thinking.packing import unpack
+from navals.club.bot import Answer, Bot, BotError
+from navals.thinking.packing import unpack
 
 LONGEST: Final = 8_000
 """Maximum length of a bot's captured output, in characters; older text is dropped."""

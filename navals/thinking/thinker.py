@@ -1,6 +1,6 @@
 """Does jobs in small steps, for the page's second worker but independent of browsers.
 
-The engine orders a job (``navals.core.thinking.job``), and slices of work return reports. A computer player
+The engine orders a job (``navals.thinking.job``), and slices of work return reports. A computer player
 gets the job's view and generator, so its decision equals that of the engine itself.
 """
 
@@ -13,14 +13,14 @@ from typing import Any, Final
 import msgspec
 
 from navals import games
-from navals.core.analysis.analysis import Analysis
+from navals.club.analysis.analysis import Analysis
+from navals.club.study.exercise import Verdict, people
+from navals.club.study.grading import Grading
+from navals.club.study.search import Search
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.core.study.exercise import Verdict, people
-from navals.core.study.grading import Grading
-from navals.core.study.search import Search
-from navals.core.thinking.job import Job, Report, task_of
-from navals.core.thinking.packing import pack, unpack
+from navals.thinking.job import Job, Report, task_of
+from navals.thinking.packing import pack, unpack
 
 THOUGHTS: Final = 0.1
 """Seconds between reports of thoughts."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from navals import games
 
 if TYPE_CHECKING:
+    from navals.club.dial import Ladder
+    from navals.club.study.drill import Drills
     from navals.core.card import Card
     from navals.core.game import Game
-    from navals.core.study.drill import Drills
-    from navals.core.thinking.dial import Ladder
     from navals.core.words.book import Book
     from navals.core.words.lesson import Lesson
     from navals.ui.board.arranger import Arranger

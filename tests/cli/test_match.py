@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from navals.core.record import record
-from navals.core.thinking import dial
+from navals.core.record import computers, record
 from navals.ui.registry import ladder_of
 from tests.cli.conftest import Run
 from tests.ui.relay import offered
@@ -55,7 +54,7 @@ def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("match", "mats", "-n", "2", "--json", "--records", str(tmp_path), *names)
     outcome = json.loads(out)
     assert status == 0
-    assert [outcome["a"], outcome["b"]] == [dial.at(one).name.removeprefix("ai:") for one in positions]
+    assert [outcome["a"], outcome["b"]] == [computers.at(one).name.removeprefix("ai:") for one in positions]
     assert all('[DialA "' in text and '[DialB "' in text for text in _records(tmp_path))
 
 

@@ -196,7 +196,7 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     state = game.start(options)
     assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
     assert game.seating == Seating()
-    assert game.campaigns is None and game.setup(state) is None and game.unsaid(GO[0]) is None
+    assert game.setup(state) is None and game.unsaid(GO[0]) is None
     assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.offered("ai") == ()
     assert not state.agreed()
     assert game.named(msg("x"), 0, options) == msg("x")

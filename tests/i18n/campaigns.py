@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core.campaign.campaign import Battle, Campaign, Ending
-from navals.core.campaign.plan import Left
-from navals.core.tournament.tournament import Entrant
+from navals.club.campaign.campaign import Battle, Campaign, Ending
+from navals.club.campaign.plan import Left, campaigns_of
+from navals.club.tournament.tournament import Entrant
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Chosen
 from tests.games import tour
@@ -43,7 +43,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
         yards = one.course.stages[number - 1].yards if number else None
         if yards is not None:
             guide.act("campaigns:clear", {"side": 0})
-            rules, after = one.game.campaigns, campaigns.find(store, "w")
+            rules, after = campaigns_of(one.game), campaigns.find(store, "w")
             assert rules is not None and after is not None
             for code, state in [*after.course.fleets[0].items()][:2]:
                 for step in rules.repairs(0, code, state, after.options):

@@ -8,9 +8,9 @@ import random
 from typing import Any
 
 from navals import games
+from navals.club.study import drill as told
 from navals.core.record import link
 from navals.core.refusal import NotationError
-from navals.core.study import drill as told
 from navals.ui.features.drills import model as drills
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Arranged

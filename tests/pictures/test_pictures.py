@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from navals import core, games, pictures
-from navals.core.analysis.findings import Advice, Findings, Share
+from navals import club, core, games, pictures
+from navals.club.analysis.findings import Advice, Findings, Share
 from navals.core.position import Resign
 from tests import records
 
@@ -26,14 +26,14 @@ def replay(game_id: str) -> core.Replay:
     return core.read_record(records.missed(game_id))
 
 
-def analysed(game_id: str) -> core.Analysis:
+def analysed(game_id: str) -> club.Analysis:
     """An analysis that found one decision, without the work."""
     read = replay(game_id)
     ply, move = next((ply, move) for ply, move in enumerate(read.moves) if move.seat >= 0)
     last = len(read.moves)
     curve: list[float | None] = [0.5 + 0.4 * n / last for n in range(last + 1)]
     advice = [Advice(ply, move.seat, move.action, move.action, None, 0.12)]
-    analysis = core.Analysis(read)
+    analysis = club.Analysis(read)
     analysis.show(Findings({"both": curve}, [Share() for _ in read.moves], advice, "done", 1.0, False, False))
     return analysis
 

@@ -12,12 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from navals import games
 from navals.core import position as rules
 from navals.core.position import TABLE_ACTIONS, digest
-from navals.core.record import link, record
+from navals.core.record import computers, link, record
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.table import Table
-from navals.core.thinking import dial
 from tests.stateful import length
 
 pytestmark = [pytest.mark.native, pytest.mark.slow]
@@ -106,7 +105,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 3), name=NAMES)
     def seat(self, seat: int, name: str) -> None:
         seat %= len(self.names)
-        if name.startswith("ai:") and dial.read(name) is None:
+        if name.startswith("ai:") and computers.read(name) is None:
             with pytest.raises(ValueError, match="no computer player"):
                 self.table.seat_player(seat, name)
             return

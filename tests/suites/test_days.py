@@ -1,4 +1,4 @@
-"""The positions of the day of each game can be read, shown and answered (``navals/core/study/days.py``)."""
+"""The positions of the day of each game can be read, shown and answered (``navals/club/study/days.py``)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from navals import games
+from navals.club.study import days
+from navals.club.study.grading import Grading
+from navals.club.study.search import WORTH_A_LOOK
 from navals.core.message import Message
-from navals.core.study import days
-from navals.core.study.grading import Grading
-from navals.core.study.search import WORTH_A_LOOK
 from navals.ui.words.i18n import language
 from tests.games import game, under_test
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from navals import conformance, games
-from navals.core.study import days
+from navals.club.study import days
 from navals.ui.board.arranger import GROUND, Pairs
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Positions

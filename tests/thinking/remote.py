@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from navals.core.thinking.job import Report
-from navals.core.thinking.packing import unpack
+from navals.thinking.job import Report
+from navals.thinking.packing import unpack
 from navals.thinking.thinker import Thinker
 from tests.ui.page import Page
 

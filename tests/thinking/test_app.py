@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Findings
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Findings
 from navals.core.record import record
-from navals.core.thinking.job import Report
+from navals.thinking.job import Report
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import thinking as slices
 from navals.ui.shell.drawn import Drawn

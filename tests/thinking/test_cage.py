@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.club.bot import Bot, Tools
 from navals.core.game import Game
 from navals.core.seat import CHANCE, NOBODY
-from navals.core.thinking.bot import Bot, Tools
-from navals.core.thinking.packing import pack
 from navals.thinking import cage
+from navals.thinking.packing import pack
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "def play(view, actions, rng):\n    return actions[0]\n"

@@ -17,8 +17,8 @@ from navals import games
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.player import Limit, Thought
-from navals.core.thinking.job import Job, Report, Task, task_of
-from navals.core.thinking.packing import pack, unpack
+from navals.thinking.job import Job, Report, Task, task_of
+from navals.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
 
@@ -154,7 +154,7 @@ def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytes
     value = (0.1 + 0.2, float("inf"), {"n": [1, None, True]}, msg("{one} of {two}", one=msg("a"), two=2))
     assert exact(unpack(pack(value)), value)
     # As if it were a struct of the package.
-    import navals.core.thinking.job as home
+    import navals.thinking.job as home
 
     monkeypatch.setattr(Named, "__module__", home.__name__)
     monkeypatch.setattr(home, "Named", Named, raising=False)

@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Findings
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Findings
 from navals.core.player import Limit, Thought, decide
 from navals.core.record import record
-from navals.core.thinking.job import Job, Report, Task
-from navals.core.thinking.packing import unpack
 from navals.thinking import async_thinker
 from navals.thinking.async_thinker import AsyncThinker
+from navals.thinking.job import Job, Report, Task
+from navals.thinking.packing import unpack
 from navals.thinking.thinker import LONG, THOUGHTS, Thinker
 from tests.games import tour
 from tests.records import golden_text

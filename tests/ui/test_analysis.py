@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from navals.core.analysis import analysis
+from navals.club.analysis import analysis
 from navals.ui.features.analysis import model as reading
 from tests.games import ANALYSED
 from tests.ui.page import Page

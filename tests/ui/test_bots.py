@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.club.bot import Tools
+from navals.club.study.exercise import people
 from navals.core.record import record
-from navals.core.study.exercise import people
-from navals.core.thinking.bot import Tools
 from navals.thinking.cage import Cage
 from navals.ui.session import bots, summary
 from navals.ui.session.bots import BotText

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.campaign.campaign import Campaign
+from navals.club.campaign.campaign import Campaign
+from navals.club.campaign.plan import campaigns_of
 from navals.core.record import bundle, record
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Chosen
@@ -20,9 +21,7 @@ from tests.games import game as found
 from tests.ui.page import Page
 from tests.ui.test_tournaments import resign
 
-OFFERED = [
-    (game.id, plan.id) for id in games.IDS if (game := found(id)).campaigns for plan in game.campaigns.plans()
-]
+OFFERED = [(id, plan.id) for id in games.IDS if (own := campaigns_of(found(id))) for plan in own.plans()]
 every = pytest.mark.parametrize(("game_id", "plan_id"), OFFERED)
 
 
@@ -152,7 +151,7 @@ def test_two_computers_fight_it_out(
     for battle, stage in zip(one.held.battles, one.course.stages, strict=False):
         replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
         assert replay.result() is not None and battle.ending == campaigns.ending(one.game, replay)
-        assert replay.tags["Setup"] == one.game.campaigns.setup(stage.plan, stage.ships)
+        assert replay.tags["Setup"] == campaigns_of(one.game).setup(stage.plan, stage.ships)
     # The store alone is enough to show it.
     again = Page(store=page.store, route=f"#/campaign/{id}")
     assert again.regions["main"] == page.regions["main"]
@@ -197,7 +196,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     bare = held(page, id)
     page.press("sail")
     stage = bare.course.stages[1]
-    assert page.table.replay.tags["Setup"] == bare.game.campaigns.setup(stage.plan, stage.ships)
+    assert page.table.replay.tags["Setup"] == campaigns_of(bare.game).setup(stage.plan, stage.ships)
     page.go(f"#/campaign/{id}")
     sailed = kept_of(page, id)
     for act in ("repair", "propose", "clear", "sail", "settle"):

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from navals import games
-from navals.core.study import days
+from navals.club.study import days
 from navals.ui.features.daily import model as daily
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.shell import clock

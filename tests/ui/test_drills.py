@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.club.study import drill as told
+from navals.club.study.drill import Drill, Run
 from navals.core.record import link
 from navals.core.refusal import Refusal
-from navals.core.study import drill as told
-from navals.core.study.drill import Drill, Run
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
 from navals.ui.features.drills.model import Kept

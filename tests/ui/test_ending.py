@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Ledger
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Ledger
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.core.table import Table

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from navals import games
-from navals.core.analysis import estimates
-from navals.core.study.exercise import Verdict
+from navals.club.analysis import estimates
+from navals.club.study.exercise import Verdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
 from navals.ui.features.exercises.schedule import DAY, Due, after

@@ -13,9 +13,9 @@ import pytest
 
 from navals import conformance, games
 from navals.core.player import Limit
-from navals.core.thinking.job import Job, Task
 from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
+from navals.thinking.job import Job, Task
 from navals.ui.features import others as house
 from navals.ui.features.extensions import model
 from navals.ui.session import bots

@@ -27,8 +27,8 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 from msgspec.structs import replace
 
+from navals.club.study import days
 from navals.core.record import record
-from navals.core.study import days
 from navals.games import data
 from navals.games.trafalgar.rules.fleet import SHIPS as VESSELS
 from navals.games.trafalgar.rules.sailing.chart import chart

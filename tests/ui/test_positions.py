@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from navals.core.record import link, record
-from navals.core.thinking.job import Job, task_of
-from navals.core.thinking.packing import pack
+from navals.thinking.job import Job, task_of
+from navals.thinking.packing import pack
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import Advice
 from navals.ui.features.positions.model import Positions

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from navals.club.dial import Ladder
 from navals.core.player import Limit
-from navals.core.thinking import dial
-from navals.core.thinking.dial import Ladder
+from navals.core.record import computers
 from navals.ui.features.rating import model
 from navals.ui.features.rating.model import Standing, after, standing, start
 from navals.ui.registry import ladder_of
@@ -90,7 +90,7 @@ def test_the_set_up_says_how_strong_everybody_is() -> None:
 def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None:
     ladder = ladder_of("bataille")
     first = page.table.computer(1)
-    assert first == dial.at(ladder.position(middle(ladder)), middle(ladder))
+    assert first == computers.at(ladder.position(middle(ladder)), middle(ladder))
     assert f'[B "ai:{first.level}"]' in page.table.text()
     assert f'[DialB "{first.name.split("@")[1]}"]' in page.table.text()
     assert f"Rival ({middle(ladder)})" in page.whole
@@ -213,18 +213,18 @@ def test_an_expert_is_given_time_and_the_record_says_so(page: Page) -> None:
 
 def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     thoughts = page.session.thinking
-    computer = dial.read("ai:expert@10 s")
+    computer = computers.read("ai:expert@10 s")
     tempo = thoughts.tempo = Tempo()
     assert thoughts.begin(1, computer).task.limit == Limit()
     tempo.note(0.25, 1)
     assert thoughts.begin(1, computer).task.limit == Limit(times=40)
     job = thoughts.begin(1, computer).job(3)
     assert (job.times, job.level, job.position) == (40, "expert", None)
-    assert thoughts.begin(1, dial.read("ai:expert")).task.limit == Limit()
-    assert thoughts.begin(1, dial.at(235)).job(4).position == 235
+    assert thoughts.begin(1, computers.read("ai:expert")).task.limit == Limit()
+    assert thoughts.begin(1, computers.at(235)).job(4).position == 235
     # A late computer plays the best action so far.
     now = [100.0]
-    task = thoughts.begin(1, dial.read("ai:expert@2 s")).task
+    task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, hint=False, away=True, clock=lambda: now[0], seconds=2)
     now[0] += 2 * thinking.LATE + 0.1
     assert not slow.late, "it has found nothing yet"

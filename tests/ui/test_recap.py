@@ -9,11 +9,10 @@ import pytest
 
 from navals.core.event import Event, Loss
 from navals.core.message import Message
-from navals.core.record import record
+from navals.core.record import computers, record
 from navals.core.record.record import Replay
 from navals.core.seat import LETTERS
 from navals.core.table import Table
-from navals.core.thinking import dial
 from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
@@ -34,7 +33,7 @@ def branch(whole: Replay, ply: int, reader: int) -> Session:
     """Return a game as it was at a ply, between a person and computers."""
     replay = Replay(whole.game, whole.options, dict(whole.tags))
     for seat, letter in enumerate(LETTERS[: whole.game.seating.seats(whole.options)]):
-        dial.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
+        computers.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
     replay.moves, replay.events = whole.moves[:ply], whole.events[:ply]
     replay.positions = whole.positions[: ply + 1]
     return Session("save:x", Table.opened(replay), registry.board_of(whole.game.id))

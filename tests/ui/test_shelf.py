@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from navals.club.tournament.tournament import Entrant, Tournament
 from navals.core.record import link
-from navals.core.tournament.tournament import Entrant, Tournament
 from navals.ui.features import exported_kinds
 from navals.ui.features.campaigns.model import KIND as CAMPAIGNS
 from navals.ui.features.daily.model import KIND as DAYS

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from navals import games
+from navals.club.tournament import tournament as events
+from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.core.record import bundle, record
-from navals.core.tournament import tournament as events
-from navals.core.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import playout, summary

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
 from navals.core.game import Counts, Game
@@ -56,12 +55,6 @@ class Mats(Game[MatsState]):
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
     moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
-
-    @property
-    def campaigns(self) -> Campaigns:
-        from navals.games.mats.words.campaigns import MatsCampaigns
-
-        return MatsCampaigns()
 
     def start(self, options: Options, setup: str | None = None) -> MatsState:
         from navals.games.mats.rules.setup import start

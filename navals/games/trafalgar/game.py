@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event
 from navals.core.game import Counts, Game
@@ -72,12 +71,6 @@ class Trafalgar(Game[TrafalgarState]):
         loss=sentences.loss,
         news=sentences.news,
     )
-
-    @property
-    def campaigns(self) -> Campaigns:
-        from navals.games.trafalgar.words.campaigns import TrafalgarCampaigns
-
-        return TrafalgarCampaigns()
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start

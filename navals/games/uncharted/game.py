@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
 from navals.core.game import Counts, Game
@@ -63,12 +62,6 @@ class Uncharted(Game[UnchartedState]):
         news=sentences.news,
         summed=sentences.summed,
     )
-
-    @property
-    def campaigns(self) -> Campaigns:
-        from navals.games.uncharted.words.campaigns import UnchartedCampaigns
-
-        return UnchartedCampaigns()
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start

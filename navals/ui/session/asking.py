@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from navals import games
-from navals.core.thinking.bot import Bot
+from navals.club.bot import Bot
 from navals.ui.session import bots
 from navals.ui.session.bots import Asked, Loader
 from navals.ui.session.session import Session

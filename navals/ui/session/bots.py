@@ -1,7 +1,7 @@
 """Bots at a table (`docs/bots.md`): how they are stored, their questions, and the meaning of answers.
 
 A bot is a stored text, `bot/ID`: JSON with its name and source, which the page runs in a sandbox. It takes a
-seat under its id (`core.thinking.dial`): a bot that is not stored here does not play, whatever a file or link
+seat under its id (`club.dial`): a bot that is not stored here does not play, whatever a file or link
 calls it. Players from wheels take seats under their names and run in the page's engine."""
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from navals.club.bot import Answer, Bot, BotError, parse
 from navals.core import position as rules
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
+from navals.core.record.computers import Computer
 from navals.core.refusal import NotationError
 from navals.core.table import Table
-from navals.core.thinking.bot import Answer, Bot, BotError, parse
-from navals.core.thinking.dial import Computer
-from navals.core.thinking.packing import pack
+from navals.thinking.packing import pack
 from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 

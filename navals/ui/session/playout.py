@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from navals.club.dial import player_of
 from navals.core.player import Limit
 from navals.core.table import playing
 from navals.ui.session.session import Session
@@ -25,7 +26,7 @@ class Playout:
         self.session: Session = session
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        players = [one.player(table.game) for one in computers if not one.bot]
+        players = [player_of(one, table.game) for one in computers if not one.bot]
         self._steps = playing(table, players, Limit())
 
     @property

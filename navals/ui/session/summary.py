@@ -14,11 +14,10 @@ import msgspec
 from navals import games
 from navals.core import position as rules
 from navals.core.message import Message, isolated, msg
-from navals.core.record import record
+from navals.core.record import computers, record
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
-from navals.core.thinking import dial
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.registry import board_of
@@ -107,7 +106,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     return Summary(
         game.id,
         game.card.rules,
-        tuple(dial.labelled(replay.tags, LETTERS[seat]) for seat in seats),
+        tuple(computers.labelled(replay.tags, LETTERS[seat]) for seat in seats),
         tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
         result.outcome if result is not None else "",
@@ -138,7 +137,7 @@ BOT: Final = "bot"  # in place of a level: a bot
 
 def level_of(name: str) -> str | None:
     """Return the level of a computer player's name (or `DIALLED`, or `BOT`), `None` for a person."""
-    computer = dial.read(name)
+    computer = computers.read(name)
     if computer is None:
         return None
     if computer.bot:
@@ -155,7 +154,7 @@ def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
 
 
 def _called(name: str, seat: int, t: Language) -> str:
-    computer = dial.read(name)
+    computer = computers.read(name)
     if computer is not None and computer.bot:
         return computer.called or unnamed(seat, t)
     if computer is not None and computer.position is None:

@@ -2,7 +2,7 @@
 
 An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions
 on this device (`Tempo`): so its thoughts depend only on view, effort and random generator. It starts with the
-usual effort and increases it (`core.thinking.dial.Patient`); if that takes too long it plays its best thought
+usual effort and increases it (`club.dial.Patient`); if that takes too long it plays its best thought
 so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from navals.club.dial import efforts
 from navals.core.message import Message
 from navals.core.player import Limit, Thought
+from navals.core.record.computers import Computer
 from navals.core.table import Table
-from navals.core.thinking.dial import Computer, efforts
-from navals.core.thinking.job import Job, Task
+from navals.thinking.job import Job, Task
 from navals.ui.session.bots import Asked
 from navals.ui.shell import clock
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from navals import games
-from navals.core.thinking.job import Job, Report
-from navals.core.thinking.packing import unpack
+from navals.thinking.job import Job, Report
+from navals.thinking.packing import unpack
 from navals.ui.features import others
 from navals.ui.session.bots import Asked
 from navals.ui.shell.answer import Answer

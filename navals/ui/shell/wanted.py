@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from navals import games
+from navals.club.study import days
 from navals.core.record import link
 from navals.core.record.link import LinkError
-from navals.core.study import days
 from navals.ui.features.library.view import newest
 from navals.ui.registry import cards
 from navals.ui.session.summary import SAVE, TOURNAMENT

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from navals.club.study import drill as told
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
-from navals.core.study import drill as told
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import tasks

@@ -9,12 +9,12 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from navals import conformance
+from navals.club.study.opening import first_position
 from navals.core.option import OptionError
 from navals.core.player import Limit, decide
 from navals.core.record import link, record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
-from navals.core.study.opening import first_position
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import NEUTRAL

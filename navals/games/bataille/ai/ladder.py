@@ -1,6 +1,6 @@
 """Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""
 
-from navals.core.thinking.dial import Ladder
+from navals.club.dial import Ladder
 
 LADDER: Ladder = Ladder(
     (

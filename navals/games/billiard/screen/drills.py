@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from navals.club.study.drill import Choice, Drills, Made, Mark
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
-from navals.core.study.drill import Choice, Drills, Made, Mark
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import tasks
 from navals.games.billiard.rules.options import terms

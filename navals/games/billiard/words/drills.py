@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from navals.club.study.drill import Drill, Ready
 from navals.core.message import Message, msg
-from navals.core.study.drill import Drill, Ready
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.tasks import DIVE, DOUBLE, EITHER, HIDE, MEND, POT, SINK, Task
 

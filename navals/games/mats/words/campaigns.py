@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from navals.core.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, Ship, rate_name, roster
@@ -72,3 +72,6 @@ def _left(begun: MatsState, over: MatsState, side: int) -> dict[str, Left]:
     after = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
     lives = zip(begun.options.fleet, begun.life[side], over.life[side], strict=True)
     return {ship.id: after[life] for ship, before, life in lives if before != SUNK}
+
+
+CAMPAIGNS: Final = MatsCampaigns()

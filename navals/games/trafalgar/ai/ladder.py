@@ -1,6 +1,6 @@
 """Ratings by the position of the strength dial, written by ``bench/ladder.py``."""
 
-from navals.core.thinking.dial import Ladder
+from navals.club.dial import Ladder
 
 LADDER: Ladder = Ladder(
     (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
-from navals.core.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
@@ -92,3 +92,6 @@ def _left(begun: TrafalgarState, over: TrafalgarState, side: int) -> Iterator[tu
             ship = over.ships[number]
             afloat = Left("afloat", _state(ship.masts, ship.guns))
             yield SHIPS[number].id, afloat if ship.at >= 0 else Left("sunk")
+
+
+CAMPAIGNS: Final = TrafalgarCampaigns()

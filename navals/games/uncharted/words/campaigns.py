@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
-from navals.core.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
 from navals.core.message import Message, msg
 from navals.core.record.word_reader import pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
@@ -106,3 +106,6 @@ def _fate(ship: Ship, side: int, won: int) -> Left:
         # Whoever takes a ship mans it with half a crew.
         return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
     return Left("afloat", f"{hull}/{max(1, ship.crew)}")
+
+
+CAMPAIGNS: Final = UnchartedCampaigns()

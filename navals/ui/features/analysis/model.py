@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, NamedTuple
 
-from navals.core.analysis import analysis
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Advice, Findings
+from navals.club.analysis import analysis
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Advice, Findings
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import record
 from navals.core.seat import CHANCE
-from navals.core.thinking.job import Job
+from navals.thinking.job import Job
 from navals.ui.session import Session
 from navals.ui.session.thinking import SLICE
 from navals.ui.shell.drawn import Drawn

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import CHANCE
-from navals.core.study.secrecy import guesses, open_to_all
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.analysis.model import Reading, Turn
 from navals.ui.features.analysis.verdict import signed

@@ -67,7 +67,7 @@ def _tap(reading: Reading, gesture: Gesture) -> None:
 
 
 def _eyes(reading: Reading, gesture: Gesture) -> None:
-    from navals.core.analysis.analysis import EYES
+    from navals.club.analysis.analysis import EYES
 
     value = gesture.text("value")
     if reading.analysis.differs and value in EYES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Ledger
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Ledger
 from navals.core.message import msg
 from navals.ui.words.address import You
 from navals.ui.words.i18n import Language

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from navals.core.analysis.analysis import ALL, BOTH
-from navals.core.analysis.findings import Advice
+from navals.club.analysis.analysis import ALL, BOTH
+from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
 from navals.ui.components import balance, button, button_row, details, progress, score_table, segmented, table

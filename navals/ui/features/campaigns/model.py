@@ -13,17 +13,17 @@ import msgspec
 from msgspec.structs import replace
 
 from navals import games
-from navals.core.campaign import campaign as kept_as
-from navals.core.campaign import course as courses
-from navals.core.campaign.campaign import Battle, Campaign, Ending
-from navals.core.campaign.course import Course
-from navals.core.campaign.plan import Plan
+from navals.club.campaign import campaign as kept_as
+from navals.club.campaign import course as courses
+from navals.club.campaign.campaign import Battle, Campaign, Ending
+from navals.club.campaign.course import Course
+from navals.club.campaign.plan import Plan, campaigns_of
+from navals.club.tournament.tournament import Entrant
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.core.tournament.tournament import Entrant
 from navals.ui.features.library.model import save_of
 from navals.ui.features.tournaments.model import entrant_of, names_of, seated, sound
 from navals.ui.registry import cards, game_of
@@ -73,7 +73,7 @@ class Chosen(msgspec.Struct, frozen=True):
 def offered() -> list[tuple[Game[Any], Plan]]:
     """Return all campaigns, in the order of their games."""
     found = [game_of(card.id) for card in cards() if card.campaigns]
-    return [(game, plan) for game in found if game.campaigns is not None for plan in game.campaigns.plans()]
+    return [(game, plan) for game in found if (own := campaigns_of(game)) for plan in own.plans()]
 
 
 def chosen(game_id: str, plan_id: str) -> tuple[Game[Any], Plan] | None:
@@ -148,7 +148,7 @@ def _stands(text: str) -> Chosen | None:
 
 def _look_over(game: Game[Any], plan: Plan, course: Course) -> None:
     """Raise `ValueError` or `KeyError` if a ship has a state unknown to the game."""
-    rules, options = game.campaigns, game.schema.parse(plan.battles[0].options)
+    rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
         for code, state in fleet.items():
@@ -212,7 +212,7 @@ def _ended(
 
 def ending(game: Game[Any], replay: Replay) -> Ending:
     """Return the result of a finished battle, and the state of its ships."""
-    rules, result = game.campaigns, replay.result()
+    rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None
     won = Ending(result.outcome, ({}, {})).won
     return Ending(result.outcome, rules.left(replay.positions[0].state, replay.position.state, won))
@@ -220,7 +220,7 @@ def ending(game: Game[Any], replay: Replay) -> Ending:
 
 def opening(one: Chosen) -> tuple[Any, str]:
     """Return the options and the `Setup` of the next battle."""
-    rules = one.game.campaigns
+    rules = campaigns_of(one.game)
     assert rules is not None
     stage = one.course.stages[-1]
     return one.game.schema.parse(stage.plan.options), rules.setup(stage.plan, stage.ships)

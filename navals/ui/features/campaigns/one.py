@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from navals.core.campaign.campaign import Battle
-from navals.core.campaign.course import Loss, Stage, Yard
-from navals.core.campaign.plan import Campaigns
+from navals.club.campaign.campaign import Battle
+from navals.club.campaign.course import Loss, Stage, Yard
+from navals.club.campaign.plan import Campaigns, campaigns_of
+from navals.club.tournament.tournament import PERSON
 from navals.core.message import Message
 from navals.core.refusal import NotationError
-from navals.core.tournament.tournament import PERSON
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button, button_row, game_link, page_title
@@ -98,8 +98,9 @@ def _named(t: Language, name: Message | str) -> str:
 
 
 def _rules(one: Chosen) -> Campaigns:
-    assert one.game.campaigns is not None
-    return one.game.campaigns
+    rules = campaigns_of(one.game)
+    assert rules is not None
+    return rules
 
 
 def _look(one: Chosen, number: int, begun: Battle, store: Mapping[str, str], t: Language) -> Child:

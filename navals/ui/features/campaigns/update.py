@@ -6,11 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.campaign.campaign import Battle, Campaign, with_battle
+from navals.club.campaign.campaign import Battle, Campaign, with_battle
+from navals.club.campaign.plan import campaigns_of
+from navals.club.tournament.tournament import PERSON
 from navals.core.record import record
 from navals.core.refusal import NotationError
 from navals.core.table import Table
-from navals.core.tournament.tournament import PERSON
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, NEW, Campaigns, Chosen, Form
 from navals.ui.features.library.model import games_file, title_of
@@ -179,8 +180,9 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     if after is None or after[side].chosen != wanted:
         return model, ()
     code = gesture.text("what").partition(":")[0]
-    assert now is not None and one.game.campaigns is not None
-    state = one.game.campaigns.told(side, code, after[side].after[code], one.options)
+    rules = campaigns_of(one.game)
+    assert now is not None and rules is not None
+    state = rules.told(side, code, after[side].after[code], one.options)
     left = shell.t.plural("{n} point left.", "{n} points left.", after[side].rest)
     return model, (*_kept(id, one, held), Say(f"{shell.t.message(state)}. {left}"))
 

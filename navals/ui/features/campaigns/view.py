@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from navals.core.campaign.plan import BattlePlan, Plan
+from navals.club.campaign.plan import BattlePlan, Plan
+from navals.club.tournament.tournament import PERSON
 from navals.core.game import Game
-from navals.core.tournament.tournament import PERSON
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import button, choice, entry, fieldset, form, game_link, link, page_title, switch
 from navals.ui.draw.html import Child, Markup, tag

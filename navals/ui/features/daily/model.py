@@ -11,8 +11,8 @@ from itertools import count
 from typing import Final
 
 from navals import games
-from navals.core.study import days
-from navals.core.study.exercise import Grade
+from navals.club.study import days
+from navals.club.study.exercise import Grade
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.registry import board_of
 from navals.ui.session.kind import Kind

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from navals import games
+from navals.club.study.exercise import Grade
 from navals.core.card import Card
 from navals.core.message import Message, msg
-from navals.core.study.exercise import Grade
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import badge, button, button_row, details, entry, link, page_title, panel
 from navals.ui.components.play import lesson_head

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from navals.club.study.drill import Drill, Made
 from navals.core.event import Event
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
-from navals.core.study.drill import Drill, Made
 from navals.ui.registry import board_of, drills_of, game_of
 from navals.ui.session.stand import Attempt, Desk
 

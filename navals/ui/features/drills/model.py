@@ -10,13 +10,13 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from navals.club.study import drill as told
+from navals.club.study.drill import Drill, Ready, Run
 from navals.core.game import Game, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
-from navals.core.study import drill as told
-from navals.core.study.drill import Drill, Ready, Run
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Arranged
 from navals.ui.registry import drills_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from navals.club.study.drill import Drill, Run
 from navals.core.game import Game
-from navals.core.study.drill import Drill, Run
 from navals.ui.components import button, button_row, game_layout, lesson_head, link
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from navals.club.study import drill as told
+from navals.club.study.drill import NAME, TRIES, Run
 from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
-from navals.core.study import drill as told
-from navals.core.study.drill import NAME, TRIES, Run
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
 from navals.ui.features.drills.model import KIND, NEW, SENT, WAYS, Held, Kept

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from navals.club.study.drill import NAME, TRIES, Drill, Run
 from navals.core.game import Game
-from navals.core.study.drill import NAME, TRIES, Drill, Run
 from navals.ui.board.arranger import Piece, Sheet
 from navals.ui.components.controls import button, button_row, link
 from navals.ui.components.fields import choice, field, segmented, text_input

@@ -12,18 +12,18 @@ import msgspec
 from msgspec.structs import replace
 
 from navals import games
+from navals.club.study.exercise import Exercise, Found, people
 from navals.core.message import Message, msg, restored
 from navals.core.record import record
-from navals.core.study.exercise import Exercise, Found, people
-from navals.core.thinking.dial import read as computer
-from navals.core.thinking.job import Job
+from navals.core.record.computers import read as computer
+from navals.thinking.job import Job
 from navals.ui.features.exercises.schedule import Due
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import GAMES, SAVE, Summary
 from navals.ui.session.thinking import SLICE
 
 if TYPE_CHECKING:
-    from navals.core.study.search import Search
+    from navals.club.study.search import Search
 
 Known = Mapping[str, Summary | Message]
 
@@ -148,7 +148,7 @@ class Searching:
             return
         try:
             if self._search is None:
-                from navals.core.study.search import Search
+                from navals.club.study.search import Search
 
                 replay = record.read(self.record)
                 self._search = Search(replay, people(replay))

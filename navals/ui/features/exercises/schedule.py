@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.study.exercise import Grade
+from navals.club.study.exercise import Grade
 
 DAY: Final = 86_400_000  # A day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}

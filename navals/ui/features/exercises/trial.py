@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from navals.club.study.exercise import Exercise, Grade, Verdict
+from navals.club.study.grading import LINE, Grading
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.core.study.exercise import Exercise, Grade, Verdict
-from navals.core.study.grading import LINE, Grading
-from navals.core.thinking.job import Job
-from navals.core.thinking.packing import pack
+from navals.thinking.job import Job
+from navals.thinking.packing import pack
 from navals.ui.board.board import Board
 from navals.ui.session import Session
 from navals.ui.session.stand import Attempt, Desk

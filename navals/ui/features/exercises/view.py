@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from navals import games
+from navals.club.study.exercise import Grade, people
 from navals.core.message import Message, msg
-from navals.core.study.exercise import Grade, people
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import button, button_row, link
 from navals.ui.components.fields import choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from navals.core.analysis.analysis import BOTH
+from navals.club.analysis.analysis import BOTH
 from navals.core.seat import CHANCE
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture

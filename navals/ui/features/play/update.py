@@ -7,10 +7,10 @@ from typing import Any, Final
 from navals.core import position as rules
 from navals.core.player import LEVELS
 from navals.core.position import TABLE_ACTIONS
+from navals.core.record import computers
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.table import Table
-from navals.core.thinking import dial
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
@@ -248,7 +248,7 @@ def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.table.actor() != NOBODY:
         return ()
     old = session.table
-    names = [dial.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
+    names = [computers.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
     table = Table.new(old.game, old.options, names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)

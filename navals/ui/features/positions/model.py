@@ -72,7 +72,7 @@ def arranger(game_id: str) -> Arranger:
 
 def beginning(game: Game[Any], options: Any) -> str:
     """Return the first position with something to see, or ""; only computers' moves lead there."""
-    from navals.core.study.opening import first_position
+    from navals.club.study.opening import first_position
 
     english = i18n.language("en")
     alone = game.seating.people_only(options)

@@ -1,6 +1,6 @@
 """The player's rating in each game, by Glicko-2 (Glickman 2012, the library `glicko2`), from rated games.
 
-Computer players are on the game's ladder (`core.thinking.dial`), so their ratings are fixed, and the player's
+Computer players are on the game's ladder (`club.dial`), so their ratings are fixed, and the player's
 is on the same scale: equal ratings mean equal chances. A new player starts in the middle of the ladder with a
 deviation that covers all of it: Glickman's 350 is too small for a ladder of 1300 points, as simulations
 showed. Each game is a rating period.
@@ -16,10 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.club.dial import Ladder
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS
-from navals.core.thinking.dial import STEP, Computer, Ladder
+from navals.core.record.computers import STEP, Computer
 from navals.ui.registry import ladder_of
 from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated

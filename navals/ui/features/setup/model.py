@@ -14,8 +14,8 @@ from navals.core.game import Game, Preset
 from navals.core.message import printable
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
+from navals.core.record.computers import SECONDS, Computer, at
 from navals.core.seat import LETTERS
-from navals.core.thinking.dial import SECONDS, Computer, at
 from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.rating.model import class_of, standing

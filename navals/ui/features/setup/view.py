@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from navals.club.dial import Ladder
 from navals.core.game import Game, Preset
 from navals.core.player import LEVELS
+from navals.core.record.computers import SECONDS, Computer
 from navals.core.seat import LETTERS
-from navals.core.thinking.dial import SECONDS, Computer, Ladder
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from navals.core.record import computers
 from navals.core.seat import LETTERS
-from navals.core.thinking import dial
 from navals.ui.session.summary import Summary
 from navals.ui.words.i18n import Language
 
@@ -37,7 +37,7 @@ def _cell(value: object, comma: str) -> str:
 
 def _name(name: str) -> str:
     """The name of a bot; other names as in the record."""
-    computer = dial.read(name)
+    computer = computers.read(name)
     return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 

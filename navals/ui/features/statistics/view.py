@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from navals import games
-from navals.core.analysis.interval import wilson
+from navals.club.analysis.interval import wilson
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS

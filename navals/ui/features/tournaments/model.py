@@ -12,12 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from navals import games
+from navals.club.tournament import tournament as events
+from navals.club.tournament.tournament import BEST_OF, LEAST, MOST, PERSON, SYSTEMS, Bout, Entrant, Tournament
 from navals.core.game import Game, Preset
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.core.tournament import tournament as events
-from navals.core.tournament.tournament import BEST_OF, LEAST, MOST, PERSON, SYSTEMS, Bout, Entrant, Tournament
 from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
 from navals.ui.registry import game_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.tournament.standings import standings
-from navals.core.tournament.tournament import Tournament
+from navals.club.tournament.standings import standings
+from navals.club.tournament.tournament import Tournament
 from navals.ui.features.statistics.spreadsheet import table
 from navals.ui.features.tournaments.model import names_of
 from navals.ui.words.i18n import Language

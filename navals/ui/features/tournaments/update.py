@@ -7,12 +7,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from navals import games
+from navals.club.tournament import rounds
+from navals.club.tournament import tournament as events
+from navals.club.tournament.tournament import PERSON, Bout, Tournament
 from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.table import Table
-from navals.core.tournament import rounds
-from navals.core.tournament import tournament as events
-from navals.core.tournament.tournament import PERSON, Bout, Tournament
 from navals.ui.features.library.model import games_file, title_of
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import KIND, NEW, Form, Playout, Tournaments

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from navals import games
+from navals.club.tournament import pairing
+from navals.club.tournament import tournament as events
+from navals.club.tournament.standings import Row, standings
+from navals.club.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.core.message import Message, msg
-from navals.core.tournament import pairing
-from navals.core.tournament import tournament as events
-from navals.core.tournament.standings import Row, standings
-from navals.core.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, game_link, link
 from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from navals.club.analysis.interval import wilson
 from navals.core import position as rules
-from navals.core.analysis.interval import wilson
 from navals.core.game import Game
 from navals.core.player import Limit
 from navals.core.record import record
+from navals.core.record.computers import Computer
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.core.thinking.dial import Computer
 from navals.ui.features.library.model import title_of
 from navals.ui.session import bots
 from navals.ui.session.playout import SLICE

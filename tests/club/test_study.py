@@ -15,6 +15,13 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
+from navals.club.study import days, drill
+from navals.club.study.drill import Drill, Run
+from navals.club.study.exercise import Exercise, Found, mark_of, people
+from navals.club.study.grading import LINE, Grading
+from navals.club.study.opening import first_position
+from navals.club.study.search import LEAST, Search
+from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.capabilities import Seating
 from navals.core.message import Message, msg, msgn, restored
 from navals.core.player import Limit, Player, Thought
@@ -23,18 +30,11 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE
-from navals.core.study import days, drill
-from navals.core.study.drill import Drill, Run
-from navals.core.study.exercise import Exercise, Found, mark_of, people
-from navals.core.study.grading import LINE, Grading
-from navals.core.study.opening import first_position
-from navals.core.study.search import LEAST, Search
-from navals.core.study.secrecy import guesses, open_to_all
-from navals.core.thinking.packing import pack, unpack
 from navals.search.anytime import finished
+from navals.thinking.packing import pack, unpack
 from tests import games as under_test
+from tests.club.test_findings import rounded
 from tests.core.ferry import GO, Die, Exact, Ferry, FerryGame, Ferryman, Go, Options, varied
-from tests.core.test_findings import rounded
 from tests.records import EXERCISES, WRITES, missed
 
 GAMES = under_test.under_test()
@@ -317,9 +317,9 @@ def test_the_first_position_is_reached_by_beginners() -> None:
 def test_the_first_position_may_be_unwritable_or_too_far(monkeypatch: MonkeyPatch) -> None:
     unwritten = varied(Beginners, {"setup": lambda self, state: None})
     assert first_position(unwritten, Options()) == ""
-    monkeypatch.setattr("navals.core.study.opening.STEPS", 4)
+    monkeypatch.setattr("navals.club.study.opening.STEPS", 4)
     assert first_position(Beginners(), Options()) == "", "one action too few"
-    monkeypatch.setattr("navals.core.study.opening.STEPS", 5)
+    monkeypatch.setattr("navals.club.study.opening.STEPS", 5)
     assert first_position(Beginners(), Options()) != ""
 
 

@@ -7,7 +7,7 @@ from math import fsum
 
 import msgspec
 
-from navals.core.tournament.tournament import Match, Tournament, over, winner
+from navals.club.tournament.tournament import Match, Tournament, over, winner
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
 
     Equals share a place, in the order of the list.
 
-    >>> from navals.core.tournament.tournament import Bout, Entrant
+    >>> from navals.club.tournament.tournament import Bout, Entrant
     >>> played = Match((0, 1), (Bout("game/1", score=0),))
     >>> league = Tournament("", "mats", "", "all", (Entrant("Ann"), Entrant("Ben")), rounds=((played,),))
     >>> [(row.place, league.entrants[row.player].name, row.points) for row in standings(league)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from navals.core.analysis.estimates import Estimates
+from navals.club.analysis.estimates import Estimates
+from navals.club.study.exercise import mark_of
 from navals.core.record.record import Replay
-from navals.core.study.exercise import mark_of
 
 
 class Views(Estimates):

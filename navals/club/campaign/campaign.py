@@ -7,10 +7,10 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.campaign.plan import Leftovers
+from navals.club.campaign.plan import Leftovers
+from navals.club.tournament.tournament import Entrant
 from navals.core.fields import with_one
 from navals.core.result import Outcome
-from navals.core.tournament.tournament import Entrant
 
 MOST: Final = 5
 """Number of battles in a campaign."""

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.club import dial
+from navals.club.dial import Dialled, Ladder, Patient, player_of
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.position import check
-from navals.core.record import record
+from navals.core.record import computers, record
+from navals.core.record.computers import HIGHEST, LOWEST, Computer
 from navals.core.table import Table, play_out
-from navals.core.thinking import dial
-from navals.core.thinking.dial import HIGHEST, LOWEST, Computer, Dialled, Ladder, Patient
 
 POSITIONS = (LOWEST, 0, 50, 235, 300, 360, HIGHEST)
 
@@ -79,7 +80,7 @@ def test_the_position_is_the_share_of_the_stronger_player(position: int, above: 
 def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[int, ...]) -> None:
     for position in positions:
         kept = max(LOWEST, min(HIGHEST, position))
-        assert dial.at(position, 1300) == Computer(level, kept, 1300)
+        assert computers.at(position, 1300) == Computer(level, kept, 1300)
         player = Dialled(Told(), position)  # type: ignore[arg-type]
         assert (player.level, player.position) == (level, kept)
 
@@ -87,13 +88,13 @@ def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[i
 def test_a_computer_without_a_position_is_the_games_own_player() -> None:
     game: Any = Told()
     for computer, level in ((Computer("hard"), "hard"), (Computer("expert", seconds=10), "expert")):
-        own = computer.player(game)
+        own = player_of(computer, game)
         assert not isinstance(own, Dialled)
         assert decide(own, None, Limit(), random.Random(7)).action == (level, 1)
-    player = dial.at(0).player(game)
+    player = player_of(computers.at(0), game)
     assert isinstance(player, Dialled) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
-        Computer("", bot="07ab12cd").player(game)
+        player_of(Computer("", bot="07ab12cd"), game)
 
 
 def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
@@ -119,14 +120,14 @@ def test_every_game_has_a_dial(game_id: str, position: int) -> None:
     game = games.find(game_id)
     assert game is not None
     options = game.schema.parse(game.match_options)
-    table = Table.new(game, options, [dial.at(position).name] * game.seating.seats(options), "7")
+    table = Table.new(game, options, [computers.at(position).name] * game.seating.seats(options), "7")
     while table.actor() < 0:
         table.roll()
     seat = table.actor()
     view = table.view(seat)
     computer = table.computer(seat)
     assert computer is not None
-    first, second = (decide(computer.player(game), view, Limit(), random.Random(3)) for _ in range(2))
+    first, second = (decide(player_of(computer, game), view, Limit(), random.Random(3)) for _ in range(2))
     assert first.action == second.action
     assert check(game, table.position, seat, first.action) is None
 
@@ -134,9 +135,9 @@ def test_every_game_has_a_dial(game_id: str, position: int) -> None:
 def test_records_restore_positions() -> None:
     game = games.find("mats")
     assert game is not None
-    names = [dial.at(135, 1450).name, Computer("expert", seconds=10).name]
+    names = [computers.at(135, 1450).name, Computer("expert", seconds=10).name]
     table = Table.new(game, game.schema.parse("roster=uniform"), names, "7")
-    players = [computer.player(game) for seat in (0, 1) if (computer := table.computer(seat))]
+    players = [player_of(computer, game) for seat in (0, 1) if (computer := table.computer(seat))]
     play_out(table, players, Limit())
     text = table.text()
     assert '[A "ai:medium"]' in text and '[DialA "1.35 1450"]' in text and '[ThinkB "10"]' in text
@@ -152,7 +153,7 @@ def test_records_restore_positions() -> None:
 )
 def test_tags_that_contradict_the_level_are_ignored(tag: str) -> None:
     name, _, value = tag.partition("=")
-    assert dial.name_in({"B": "ai:hard", name: value}, "B") == "ai:hard"
+    assert computers.name_in({"B": "ai:hard", name: value}, "B") == "ai:hard"
 
 
 @pytest.mark.parametrize(
@@ -175,36 +176,36 @@ def test_tags_that_contradict_the_level_are_ignored(tag: str) -> None:
     ],
 )
 def test_tags_name_the_player(tags: dict[str, str], name: str) -> None:
-    assert dial.name_in(tags, "B") == name
+    assert computers.name_in(tags, "B") == name
 
 
 def test_names_keep_the_rating() -> None:
     for rating in (0, 1, 1350, 9999):
-        assert dial.read(dial.at(0, rating).name) == Computer("easy", 0, rating)
-    assert dial.at(-5, 410).tags("A") == {"A": "ai:easy", "DialA": "-0.05 410"}
+        assert computers.read(computers.at(0, rating).name) == Computer("easy", 0, rating)
+    assert computers.at(-5, 410).tags("A") == {"A": "ai:easy", "DialA": "-0.05 410"}
     assert Computer("expert", seconds=30).tags("A") == {"A": "ai:expert", "ThinkA": "30"}
 
 
 def test_seating_a_player_removes_the_last_ones_tags() -> None:
     tags = {"A": "ai:easy", "DialA": "0.05", "ThinkA": "10", "BotA": "x", "B": "ai:hard", "DialB": "2.00"}
     beside = {"B": "ai:hard", "DialB": "2.00"}
-    dial.seat(tags, "A", "Ann")
+    computers.seat(tags, "A", "Ann")
     assert tags == {"A": "Ann", **beside}
-    dial.seat(tags, "A", "")
+    computers.seat(tags, "A", "")
     assert tags == beside
     with pytest.raises(ValueError, match="'ai:nobody' is no computer player"):
-        dial.seat(tags, "B", "ai:nobody")
+        computers.seat(tags, "B", "ai:nobody")
     assert tags == beside, "unchanged"
 
 
 def test_only_an_expert_has_extra_time() -> None:
-    assert dial.read("ai:expert@10 s") == Computer("expert", seconds=10)
-    assert dial.read("ai:expert@11 s") == dial.read("ai:expert@0 s") == Computer("expert")
+    assert computers.read("ai:expert@10 s") == Computer("expert", seconds=10)
+    assert computers.read("ai:expert@11 s") == computers.read("ai:expert@0 s") == Computer("expert")
 
 
 def test_every_position_has_a_readable_name() -> None:
     for position in range(LOWEST, HIGHEST + 1):
-        assert dial.read(dial.at(position).name) == dial.at(position)
+        assert computers.read(computers.at(position).name) == computers.at(position)
 
 
 def test_a_ladder_converts_both_ways() -> None:
@@ -250,18 +251,18 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
 def test_a_bot_can_be_seated_and_replaced() -> None:
     """Its tags go with it, and no person's name looks like a bot's."""
     tags: dict[str, str] = {}
-    dial.seat(tags, "A", Computer("", bot="07ab12cd", called="Greedy").name)
+    computers.seat(tags, "A", Computer("", bot="07ab12cd", called="Greedy").name)
     assert tags == {"A": "Greedy", "BotA": "07ab12cd"}
-    assert dial.read(dial.name_in(tags, "A") or "") == Computer("", bot="07ab12cd", called="Greedy")
-    dial.seat(tags, "A", "ai:hard")
+    assert computers.read(computers.name_in(tags, "A") or "") == Computer("", bot="07ab12cd", called="Greedy")
+    computers.seat(tags, "A", "ai:hard")
     assert tags == {"A": "ai:hard"}
-    dial.seat(tags, "A", Computer("", bot="07ab12cd").name)
+    computers.seat(tags, "A", Computer("", bot="07ab12cd").name)
     assert tags == {"BotA": "07ab12cd"}
-    dial.seat(tags, "A", "Ann")
+    computers.seat(tags, "A", "Ann")
     assert tags == {"A": "Ann"}
     for odd in ("bot:07ab12cd", "bot:07ab12cd\nGreedy"):
-        assert dial.read(dial.name_in({"A": odd}, "A") or "") is None
+        assert computers.read(computers.name_in({"A": odd}, "A") or "") is None
     for odd in ("", "a b", "x" * 41):
-        assert dial.read(dial.name_in({"A": "Ann", "BotA": odd}, "A") or "") is None
+        assert computers.read(computers.name_in({"A": "Ann", "BotA": odd}, "A") or "") is None
     beside = {"A": "ai:hard", "BotA": "07ab12cd"}
-    assert dial.read(dial.name_in(beside, "A") or "") == Computer("hard")
+    assert computers.read(computers.name_in(beside, "A") or "") == Computer("hard")

@@ -11,13 +11,13 @@ from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from navals.core.analysis.analysis import FUTURES, WORTH_A_LOOK
-from navals.core.analysis.estimates import decide, spread
+from navals.club.analysis.analysis import FUTURES, WORTH_A_LOOK
+from navals.club.analysis.estimates import decide, spread
+from navals.club.study.exercise import Exercise, Found
+from navals.club.study.views import Views
 from navals.core.player import Limit
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
-from navals.core.study.exercise import Exercise, Found
-from navals.core.study.views import Views
 
 LEAST: Final = 0.08
 """Minimum gain in winning chance of an exercise."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any, Final
 
-from navals.core.analysis.estimates import decide, spread
+from navals.club.analysis.estimates import decide, spread
+from navals.club.study.exercise import Exercise, Grade, Verdict
+from navals.club.study.views import Views
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
-from navals.core.study.exercise import Exercise, Grade, Verdict
-from navals.core.study.views import Views
 
 FUTURES: Final = 24
 """Number of futures that compare an answer with the key and the action played."""

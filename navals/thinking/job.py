@@ -12,10 +12,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from navals.club.dial import Patient, player_of
 from navals.core.game import Game
 from navals.core.player import Limit, Thought
-from navals.core.thinking.dial import Computer, Patient
-from navals.core.thinking.packing import pack, unpack
+from navals.core.record.computers import Computer
+from navals.thinking.packing import pack, unpack
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,7 +70,7 @@ class Task(msgspec.Struct, frozen=True):
         rng = random.Random()
         rng.setstate(self.state)
         computer = None if self.level is None else Computer(self.level, self.position)
-        player = self.game.adviser() if computer is None else computer.player(self.game)
+        player = self.game.adviser() if computer is None else player_of(computer, self.game)
         if self.limit.times > 1:
             player = Patient(player)
         return player.think(self.view, self.limit, rng)

@@ -15,12 +15,12 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
+from navals.club.analysis.analysis import ALL, BOTH, PATHS, WORTH_A_LOOK, Analysis
+from navals.club.analysis.estimates import Estimates, decide
+from navals.club.analysis.findings import Advice, Findings, Ledger, Share
+from navals.club.analysis.interval import wilson
 from navals.core import capabilities
 from navals.core import position as rules
-from navals.core.analysis.analysis import ALL, BOTH, PATHS, WORTH_A_LOOK, Analysis
-from navals.core.analysis.estimates import Estimates, decide
-from navals.core.analysis.findings import Advice, Findings, Ledger, Share
-from navals.core.analysis.interval import wilson
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
 from navals.core.message import msg
@@ -128,9 +128,9 @@ def test_without_an_estimate_nothing_is_made_up() -> None:
 def test_a_draw_with_too_many_outcomes_is_not_split(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("464646")
     listed = Analysis(replay).finish().shares
-    monkeypatch.setattr("navals.core.analysis.analysis.LISTED", 6)
+    monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 6)
     assert Analysis(replay).finish().shares == listed
-    monkeypatch.setattr("navals.core.analysis.analysis.LISTED", 5)
+    monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 5)
     found = Analysis(replay).finish()
     shares = zip(replay.moves, found.shares, strict=True)
     assert all(share == Share() for move, share in shares if move.seat < 0)
@@ -413,9 +413,9 @@ def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyP
     assert found._bad_turns() == []
     with_findings(found, [Share(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)])
     assert found._bad_turns() == [[5], [0, 2]]
-    monkeypatch.setattr("navals.core.analysis.analysis.LOOKED", 1)
+    monkeypatch.setattr("navals.club.analysis.analysis.LOOKED", 1)
     assert found._bad_turns() == [[5], [0]]
-    monkeypatch.setattr("navals.core.analysis.analysis.TURNS", 1)
+    monkeypatch.setattr("navals.club.analysis.analysis.TURNS", 1)
     assert found._bad_turns() == [[5]]
     monkeypatch.setattr(found, "free", lambda ply: ply == 2)
     assert found._bad_turns() == [[]]
@@ -433,7 +433,7 @@ def test_work_stops_after_its_time(monkeypatch: MonkeyPatch) -> None:
                 done.append(step)
                 yield
 
-    monkeypatch.setattr("navals.core.analysis.estimates.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr("navals.club.analysis.estimates.time", SimpleNamespace(monotonic=lambda: next(clock)))
     endless = Endless(ferry("rr"))
     endless.work(3.0)
     assert done == [0, 1, 2]

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from navals.core.message import Message
+from navals.core.record import computers
 from navals.core.record.record import Replay
 from navals.core.seat import LETTERS
-from navals.core.thinking import dial
 
 Grade = Literal["best", "good", "part", "miss"]
 """``best``: the key; ``good``: equal, as far as measurable; ``part``: at least half of the gain."""
@@ -67,4 +67,5 @@ def people(replay: Replay) -> tuple[int, ...]:
     (0,)
     """
     seats = range(replay.game.seating.seats(replay.options))
-    return tuple(seat for seat in seats if dial.read(dial.name_in(replay.tags, LETTERS[seat]) or "") is None)
+    names = [computers.name_in(replay.tags, LETTERS[seat]) or "" for seat in seats]
+    return tuple(seat for seat in seats if computers.read(names[seat]) is None)

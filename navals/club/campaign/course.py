@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.campaign.campaign import Battle, Ending
-from navals.core.campaign.plan import BattlePlan, Campaigns, Plan, Repair, Ships
+from navals.club.campaign.campaign import Battle, Ending
+from navals.club.campaign.plan import BattlePlan, Campaigns, Plan, Repair, Ships, campaigns_of
 from navals.core.game import Game
 
 SIDES: Final = (0, 1)
@@ -158,7 +158,7 @@ def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
     >>> start.points, start.over, sorted(start.stages[0].ships[0])
     ((0, 0), False, ['C1', 'C2', 'F1', 'F2'])
     """
-    rules = game.campaigns
+    rules = campaigns_of(game)
     assert rules is not None
     options = game.schema.parse(plan.battles[0].options)
     sides = [_Side(side, plan, rules, options) for side in SIDES]
@@ -191,8 +191,8 @@ def _listed(side: _Side) -> Ships:
 
 def plan_of(game: Game[Any], id: str) -> Plan | None:
     """Return a campaign of a game by its id, or ``None``."""
-    plans = () if game.campaigns is None else game.campaigns.plans()
-    return next((plan for plan in plans if plan.id == id), None)
+    campaigns = campaigns_of(game)
+    return next((plan for plan in campaigns.plans() if plan.id == id), None) if campaigns else None
 
 
 def _fought(

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals.core.analysis.analysis import Analysis
-from navals.core.analysis.findings import Share
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Share
 from navals.core.record import record
 from tests.games import under_test
 from tests.records import TESTS, WRITES, golden_text

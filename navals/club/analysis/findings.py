@@ -50,7 +50,7 @@ class Advice(msgspec.Struct, frozen=True):
 class Findings(msgspec.Struct, frozen=True):
     """Results of an analysis so far, as in the fields of ``Analysis`` with the same names.
 
-    >>> from navals.core.analysis.analysis import Analysis
+    >>> from navals.club.analysis.analysis import Analysis
     >>> from navals.core.record.record import read
     >>> Analysis(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign')).findings().stage
     'curve'

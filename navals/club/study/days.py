@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from navals.club.study.exercise import Exercise, mark_of
 from navals.core.fields import copied
 from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
-from navals.core.study.exercise import Exercise, mark_of
 
 if TYPE_CHECKING:
     import datetime

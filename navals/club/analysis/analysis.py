@@ -12,9 +12,9 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, Final
 
+from navals.club.analysis.estimates import LISTED, Estimates, decide, spread, worth
+from navals.club.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core import position as rules
-from navals.core.analysis.estimates import LISTED, Estimates, decide, spread, worth
-from navals.core.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core.player import Thought
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.public import Shown

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from navals import games
+from navals.core.game import Game
 from navals.core.message import Message
 
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
@@ -164,3 +166,11 @@ class Campaigns:
     def told(self, side: int, code: str, state: str, options: Any) -> Message:
         """Describe the state of a ship in a few words."""
         raise NotImplementedError
+
+
+def campaigns_of(game: Game[Any]) -> Campaigns | None:
+    """Return a game's functions for campaigns (`CAMPAIGNS` in its `words/campaigns.py`), if it has any."""
+    if not game.card.campaigns:
+        return None
+    found: Campaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
+    return found

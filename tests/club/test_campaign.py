@@ -10,14 +10,24 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core.campaign.campaign import Battle, Campaign, Ending, checked, with_battle
-from navals.core.campaign.course import Course, Loss, course, plan_of, proposal
-from navals.core.campaign.plan import BattlePlan, BattleSaid, Campaigns, Left, Plan, PlanSaid, Repair, plans
+from navals.club.campaign.campaign import Battle, Campaign, Ending, checked, with_battle
+from navals.club.campaign.course import Course, Loss, course, plan_of, proposal
+from navals.club.campaign.plan import (
+    BattlePlan,
+    BattleSaid,
+    Campaigns,
+    Left,
+    Plan,
+    PlanSaid,
+    Repair,
+    campaigns_of,
+    plans,
+)
+from navals.club.tournament.tournament import Entrant
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.player import Limit
 from navals.core.table import Table, play_out
-from navals.core.tournament.tournament import Entrant
 from tests import EVERYTHING
 from tests.games import game as found
 from tests.games import tour
@@ -34,8 +44,8 @@ def decode(text: str) -> Campaign:
 
 
 def cases() -> list[Case]:
-    with_any = [found(id) for id in games.IDS if found(id).campaigns is not None]
-    return [(game, plan) for game in with_any for plan in game.campaigns.plans()]
+    found_here = [(found(id), campaigns_of(found(id))) for id in games.IDS]
+    return [(game, plan) for game, own in found_here if own for plan in own.plans()]
 
 
 CASES = cases()
@@ -43,8 +53,9 @@ every = pytest.mark.parametrize("case", CASES, ids=[f"{game.id} {plan.id}" for g
 
 
 def rules_of(game: Game[Any]) -> Campaigns:
-    assert game.campaigns is not None
-    return game.campaigns
+    rules = campaigns_of(game)
+    assert rules is not None
+    return rules
 
 
 def next_setup(game: Game[Any], at: Course) -> tuple[Any, str]:
@@ -73,7 +84,7 @@ def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
 def test_three_games_have_campaigns_by_their_cards() -> None:
     for id in games.IDS:
         card = games.card(id)
-        assert card is not None and card.campaigns == (found(id).campaigns is not None)
+        assert card is not None and card.campaigns == (campaigns_of(found(id)) is not None)
     assert len({game.id for game, _ in CASES}) == 3
 
 
@@ -272,7 +283,18 @@ class Boats(Campaigns):
         return (Repair("paint", 1, 1, "whole", msg("paint")),) if state == "scratched" else ()
 
 
-BOATS: Any = SimpleNamespace(campaigns=Boats(), schema=SimpleNamespace(parse=str))
+BOATS: Any = SimpleNamespace(schema=SimpleNamespace(parse=str))
+
+
+@pytest.fixture(autouse=True)
+def boats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give `BOATS`, which is no game with a folder, its campaigns."""
+    own = Boats()
+    monkeypatch.setattr(
+        "navals.club.campaign.course.campaigns_of", lambda game: own if game is BOATS else campaigns_of(game)
+    )
+
+
 BOUT = BattlePlan(BattleSaid("", ""), "", "", win=10, draw=4, repairs=5)
 FLEETS = (("A1", "A2", "B1"), ("A1", "B1", "B2"))
 WORTH = {"A": 7, "B": 20}
@@ -398,7 +420,7 @@ def test_a_battle_in_progress_is_the_last_stage() -> None:
 def test_a_campaign_is_found_by_its_id() -> None:
     for game, plan in CASES:
         assert plan_of(game, plan.id) == plan and plan_of(game, "none") is None
-    without = next(id for id in games.IDS if found(id).campaigns is None)
+    without = next(id for id in games.IDS if campaigns_of(found(id)) is None)
     assert plan_of(found(without), CASES[0][1].id) is None
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
-from navals.core.tournament import pairing
-from navals.core.tournament.standings import ranked, score
-from navals.core.tournament.tournament import (
+from navals.club.tournament import pairing
+from navals.club.tournament.standings import ranked, score
+from navals.club.tournament.tournament import (
     BYE,
     Entrant,
     Match,
@@ -18,6 +17,7 @@ from navals.core.tournament.tournament import (
     over,
     winner,
 )
+from navals.core.fields import with_one
 
 
 def begin(

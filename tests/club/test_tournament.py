@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from navals.core.tournament import pairing, rounds
-from navals.core.tournament import tournament as events
-from navals.core.tournament.standings import ranked, results, score, standings, tie_break
-from navals.core.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match, System, Tournament
+from navals.club.tournament import pairing, rounds
+from navals.club.tournament import tournament as events
+from navals.club.tournament.standings import ranked, results, score, standings, tie_break
+from navals.club.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match, System, Tournament
 
 COUNTS = range(2, 9)
 

@@ -1,0 +1,29 @@
+"""What is built on the protocol and has no screen: analysis, study, tournaments, campaigns, strengths, bots.
+
+The names below are stable (`docs/api.md`) and imported on first use.
+
+>>> from navals import club, core, games
+>>> mats = games.find("mats")
+>>> table = core.Table.new(mats, mats.schema.default(), ["ai:easy", "ai:easy"], seed="7")
+>>> _ = core.play_out(table, [mats.player("easy")] * 2, core.Limit())
+>>> club.Analysis(table.replay).finish().done
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navals.core.public import given_out
+
+__all__ = ["Advice", "Analysis", "Bot", "Findings", "Ledger"]
+
+if TYPE_CHECKING:
+    from navals.club.analysis.analysis import Analysis
+    from navals.club.analysis.findings import Advice, Findings, Ledger
+    from navals.club.bot import Bot
+else:
+    __getattr__ = given_out(
+        __name__,
+        {"analysis.analysis": "Analysis", "analysis.findings": "Advice Findings Ledger", "bot": "Bot"},
+    )

@@ -1,0 +1,150 @@
+"""Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
+
+On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. At -100 any legal action is played, at
+400 the expert has ``BEYOND`` times its effort. Between two of these, each decision is one player's or the
+other's at random, more often the nearer one's. Interpolating skills instead would make strength jump, because
+most are switches; mixing decisions is smooth and works for every game. Secrets and dice are the same at every
+strength.
+
+Self-play rates the positions (``Ladder``, ``bench/ladder.py``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.player import LEVELS, Limit, Player, Thought
+from navals.core.record.computers import STEP, Computer, at
+
+BEYOND: Final = 4
+"""Factor of the expert's effort at the strongest position."""
+_AGAIN: Final = 20
+"""Maximum number of redraws of a random action."""
+_TABLE: Final = ("draw", "resign")
+"""Actions never taken at random."""
+
+
+def player_of(computer: Computer, game: Game[Any]) -> Player:
+    """Return the player. Raise `ValueError` for a bot: only the page can run it."""
+    if computer.bot:
+        raise ValueError("a bot plays in the page only")
+    if computer.position is None:
+        return game.player(computer.level)
+    return Dialled(game, computer.position)
+
+
+class Dialled:
+    """The player at a position of the dial; a ``navals.core.player.Player``."""
+
+    def __init__(self, game: Game[Any], position: int) -> None:
+        self.level: str = at(position).level
+        self.position: int = at(position).position or 0
+        self._game = game
+        self._below, self._share = divmod(self.position, STEP)
+        rungs = {-1: self._careless, len(LEVELS): self._harder}
+        rungs |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
+        self._rungs: Mapping[int, Callable[[Any, Limit, random.Random], Iterator[Thought]]] = rungs
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Think as one of the two neighbouring players."""
+        upper = rng.randrange(STEP) < self._share
+        return self._rungs[self._below + upper](view, limit, rng)
+
+    def _careless(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Take any action that is legal as far as the view tells, but no offer or resignation."""
+        state = self._game.hidden.guess(view, rng)
+        action = state.sample(rng)
+        for _ in range(_AGAIN):
+            if self._game.text(action) not in _TABLE:
+                break
+            action = state.sample(rng)
+        yield Thought(action)
+
+    def _harder(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        more = msgspec.structs.replace(limit, times=limit.times * BEYOND)
+        return self._game.player(LEVELS[-1]).think(view, more, rng)
+
+
+def efforts(total: int) -> tuple[int, ...]:
+    """Split a total effort into thoughts, each about four times as long as the one before.
+
+    >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
+    ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
+    """
+    spent = [1]
+    left = total - 1
+    while left >= 2 * spent[-1]:
+        spent.append(min(4 * spent[-1], left))
+        left -= spent[-1]
+    return tuple(spent)
+
+
+class Patient:
+    """A player that rethinks a decision with increasing effort (``efforts`` of the limit's ``times``).
+
+    Its answer is always that of the last completed effort, never an unfinished longer thought. A
+    ``navals.core.player.Player``.
+    """
+
+    def __init__(self, player: Player) -> None:
+        self.level: str = player.level
+        self._player = player
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Yield the thoughts of the usual effort, then the result of each further one."""
+        state = rng.getstate()
+        best: Thought | None = None
+        for times in efforts(limit.times):
+            rng.setstate(state)
+            newest: Thought | None = None
+            for newest in self._player.think(view, msgspec.structs.replace(limit, times=times), rng):
+                yield newest if best is None else best
+            best = newest
+        if best is not None:
+            yield best
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """Ratings of dial positions in a game: ``rungs`` are pairs (position, rating), both rising.
+
+    An expert is rated ``EXPERT`` in every game; 400 points more win ten of eleven games (Elo's scale).
+
+    >>> ladder = Ladder(((0, 800), (100, 1200), (300, 2000)))
+    >>> ladder.rating(150), ladder.position(1400), ladder.position(100), ladder.position(9000)
+    (1400, 150, 0, 300)
+    """
+
+    rungs: tuple[tuple[int, int], ...]
+    tenfold: tuple[int, int, int] | None = None
+    """The expert's score with ten times its effort against itself, in percent, with its 95 % interval
+    (``bench/ladder.py --longer``); ``None``: not measured."""
+
+    def rating(self, position: int) -> int:
+        """Return the rating of a position, interpolated between rungs and limited to the last one."""
+        return _between(self.rungs, position)
+
+    def position(self, rating: int) -> int:
+        """Return the position of a rating, or the nearest one."""
+        return _between(tuple((of, at) for at, of in self.rungs), rating)
+
+
+EXPERT: Final = 2000
+"""Rating of the level ``expert`` in every game."""
+
+
+def _between(points: tuple[tuple[int, int], ...], x: int) -> int:
+    """Interpolate at ``x`` between points, constant beyond both ends; halves are rounded up."""
+    before = points[0]
+    for point in points:
+        if x < point[0]:
+            if point is before:
+                return point[1]
+            (x0, y0), (x1, y1) = before, point
+            return (2 * (x - x0) * (y1 - y0) + (x1 - x0)) // (2 * (x1 - x0)) + y0
+        before = point
+    return before[1]

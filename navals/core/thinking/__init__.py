@@ -1,1 +1,0 @@
-"""Computer players and jobs for workers."""
