@@ -42,12 +42,25 @@ class Ball:
     )
 
     def __init__(self, number: int, x: float, y: float) -> None:
-        self.number = number
-        self.x = self.x_lo = self.x_hi = x
-        self.y = self.y_lo = self.y_hi = y
-        self.state, self.stamp = STATIONARY, 0
-        self.t0 = self.vx = self.vy = self.wx = self.wy = self.wz = self.hx = self.hy = 0.0
-        self.end = self.stop = inf
+        self.number: int = number
+        self.x: float = x
+        self.y: float = y
+        self.state: int = STATIONARY
+        self.stamp: int = 0
+        self.t0: float = 0.0
+        self.vx: float = 0.0
+        self.vy: float = 0.0
+        self.wx: float = 0.0
+        self.wy: float = 0.0
+        self.wz: float = 0.0
+        self.hx: float = 0.0
+        self.hy: float = 0.0
+        self.end: float = inf
+        self.stop: float = inf
+        self.x_lo: float = x
+        self.x_hi: float = x
+        self.y_lo: float = y
+        self.y_hi: float = y
 
     def moves(self) -> bool:
         """Return whether the centre moves."""
