@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
@@ -241,7 +242,8 @@ def read_options(source: bytes) -> Iterator[Option]:
         more["group"] = Message(said.group) if said.group else None
         label, help = Message(said.label), Message(said.help)
         if said.choices:
-            choices = (Choice(value, Message(text)) for value, text in said.choices.items())
+            # Interned, because msgspec leaves out a default only if it is the same object.
+            choices = (Choice(sys.intern(value), Message(text)) for value, text in said.choices.items())
             yield pick(name, label, help, *choices, **more)
         elif entry.high:
             yield Number(name, label, help, low=entry.low, high=entry.high, **more)

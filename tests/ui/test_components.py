@@ -169,7 +169,18 @@ def test_long_choices_are_stacked_on_phones_and_four_are_paired() -> None:
 
 def test_what_scrolls_can_be_focused() -> None:
     def hand(content: Markup) -> str:
-        return str(c.game_layout(tag("p", "x"), title="t", hand=content)).split('id="table-hand"')[1][:40]
+        layout = c.game_layout(
+            tag("p", "x"),
+            language("en"),
+            title="t",
+            status=None,
+            strip=None,
+            hand=content,
+            actions=None,
+            side=None,
+            game="x",
+        )
+        return str(layout).split('id="table-hand"')[1][:40]
 
     assert 'tabindex="0"' in hand(tag("p", "x")) and "tabindex" not in hand(tag("button", "x"))
     context = Context(language("en"), ("A", "B"), 0)
