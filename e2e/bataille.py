@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -57,8 +58,9 @@ def place_random(hand: Hand) -> None:
 
 
 def aimed(page: Page) -> str:
-    """Return the last word of the fire button: the target square, if one is chosen."""
-    return page.locator("#fire .button-label").inner_text().split()[-1]
+    """Return the target square on the fire button, or ""."""
+    found = re.search(r"\b[A-Z]\d+\b", page.locator("#fire .button-label").inner_text())
+    return found[0] if found else ""
 
 
 def shoot(hand: Hand, square: str | None = None) -> str:
