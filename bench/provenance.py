@@ -64,10 +64,15 @@ def machine() -> str:
 
 
 def write(path: Path, figures: Any, root: Path = ROOT) -> None:
-    """Write figures with the current commit of a checkout and the machine."""
+    """Write figures, to four decimals, with the current commit of a checkout and the machine."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    result = {"commit": commit(root), "machine": machine(), "figures": figures}
+    result = {"commit": commit(root), "machine": machine(), "figures": rounded(figures)}
     path.write_text(json.dumps(result, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def rounded(figures: Any) -> Any:
+    """Return figures with every number to four decimals."""
+    return json.loads(json.dumps(figures), parse_float=lambda number: round(float(number), 4))
 
 
 def read(path: Path) -> Any:

@@ -44,6 +44,7 @@ class Transcript:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.heads: list[str] = []
+        self.partial: list[bool] = []
         self.screens: list[dict[str, str]] = []
 
     def hear(self, moment: str, *regions: str, changes: bool = False) -> None:
@@ -54,6 +55,7 @@ class Transcript:
         if "focus" in answer:
             head.append(f"(focus) {answer['focus']}")
         self.heads.append("\n".join(head))
+        self.partial.append(changes)
         if changes:
             parts = {id: part for id, part in answer["patch"].items() if self.heard(id)}
         else:
@@ -69,9 +71,21 @@ class Transcript:
         return element is None and id not in ("table-log", "table-side-top")
 
     def text(self, spoken: list[str]) -> str:
-        """Return the whole transcript, given its screens as they are read aloud."""
-        told = zip(self.heads, spoken, strict=True)
-        text = "\n\n".join(f"{head}\n{said}" for head, said in told) + "\n"
+        """Return the whole transcript, given its screens as they are read aloud.
+
+        Of changes, lines that were heard before are left out ("...").
+        """
+        parts, known = [], set[str]()
+        for head, changes, said in zip(self.heads, self.partial, spoken, strict=True):
+            lines = [head]
+            for line in said.splitlines():
+                if not (changes and line in known):
+                    lines.append(line)
+                elif lines[-1] != "...":
+                    lines.append("...")
+            known.update(lines)
+            parts.append("\n".join(lines))
+        text = "\n\n".join(parts) + "\n"
         return text.replace(f"v{__version__}", "vVERSION")
 
 
@@ -97,7 +111,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
         page.send("comfort:settings")
         heard.hear("settings")
         page.send("comfort:keys")
-        heard.hear("changing keys")
+        heard.hear("changing keys", changes=True)
     page.go(f"#/{game}/new/two")
     heard.hear("setting up a game")
     following = opened(page, game, story.lines)
