@@ -57,11 +57,12 @@ web/node_modules/stamp: web/package.json web/package-lock.json
 	@touch $@ web/node_modules/play-stamp
 
 browser: $(VENV)/chromium-path ## Chromium, Firefox and WebKit for the end-to-end tests, and what could not be had
-	@if ! $(ENGINES) --all >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	@if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then $(ENGINES); \
+	elif ! $(ENGINES) --all; then \
 		echo "Firefox and WebKitGTK ..."; \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(DEBIAN); } >/dev/null || true; \
+		$(ENGINES); \
 	fi
-	@$(ENGINES)
 
 # Firefox, and WebKitGTK with its driver, a screen that nobody sees, and the locales that it takes from the system.
 DEBIAN := firefox-esr webkit2gtk-driver xvfb locales
@@ -149,7 +150,7 @@ browsers: setup browser site ## everything in every browser, and a table of it
 
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: ## what gates a change: lint, types, unit tests, both runtimes, the page in browsers
-	$(MAKE) -j2 -Otarget setup browser
+	$(MAKE) -j3 -Otarget setup browser .venv-docs/stamp
 	$(MAKE) -j2 -Otarget site lint types js COPIES=--no-copies
 	$(PY) -m pytest -q -n $(JOBS) --dist worksteal --durations 12 -m "not exhaustive"
 	node tests/wasm/run.mjs
