@@ -19,8 +19,8 @@ SCREENS = re.compile(
     r"table_screen)\.py"
 )
 """Tests of screens; `e2e/` plays through them in a browser."""
-SLOW = re.compile(r"core/test_(analysis|study|campaign|dial|tournament)\.py")
-"""Tests of plain Python code on the core, only for the exhaustive run."""
+SLOW = re.compile(r"club/test_(analysis|study|campaign|dial|tournament)\.py")
+"""Tests of plain Python code on the protocol, only for the exhaustive run."""
 
 collect_ignore = []
 if sys.platform == "emscripten":
