@@ -140,7 +140,7 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
             assert my_move(page) == "curtain" and lift(hand) == name
             assert my_move(page) == "order" and not shown(page, "#columns")
             form(hand)
-        assert my_move(page) == "advance"
+        assert my_move(page) in ("advance", "over"), "the dice of the first combat may decide the game"
 
 
 def test_a_game_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener, site: str) -> None:
