@@ -18,6 +18,9 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 JS := $(patsubst web/%,%,$(wildcard web/test/*.test.mjs))
+BIOME := web/node_modules/.bin/biome
+# Biome does not wrap comments.
+SCRIPTS := $(wildcard web/src/*.js web/runtime/*.mjs web/tools/*.mjs web/test/sim/*.mjs bench/*.mjs e2e/*.js e2e/driver/*.js tests/wasm/*.mjs)
 
 .PHONY: help docs setup browser browsers site play check test test-everything lint types unit js wasm e2e bench same format profile i18n clean
 
@@ -114,6 +117,8 @@ play: $(VENV)/play-stamp web/node_modules/play-stamp ## build and serve the game
 lint: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	$(BIOME) check --error-on-warnings
+	@! grep -nE '^.{111}' $(SCRIPTS) | grep -E ':[0-9]+: *(/[/*]|\*)'
 
 types: setup
 	$(VENV)/bin/mypy
@@ -179,9 +184,10 @@ same: setup ## build everything twice where nothing is alike, and name what diff
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 
-format: setup ## format Python
+format: setup ## format Python and JavaScript
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
+	$(BIOME) check --write --linter-enabled=false
 
 profile: setup $(VENV)/chromium-path ## note which functions of Pyodide a start and a game call
 	$(PY) e2e/pyodide_profile.py

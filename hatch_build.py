@@ -190,6 +190,13 @@ def gather_styles(root: Path) -> None:
     _write(path.with_name("styles.json"), lambda stream: stream.write(f"[\n{lines}\n]\n".encode()))
 
 
+def example(root: Path) -> dict[str, str]:
+    """Return the files from which ``navals new-game`` begins, with their places in the wheel."""
+    folder = root / "tests" / "games" / "_sixth"
+    files = (path for path in sorted(folder.rglob("*")) if path.suffix in {".css", ".py", ".svg"})
+    return {str(path): f"navals/template/{path.relative_to(folder).as_posix()}" for path in files}
+
+
 class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs for wheels, source distributions and editable installs, even without catalogues."""
 
@@ -198,6 +205,8 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
         gather_styles(Path(self.root))
+        if (self.target_name, version) == ("wheel", "standard"):
+            build_data["force_include"] |= example(Path(self.root))
 
 
 if __name__ == "__main__":

@@ -259,7 +259,6 @@ def main() -> None:
     parser.add_argument("--renew", action="store_true", help="look for each key again")
     args = parser.parse_args()
     game = games.find(args.game)
-    assert game is not None
     if args.renew:
         renew(game)
     elif args.verify:

@@ -78,7 +78,6 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS, default="expert")
     args = parser.parse_args()
     game = games.find("uncharted")
-    assert game is not None
     rows: dict[str, list[Row]] = {}
     for preset in args.presets.split(","):
         options = game.schema.parse(next(one.options for one in game.presets if one.id == preset))

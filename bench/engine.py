@@ -44,7 +44,6 @@ def chess_rate(seconds: float) -> float:
 def playout_rate(game_id: str, seconds: float) -> float:
     """Return the actions per second in random games with default options."""
     game = games.find(game_id)
-    assert game is not None
     rng, actions = random.Random(1), 0
     begun = time.perf_counter()
     while (spent := time.perf_counter() - begun) < seconds:
@@ -58,7 +57,6 @@ def playout_rate(game_id: str, seconds: float) -> float:
 def decision_ms(game_id: str, level: str, seconds: float) -> float:
     """Return a level's mean milliseconds per decision, in games against itself."""
     game = games.find(game_id)
-    assert game is not None
     player, rng = game.player(level), random.Random(1)
     decisions, spent = 0, 0.0
     while spent < seconds:

@@ -179,7 +179,6 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="play nothing")
     args = parser.parse_args()
     game = games.find(args.game)
-    assert game is not None
     figures: dict[str, Any]
     if args.longer:
         figures = longer(game, args.longer, args.seed)

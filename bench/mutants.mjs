@@ -1,7 +1,9 @@
 /**
- * Generate mutants of JavaScript for mutants.py with TypeScript's parser. Reads a job from standard input and writes JSON.
+ * Generate mutants of JavaScript for mutants.py with TypeScript's parser. Reads a job from standard input and
+ * writes JSON.
  *
  * {"files": [...]}      lists all mutants: [file, operator, number of the place, line]
+ *
  * {"mutants": [...]}    returns the sources of these mutants
  */
 import { readFileSync } from "node:fs";
@@ -9,14 +11,32 @@ import { createRequire } from "node:module";
 
 const ts = createRequire(`${process.cwd()}/web/`)("typescript");
 const SWAPS = {
-  "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===", "&&": "||", "||": "&&", "??": "&&",
-  "+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "+=": "-=", "-=": "+=",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "%": "*",
+  "+=": "-=",
+  "-=": "+=",
 };
 
 /** Return whether a string names a module or a property. */
 function isName(node) {
   const { parent } = node;
-  return parent.moduleSpecifier === node || parent.name === node || parent.expression?.kind === ts.SyntaxKind.ImportKeyword;
+  return (
+    parent.moduleSpecifier === node ||
+    parent.name === node ||
+    parent.expression?.kind === ts.SyntaxKind.ImportKeyword
+  );
 }
 
 /** Yield the mutations of one node, as [operator, start, end, text]. */
@@ -49,7 +69,8 @@ function mutations(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = (node) => {
-    for (const change of changes(node, source)) found.push([...change, source.getLineAndCharacterOfPosition(change[1]).line + 1]);
+    for (const change of changes(node, source))
+      found.push([...change, source.getLineAndCharacterOfPosition(change[1]).line + 1]);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -58,7 +79,13 @@ function mutations(file, text) {
 
 const job = JSON.parse(readFileSync(0, "utf-8"));
 const mutants = (job.files ?? []).flatMap((file) =>
-  mutations(file, readFileSync(file, "utf-8")).map(([operator, , , , line], place) => [file, operator, place, line]));
+  mutations(file, readFileSync(file, "utf-8")).map(([operator, , , , line], place) => [
+    file,
+    operator,
+    place,
+    line,
+  ]),
+);
 const sources = (job.mutants ?? []).map(([file, , place]) => {
   const text = readFileSync(file, "utf-8");
   const [, start, end, replacement] = mutations(file, text)[place];

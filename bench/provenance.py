@@ -34,8 +34,8 @@ def finish(args: argparse.Namespace, figures: Any, within: bool = True) -> int:
 
 
 def script(name: str) -> str:
-    """Return a script or page for a browser, from ``bench/scripts``."""
-    return (ROOT / "bench" / "scripts" / name).read_text(encoding="utf-8").strip()
+    """Return a script or page for a browser, from ``bench/scripts``; an expression without its semicolon."""
+    return (ROOT / "bench" / "scripts" / name).read_text(encoding="utf-8").strip().removesuffix(";")
 
 
 def commit(root: Path = ROOT) -> str:

@@ -170,7 +170,6 @@ def main() -> None:
     parser.add_argument("--fortune", action="store_true", help="measure the rounds after a game is decided")
     args = parser.parse_args()
     game = games.find(args.game)
-    assert game is not None
     steps = [f"{upper}:{lower}" for lower, upper in pairwise(LEVELS)][::-1]
     pairs = args.pairs.split(",") if args.pairs else [f"expert:{OLD}expert"] if args.against else steps
     texts = args.options or [game.match_options]

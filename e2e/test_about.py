@@ -83,7 +83,7 @@ def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
         ready(page)
         offline_ready(page)
         opened(page, dist)
-        right = [f"Les {len(listed(dist))} fichiers sont tous conformes."]
+        right = [f"Les {len(listed(dist))} fichiers sont tous intacts."]
         assert checked(page) == right
     guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
     assert checked(page) == right, "the server is gone"
@@ -93,9 +93,7 @@ def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
         assert page.evaluate(f"fetch('{address}').then((response) => response.ok)")
     assert page.evaluate(f"({DAMAGE})('/icons/icon.svg')")
     told = checked(page)
-    assert re.fullmatch(
-        rf"{len(listed(dist)) - 1} fichiers sont conformes. 1 fichier ne l’est pas\s:", told[0]
-    )
+    assert re.fullmatch(rf"{len(listed(dist)) - 1} fichiers sont intacts. 1 fichier ne l’est pas\s:", told[0])
     assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
     assert "Vos parties" in told[2] and len(told) == 3
     assert in_themes(page) + for_fingers(page) == []
@@ -115,9 +113,9 @@ def test_files_that_are_served_otherwise_or_not_at_all_are_named(
         ready(page)
         opened(page, site)
         assert checked(page)[:3] == [
-            f"{len(listed(site)) - 2} files are right. 2 files are not right:",
+            f"{len(listed(site)) - 2} files are intact. 2 files are not:",
             "licences.html: different",
             "icons/maskable-512.png: missing",
         ]
         (site / LIST).unlink()
-        assert checked(page) == ["The list of the files cannot be read."]
+        assert checked(page) == ["The list of files cannot be read."]

@@ -37,7 +37,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
                 # The longest analysis is stopped, stays stopped, and resumes.
                 page.locator("#analysis-stop").tap()
                 rest(page)
-                assert "Stopped" in page.locator("#analysis-work").inner_text()
+                assert "Paused" in page.locator("#analysis-work").inner_text()
                 done = page.locator("#analysis-progress").get_attribute("value")
                 page.locator("#analysis-stop").tap()
                 wait_for(

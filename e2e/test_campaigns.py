@@ -94,7 +94,6 @@ def damaged() -> str:
     """Return a stored campaign: its first battle, no longer in the library, damaged a ship a side."""
     game, plan = OFFERED[1]
     found = games.find(game)
-    assert found is not None
     own = campaigns_of(found)
     assert own is not None
     stage = course(found, own.plans()[0], ()).stages[0]

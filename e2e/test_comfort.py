@@ -89,11 +89,11 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         key(page, "End")
         write(page, "k")
         assert page.locator("#key-page-109").input_value() == "K", "the field shows one key"
-        assert page.locator("#polite").text_content() == "K: sound on or off"
+        assert page.locator("#polite").text_content() == "K: mute or unmute"
         hand.press("#own-keys-done")
         key(page, "m")
         key(page, "k")
-        assert page.locator("#tool-sound").get_attribute("aria-label") == "Sound on", "K mutes"
+        assert page.locator("#tool-sound").get_attribute("aria-label") == "Unmute", "K mutes"
         assert page.locator("#tool-sound").get_attribute("aria-keyshortcuts") == "k"
         # Dialogs are animated by style sheets alone.
         hand.press("#tool-help")

@@ -37,7 +37,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
             hand.press(f"#day-open-{game}")
             wait_for(page, "!!document.querySelector('#trial-give-up')")
             rest(page)
-            assert "find the best move" in status(page) and page.evaluate(WIDE) == []
+            assert "Find the best move" in status(page) and page.evaluate(WIDE) == []
             hand.press("#trial-give-up")
             wait_for(page, "!!document.querySelector('#trial-better')")
             rest(page)
@@ -70,7 +70,7 @@ def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             rest(page)
             assert "Correct" in status(page) and focus(page) == "trial-next"
             key(page, "z")
-            assert "find the best move" in status(page)
+            assert "Find the best move" in status(page)
             go(page, "#/day")
         assert page.locator("#days").inner_text().count("★★★") == len(toured)
 

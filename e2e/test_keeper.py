@@ -235,14 +235,14 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
         begin(hand)
         type_action(page, "shot 2 > 11")
         assert shown(page, "#unit-11.is-gone")
-        assert page.get_by_role("button", name="11, destroyer of Bob, destroyed").count() == 1
+        assert page.get_by_role("button", name="11, destroyer (Bob), destroyed").count() == 1
         tap(hand, 10, 3)
         assert "The 10 strikes the 3: destroyed." in page.locator("#keeper-said").inner_text()
         assert page.get_by_role("group", name="Solids, 1 to 8").count() == 1
         assert (
             page.get_by_role(
                 "button",
-                name="3, destroyer of Anne, armour 2 of 2, strike 2, on the table, fell into a pocket",
+                name="3, destroyer (Anne), armour 2 of 2, strike 2, on the table, fell into a pocket",
                 pressed=True,
             ).count()
             == 1

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 LACKING = {
     "WebAssembly": "delete globalThis.WebAssembly",
     "panels that open over the page": "delete HTMLElement.prototype.popover",
-    "today's style sheets": (
+    "modern style sheets": (
         "const real = CSS.supports.bind(CSS); CSS.supports = (what) => !what.includes(':has') && real(what)"
     ),
     "https": "Object.defineProperty(globalThis, 'isSecureContext', {value: false})",

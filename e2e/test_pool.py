@@ -442,7 +442,7 @@ def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener)
         hand.press("#pool-shoot")
         assert shown(page, "#aim-target")
         shoot(hand)
-        assert any(line.startswith("Cabin boy strikes") for line in moves(page))
+        assert any(line.startswith("The Cabin boy strikes") for line in moves(page))
         go(page, "#/")
         # Watch only the beginning in real time: a whole match would take too long.
         pace(page, 1)

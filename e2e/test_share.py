@@ -129,7 +129,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                 assert shown(page, "#library-report")
                 said = page.locator("#library-report").inner_text()
                 assert (
-                    "2 games were here already." in said
+                    "2 games were already here." in said
                     and "1 game could not be added." in said
                     and "two.txt" in said
                 )

@@ -56,7 +56,6 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
 def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
     """Watch two computers: nothing is revealed before its animation ends."""
     found = games.find(game)
-    assert found is not None
     preset = next(one.id for one in found.presets if not one.modes or "watch" in one.modes)
     with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)

@@ -44,7 +44,7 @@ def look_through(page: Page, game: str, first: bool) -> None:
 def by_touch(hand: Hand) -> None:
     """Give up, then compare the line played with the better one."""
     page = hand.page
-    assert "It was your turn. Find better." in status(page)
+    assert "It was your turn. Find a better move." in status(page)
     assert page.evaluate(WIDE) == []
     hand.press("#trial-give-up")
     wait_for(page, "!!document.querySelector('#trial-better')")
@@ -59,7 +59,7 @@ def by_touch(hand: Hand) -> None:
 def by_keys(page: Page, game: str) -> None:
     """Try again: type the better action and check that it is accepted."""
     key(page, "z")
-    assert "Find better" in status(page) and not shown(page, "#trial-better")
+    assert "Find a better move" in status(page) and not shown(page, "#trial-better")
     assert page.evaluate(COVERED) == []
     type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
     wait_for(page, "!!document.querySelector('#trial-better')")

@@ -234,7 +234,7 @@ def test_the_flag_comes_home(visit: Opener, site: str) -> None:
         assert "the flag of Cadiz is aboard" in str(page.locator(card("E2")).get_attribute("aria-label"))
         hand.press("#steer-ahead")
         assert shown(page, "#finale")
-        assert "home with the flag" in page.locator("#finale").inner_text()
+        assert "flag was taken and brought home" in page.locator("#finale").inner_text()
         replay = replayed(downloaded(page, hand.press))
         result = replay.result()
         assert result is not None and (result.outcome, result.reason) == ("1-0", "flag")

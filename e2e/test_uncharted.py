@@ -352,7 +352,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         # Change one's mind during an activation: stay, undo, stay again.
         hand.act("#stay")
         hand.act("#undo")
-        assert "Intrepid lies at anchor" in said(page)
+        assert "Intrepid is at anchor" in said(page)
         hand.act("#stay")
         hand.act("#stay")
         ahead(hand)
@@ -363,7 +363,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         assert my_move(page) == "fire" and dice_in_panel(page) == dice_of_fire(page)[0] == 6
         hand.act(f"#also-{first}")
         hand.act(f"#dice-{first}-more:not([aria-disabled])")
-        assert "divides its fire" in status(page)
+        assert "splits its fire" in status(page)
         shares = dice_of_fire(page)
         assert len(shares) == 2 and min(shares) >= 1
         thrown_as_told(hand, shares)
@@ -433,7 +433,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
                 break
             hand.act("#steer-ahead:not([aria-disabled])")
         words = page.locator(f"#ram-{target}").inner_text()
-        assert re.search(r"Ram Flint: damage \d+%, to itself \d+%", words), words
+        assert re.search(r"Ram Flint: damage \d+%, to herself \d+%", words), words
         before = len(moves(page))
         hand.act(f"#ram-{target}")
         my_move(page)

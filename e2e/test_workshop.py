@@ -149,7 +149,7 @@ def written(page: Page) -> str:
         if shown(page, "#bot-again"):
             break
         moves(page, press)
-    assert page.locator("#status").inner_text() == "My bot stopped: an error in line 2."
+    assert page.locator("#status").inner_text() == "My bot stopped: error on line 2."
     assert "AttributeError" in page.locator("#note").inner_text()
     press("#bot-open")
     edits(page)

@@ -4,15 +4,18 @@
 ``docs/protocol.md``: round trips of notation and records; legal, unique, ordered and complete menus; legal
 samples; an actor until the end; bounded length; declared results; probabilities that sum to 1; pure
 ``apply``; total ``check``; table actions; and secrecy of views and events. It returns a digest of all games,
-equal on every platform. ``checking`` does the same in steps.
+equal on every platform. ``checking`` does the same in steps. ``navals.rehearsal`` adds what is built on the
+rules: programs, texts, analysis, pictures and the page.
 """
 
 from __future__ import annotations
 
 import hashlib
 import random
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -20,10 +23,13 @@ from navals.core import position as table
 from navals.core.card import MODES
 from navals.core.event import Event
 from navals.core.game import Game, State
+from navals.core.option import OptionError
+from navals.core.player import LEVELS
 from navals.core.position import Position
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.core.seat import CHANCE, NOBODY
+from navals.core.result import Outcome
+from navals.core.seat import CHANCE, LETTERS, NOBODY
 
 CHECKED: Final = 20
 """Number of random games that test a third-party game."""
@@ -33,19 +39,75 @@ ENTRIES: Final = 4
 """Number of checked menu entries at other plies."""
 RESIGNS: Final = 0.1
 """Share of games that end at the table."""
+HOUSE: Final = Path(__file__).parent
+"""The folder of the package."""
 
 
 class ContractError(AssertionError):
-    """A game broke the contract; the text says how, with the record so far."""
+    """A game broke the contract; the text says how, in which file and line, with the record so far."""
+
+
+class Broken(AssertionError):
+    """A requirement that the result of a function does not meet."""
+
+    def __init__(self, what: str, function: Any) -> None:
+        super().__init__(what)
+        self.code: Any = getattr(getattr(function, "__func__", function), "__code__", None)
+
+
+def failure(game: Game[Any], where: str, error: Exception, replay: Replay | None = None) -> ContractError:
+    """Describe an error: what was raised or required, the file and line at fault, and the record."""
+    what = str(error) if isinstance(error, Broken) else repr(error)
+    home = Path(sys.modules[type(game).__module__].__file__ or "").parent
+    return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")
+
+
+def place(home: Path, error: BaseException) -> str:
+    """Return the line of the function at fault, or the last line of a game's folder before an error or its
+    cause, in brackets. If there is none, it is the last line of all; "" for a ``SyntaxError``, which has its
+    own.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return ""
+    if isinstance(error, Broken):
+        places = [(Path(error.code.co_filename), error.code.co_firstlineno)] if error.code else []
+    else:
+        places = [line for one in (error, error.__cause__) if one is not None for line in _lines(one)]
+        places = [one for one in places if one[0].is_relative_to(home)] or places[-1:]
+    if not places:
+        return ""
+    path, line = places[-1]
+    above = next((one.parent for one in (home, HOUSE) if path.is_relative_to(one)), path.parent)
+    return f" ({path.relative_to(above).as_posix()}, line {line})"
+
+
+def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
+    """Yield the files and lines of a traceback, the outermost first."""
+    trace = error.__traceback__
+    while trace is not None:
+        yield Path(trace.tb_frame.f_code.co_filename), trace.tb_lineno
+        trace = trace.tb_next
 
 
 def _check_card(game: Game[Any]) -> None:
-    """Check that the card lists the offered modes, since it is read without the game."""
+    """Check that the card lists the offered modes, since it is read without the game, and the presets."""
     known = (*MODES, *(way.mode for way in game.card.ways))
     offered = {mode for mode in known if game.offered(mode)}
     if offered != {*game.card.modes}:
         told, found = ", ".join(game.card.modes), ", ".join(sorted(offered))
         raise ContractError(f"{game.id}: the card tells the modes {told}; presets offer {found}")
+    if {*game.card.levels} != {*LEVELS}:
+        raise ContractError(f"{game.id}: the card has sentences on the levels {', '.join(game.card.levels)}")
+    ids = [preset.id for preset in game.presets]
+    if len({*ids}) < len(ids) or game.first_preset not in ("", *ids):
+        raise ContractError(
+            f"{game.id}: the presets are {', '.join(ids)}; the first is {game.first_preset!r}"
+        )
+    for name, options in (*((one.id, one.options) for one in game.presets), ("matches", game.match_options)):
+        try:
+            game.schema.parse(options)
+        except OptionError as error:
+            raise ContractError(f"{game.id}: the options of {name}, {options!r}: {error}") from error
 
 
 def checking(
@@ -67,11 +129,14 @@ def checking(
                 options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
             _check_options(game, options)
             replay = Replay(game, options, {})
+            held = table.options_of(replay.position.state) == options
+            require(held, "the state has no attribute options with the options of the game", game.start)
             for _ in _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS):
                 yield ""
+            _check_result(replay)
             _check_record(replay)
         except Exception as error:
-            raise ContractError(f"game {number}: {error!r}\n{_record_of(replay)}") from error
+            raise failure(game, f"game {number}", error, replay) from error
         total.update(table.digest(game, replay.position).encode())
         yield total.hexdigest()
 
@@ -102,14 +167,14 @@ def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, p
         written = game.setup(replay.position.state)
         if written is not None:
             again = game.start(options, written)
-            _require(game.setup(again) == written, "the position does not come back from its text")
+            require(game.setup(again) == written, "the position does not come back from its text")
             same = again.actions() == replay.position.state.actions()
-            _require(same, "other actions in the position that was written")
+            require(same, "other actions in the position that was written")
         for _ in _play(replay, rng, 1, False, plies):
             pass
         _check_record(replay)
     except Exception as error:
-        raise ContractError(f"{setup}: {error!r}\n{_record_of(replay)}") from error
+        raise failure(game, setup, error, replay) from error
 
 
 def _with_fixed(options: str, fixed: str) -> str:
@@ -126,16 +191,21 @@ def _record_of(replay: Replay | None) -> str:
         return f"(its record cannot be written: {error!r})"
 
 
-def _require(condition: bool, what: str) -> None:
+def require(condition: bool, what: str, function: Any = None) -> None:
+    """Raise ``Broken`` unless the ``condition`` holds; ``function`` is the game's at fault."""
     if not condition:
-        raise AssertionError(what)
+        raise Broken(what, function)
 
 
 def _check_options(game: Game[Any], options: Any) -> None:
     text = game.schema.write(options)
     again = game.schema.parse(text)
-    _require(again == options, f"options do not come back from {text!r}")
-    _require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
+    require(again == options, f"options do not come back from {text!r}")
+    require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
+    sides = game.seating.sides(options)
+    require(1 <= len(sides) <= len(LETTERS), f"{len(sides)} seats: there are 1 to 4", game.seating.seats)
+    known = {*sides} in ({0}, {0, 1})
+    require(known, f"the sides are {sides}: all 0 (cooperative), or 0 and 1", game.seating.side)
 
 
 def _play(
@@ -150,20 +220,22 @@ def _play(
         if ply == most:
             return
         yield
-        _require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
+        require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
         before_last = state = replay.position.state
-        _require(state.result() is None, "a result although somebody must act")
+        require(state.result() is None, "a result although somebody must act", state.result)
         menu = check_state(game, state, None if ply < FULL_MENU else rng)
         check_total(state, menu, known, rng)
         action = state.sample(rng)
-        _require(state.check(action) is None, f"the sample {game.text(action)} is refused")
-        _require(menu is None or action in menu, f"the sample {game.text(action)} is not in the menu")
+        text = game.text(action)
+        require(state.check(action) is None, f"the sample {text} is refused", state.sample)
+        require(menu is None or action in menu, f"the sample {text} is not in the menu", state.actions)
         if ply < FULL_MENU or ply % secrecy_every == 0:
             check_secrecy(game, state, action, rng)
         check_notation(game, state, action)
         known.append(action)
         before = msgspec.json.encode(state)
-        may_offer = actor != CHANCE and not game.seating.own_draw and replay.position.offered != actor
+        draws = not game.seating.own_draw and not game.seating.cooperative(replay.options)
+        may_offer = actor != CHANCE and draws and replay.position.offered != actor
         if may_offer and rng.random() < 0.02:
             replay.play(actor, table.Offer())
             agreed = cut_short and rng.random() < 0.5
@@ -173,16 +245,18 @@ def _play(
             replay.play(rng.randrange(game.seating.seats(replay.options)), table.Resign())
             continue
         replay.play(actor, action)
-        _require(msgspec.json.encode(state) == before, "apply changed its state")
-        again = state.apply(action)
-        _require(again == replay.position.state, "apply is not deterministic, or depends on the log")
-    _require(table.result(replay.position) is not None, "nobody must act, and there is no result")
+        require(msgspec.json.encode(state) == before, "apply changed its state", state.apply)
+        same = state.apply(action) == replay.position.state
+        require(same, "apply is not deterministic, or depends on the log", state.apply)
+    final = replay.position.state
+    ended = table.result(replay.position) is not None
+    require(ended, "nobody must act, and there is no result", final.result)
     if before_last is not None:
         check_state(game, before_last)
-    final = replay.position.state
     if replay.position.ended is None:
-        _require(final.actor() == NOBODY and not final.actions(), "actions after the end")
-        _require(all(final.check(action) is not None for action in known[-3:]), "an action after the end")
+        require(final.actor() == NOBODY and not final.actions(), "actions after the end", final.actions)
+        refused = all(final.check(action) is not None for action in known[-3:])
+        require(refused, "an action after the end", final.check)
 
 
 def _table_moves(replay: Replay) -> list[Any]:
@@ -195,22 +269,25 @@ def check_state(game: Game[Any], state: State, rng: random.Random | None = None)
     menu = state.actions()
     encoded = msgspec.json.encode(state)
     again = msgspec.json.decode(encoded, type=type(state))
-    _require(again == state, "the state does not come back from JSON")
+    require(again == state, "the state does not come back from JSON", state.apply)
     if menu is not None:
-        _require(len(menu) > 0, "an empty menu before the end")
-        _require(len(set(menu)) == len(menu), "an action stands twice in the menu")
-        _require(menu == state.actions() == again.actions(), "the menu is not in a fixed order")
+        listed = state.actions
+        require(len(menu) > 0, "an empty menu before the end", listed)
+        require(len(set(menu)) == len(menu), "an action stands twice in the menu", listed)
+        require(menu == listed() == again.actions(), "the menu is not in a fixed order", listed)
         for action in menu:
-            _require(state.check(action) is None, f"{game.text(action)} is in the menu and refused")
+            require(state.check(action) is None, f"{game.text(action)} is in the menu and refused", listed)
         some = menu if rng is None or len(menu) <= ENTRIES else rng.sample(menu, ENTRIES)
         for action in some:
             check_notation(game, state, action)
     if actor == CHANCE:
         outcomes = state.outcomes()
         if outcomes is not None:
-            _require(abs(sum(p for _, p in outcomes) - 1) < 1e-9, "probabilities do not sum to 1")
-            _require(all(p > 0 for _, p in outcomes), "an outcome of no probability")
-            _require(menu is None or tuple(a for a, _ in outcomes) == menu, "outcomes and menu differ")
+            total = sum(p for _, p in outcomes)
+            require(abs(total - 1) < 1e-9, "probabilities do not sum to 1", state.outcomes)
+            require(all(p > 0 for _, p in outcomes), "an outcome of no probability", state.outcomes)
+            same = menu is None or tuple(a for a, _ in outcomes) == menu
+            require(same, "outcomes and menu differ", state.outcomes)
     return menu
 
 
@@ -218,24 +295,26 @@ def check_total(state: State, menu: Sequence[Any] | None, known: Sequence[Any], 
     """Check that ``check`` accepts actions of other moments, and agrees with the menu."""
     for action in rng.sample(known, min(3, len(known))):
         allowed = state.check(action) is None
-        _require(menu is None or allowed == (action in menu), f"the menu and check differ on {action}")
+        same = menu is None or allowed == (action in menu)
+        require(same, f"the menu and check differ on {action}", state.check)
 
 
 def check_notation(game: Game[Any], state: State, action: Any) -> None:
     """Check that an action survives notation, in either case, and JSON."""
     text = game.text(action)
-    if state.actor() == CHANCE:
-        _require(game.draw(text.split(), state) == (action, len(text.split())), f"{text} does not come back")
-        low = text.lower().split()
-        _require(game.draw(low, state) == (action, len(low)), f"{text.lower()} does not come back")
-    else:
-        _require(game.parse(text, state) == action, f"{text} does not come back")
-        _require(game.parse(text.lower(), state) == action, f"{text.lower()} does not come back")
-        _require(", " not in text and ";" not in text, f"{text} would break a record")
+    for written in (text, text.lower(), text.upper()):
+        if state.actor() == CHANCE:
+            tokens = written.split()
+            back = game.draw(tokens, state) == (action, len(tokens))
+        else:
+            back = game.parse(written, state) == action
+        require(back, f"{written} does not come back", game.parse)
+    if state.actor() != CHANCE:
+        require(", " not in text and ";" not in text, f"{text} would break a record", game.text)
         at_table = text.lower() in table.TABLE_ACTIONS and not game.seating.own_draw
-        _require(not at_table, f"{text} is an action of the table")
+        require(not at_table, f"{text} is an action of the table", game.text)
     decoded = msgspec.json.decode(msgspec.json.encode(action), type=game.action_type)
-    _require(decoded == action, f"{text} does not come back from JSON")
+    require(decoded == action, f"{text} does not come back from JSON", game.text)
 
 
 def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random) -> None:
@@ -244,27 +323,31 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
     Knowledge from views and events must agree: two actions, or two states with equal views, have equal events
     if and only if they have equal views afterwards. ``action`` is any legal action.
     """
-    seats: list[int | None] = [*range(game.seating.seats(getattr(state, "options", None))), None]
+    seats: list[int | None] = [*range(game.seating.seats(table.options_of(state))), None]
     other = state.sample(rng)
     for seat in seats:
         view = state.view(seat)
-        _require(view.seat == seat, f"the view of seat {seat} names another")
-        guess = game.hidden.guess(view, rng)
-        _require(guess.view(seat) == view, f"the guess of seat {seat} gives another view")
-        _require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor")
+        guessing = game.hidden.guess
+        require(getattr(view, "seat", "") == seat, f"the view of seat {seat} names another", state.view)
+        options = getattr(view, "options", table.options_of(state))
+        require(options == table.options_of(state), f"the view of seat {seat} has other options", state.view)
+        guess = guessing(view, rng)
+        require(guess.view(seat) == view, f"the guess of seat {seat} gives another view", guessing)
+        require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor", guessing)
         if state.actor() == seat:
-            _require(guess.actions() == state.actions(), f"the menu of seat {seat} tells a secret")
+            same = guess.actions() == state.actions()
+            require(same, f"the menu of seat {seat} tells a secret", state.actions)
         told = _told(state, action, seat)
         pairs = [_told(state, other, seat)]
         if guess.check(action) is None:
             pairs.append(_told(guess, action, seat))
         for one in pairs:
             known = one[0] != told[0] or one[1] == told[1] or _open(game, state, (action, other), rng)
-            _require(known, f"the events of seat {seat} tell a secret")
+            require(known, f"the events of seat {seat} tell a secret", state.apply)
             # At the end, a game may reveal secrets.
             over = one[2] or told[2]
             same = over or one[1] != told[1] or one[0] == told[0]
-            _require(same, f"the view of seat {seat} tells a secret")
+            require(same, f"the view of seat {seat} tells a secret", state.view)
 
 
 def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Random) -> bool:
@@ -285,21 +368,34 @@ def visible(events: list[Event], seat: int | None) -> list[Event]:
     return [event for event in events if event.visible_to(seat)]
 
 
+def _check_result(replay: Replay) -> None:
+    """Check the payoffs and the counts of a finished game."""
+    game, result, ended = replay.game, replay.result(), replay.position.state.result
+    assert result is not None
+    require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", ended)
+    lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
+    require(not lost, "0-0 in a cooperative game: 0-1 says that all have lost", ended)
+    seats = game.seating.seats(replay.options)
+    for label, numbers in game.statistics(replay.options, replay.events):
+        right = label in game.card.counts and len(numbers) == seats
+        require(right, f"the count {label} is not on the card, or not one a seat", game.statistics)
+
+
 def _check_record(replay: Replay) -> None:
     text = record.write(replay)
     again = record.read(text)
-    _require(record.write(again) == text, "the record is not canonical")
-    _require(again.position == replay.position, "the record replays to another position")
-    _require(again.events == replay.events, "the record replays to other events")
-    _require(not again.warnings, "the record's own result is doubted")
+    require(record.write(again) == text, "the record is not canonical")
+    require(again.position == replay.position, "the record replays to another position")
+    require(again.events == replay.events, "the record replays to other events")
+    require(not again.warnings, "the record's own result is doubted")
     twin = record.write_json(replay)
     back = record.read(twin)
-    _require(record.write(back) == text, "the JSON twin tells something else")
-    _require(record.write_json(back) == twin, "the JSON twin is not canonical")
+    require(record.write(back) == text, "the JSON twin tells something else")
+    require(record.write_json(back) == twin, "the JSON twin is not canonical")
     loose = _loosen(text)
-    _require(record.read(loose).position == replay.position, "a lenient reading replays to another position")
+    require(record.read(loose).position == replay.position, "a lenient reading replays to another position")
     lasting: Position = record.read(text, plies=len(replay.moves) // 2).position
-    _require(lasting == replay.positions[len(replay.moves) // 2], "a record stopped half-way is elsewhere")
+    require(lasting == replay.positions[len(replay.moves) // 2], "a record stopped half-way is elsewhere")
 
 
 def _loosen(text: str) -> str:

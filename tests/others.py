@@ -117,7 +117,7 @@ def installing(root: Path) -> Iterator[Folder]:
     site, act, before = Folder(root), App.act, games.IDS
 
     def act_then(app: App, text: str) -> str:
-        while (wanted := app.wheels(text)) is not None:
+        while (wanted := app.requirements(text).installs) is not None:
             asyncio.run(wheels.settle(wanted, site))
         return act(app, text)
 

@@ -6,12 +6,15 @@ import ast
 import doctest
 import importlib
 import inspect
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from navals import games
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("navals.club", "navals.core", "navals.games", "navals.search")
@@ -44,6 +47,31 @@ def test_programs_get_what_type_checkers_are_told(package: str) -> None:
 def test_what_is_not_given_out_is_no_attribute(package: str) -> None:
     with pytest.raises(AttributeError, match=rf"'{package}' has no attribute 'nothing'"):
         importlib.import_module(package).nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_a_package_lists_its_public_names(package: str) -> None:
+    module = importlib.import_module(package)
+    assert dir(module) == sorted(module.__all__)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_game_is_given_out_by_its_package(game_id: str) -> None:
+    package = importlib.import_module(f"navals.games.{game_id}")
+    assert package.GAME is games.find(game_id)
+    assert dir(package) == ["GAME"] and {game_id, *games.__all__} <= {*dir(games)}
+
+
+@pytest.mark.native
+@pytest.mark.exhaustive
+def test_the_first_program_of_the_paper_has_types(tmp_path: Path) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "api.md").read_text("utf-8"), re.DOTALL)
+    (tmp_path / "program.py").write_text(program + "reveal_type(mats.GAME)\n", "utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", str(tmp_path / "program.py")]
+    env = {**os.environ, "MYPYPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert 'Revealed type is "navals.games.mats.game.Mats"' in done.stdout
 
 
 @pytest.mark.parametrize(("package", "name"), NAMES)

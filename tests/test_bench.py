@@ -27,6 +27,7 @@ SMALLEST = {
     "opponents": (),
     "page": ("--help",),
     "startup": ("--help",),
+    "structure": (),
     "strength": ("mats", "--against", str(ROOT), "--games", "2"),
 }
 """Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench`."""
@@ -59,7 +60,6 @@ def test_a_checkout_without_the_protocol_is_refused(tmp_path: Path) -> None:
 
 def test_rounds_after_the_last_change_of_fortune() -> None:
     game = games.find("trafalgar")
-    assert game is not None
     options = game.schema.parse("fleet=frigates")
     players = game.player("medium"), game.player("easy")
     tails = []
@@ -80,7 +80,6 @@ def test_rounds_after_the_last_change_of_fortune() -> None:
 def test_figures_are_kept_with_commit_and_machine(tmp_path: Path) -> None:
     path = tmp_path / "results" / "one.json"
     game = games.find("mats")
-    assert game is not None
     figures = [strength.play(game, "medium:easy", 4, "tests", [""])]
     provenance.write(path, figures)
     assert provenance.read(path) == provenance.rounded(figures) and figures[0]["games"] == 4

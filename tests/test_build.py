@@ -52,7 +52,7 @@ def test_what_only_a_terminal_needs_is_not_shipped() -> None:
         "__main__",
         "cli/serve",
         "search/match",
-        "ui/shell/prerender",
+        "ui/shell/app/prerender",
         "pictures/sheets",
     ):
         assert f"navals/{name}.py" not in shipped and (ROOT / "navals" / f"{name}.py").exists()

@@ -41,7 +41,7 @@ def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
 
 
 WITH_EXAMPLES = [path for path, source in SOURCES.items() if re.search(r"^ *>>> ", source, re.MULTILINE)]
-NATIVE = "navals/pictures/"
+NATIVE = ("navals/pictures/", "navals/rehearsal.py")
 """Modules that are not shipped to browsers need other libraries."""
 
 

@@ -95,6 +95,45 @@ def test_a_program_plays_it(
 
 
 @pytest.mark.slow
+def test_a_new_game_passes_and_plays(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", "regatta", "--into", str(tmp_path / "work")]) == 0
+    assert "navals extensions" in capsys.readouterr().out
+    project = tomllib.loads((tmp_path / "work/regatta/pyproject.toml").read_text("utf-8"))["project"]
+    ((group, ((name, package),)),) = ((g, (*one.items(),)) for g, one in project["entry-points"].items())
+    about = site / "navals_regatta-0.1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 0.1\n")
+    (about / "entry_points.txt").write_text(f"[{group}]\n{name} = {package}\n")
+    shutil.move(tmp_path / "work/regatta" / package, site / package)
+    importlib.invalidate_caches()
+    assert main(["extensions"]) == 0
+    assert "regatta of navals-regatta 0.1 has passed" in capsys.readouterr().out
+    assert main(["match", "regatta", "-n", "2", "--json"]) == 0
+    texts = "".join(path.read_text("utf-8") for path in (site / package).rglob("*.py"))
+    assert ID not in texts.lower() and "class RegattaBoard(Board)" in texts
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Regatta", "lower-case letters"),
+        ("x", "lower-case letters"),
+        ("mats", "mats is taken"),
+        ("class", "class is taken"),
+        ("find", "find is taken"),
+        ("here", "already exists"),
+    ],
+)
+def test_a_new_game_has_a_new_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, told: str
+) -> None:
+    (tmp_path / "here").mkdir()
+    assert main(["new-game", name, "--into", str(tmp_path)]) == 2
+    assert told in capsys.readouterr().err
+    assert [path.name for path in tmp_path.rglob("*")] == ["here"]
+
+
+@pytest.mark.slow
 def test_the_wheels_of_the_guide_are_those_of_these_tests(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +153,7 @@ def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch:
     folder = lay(site)
     (found,) = extensions.found()
     first = extensions.offer(found)
-    assert first.passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)  # type: ignore[arg-type]
+    assert first.passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)
     games.forget(ID)
     monkeypatch.setattr(extensions, "check_game", lambda *_: pytest.fail("it was checked already"))
     assert extensions.offer(found) == first
@@ -122,6 +161,10 @@ def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch:
     (folder / "more.txt").write_text("another state")
     monkeypatch.setattr(extensions, "check_game", lambda *_: "anew")
     assert extensions.offer(found).digest == "anew"
+    games.forget(ID)
+    tried: list[str] = []
+    assert extensions.offer(found, rehearse=lambda game: tried.append(game.id)).passed
+    assert tried == [ID], "what was played by the rules alone is rehearsed yet"
 
 
 def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,8 +182,8 @@ def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.C
 @pytest.mark.parametrize(
     ("spoilt", "why"),
     [
-        ("raise RuntimeError('no wind')", "no wind"),
-        ("def (", "invalid syntax"),
+        ("raise RuntimeError('no wind')", "no wind (navals_boats/__init__.py, line 1)"),
+        ("def (", "invalid syntax (__init__.py, line 1)"),
         ("import nothing_at_all", "nothing_at_all"),
     ],
 )
@@ -152,13 +195,13 @@ def test_others_play_on(site: Path, capsys: pytest.CaptureFixture[str], spoilt: 
     assert main(["extensions"]) == 1 and why in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game_id", ["mats", "Boats", "bo-ats", "boats"])
+@pytest.mark.parametrize("game_id", ["mats", "Boats", "bo-ats", "boats", "class", "find"])
 def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> None:
     lay(site, game_id)
     before = games.IDS
     (verdict,) = extensions.offer_all()
     assert not verdict.passed and before == games.IDS and not games.places(game_id)
-    assert games.find("mats") is not None
+    assert games.find("mats").id == "mats"
 
 
 def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str = "navals_boats_bot") -> None:
@@ -189,7 +232,7 @@ def test_a_bot_of_the_workshop_is_a_player(
     assert "greedy de navals-boats-bot 0.1 a respecté les règles" in capsys.readouterr().out
     (entry,) = players.found()
     mats = games.find("mats")
-    assert mats is not None and entry.name == "greedy" and entry.games() == ("mats",)
+    assert entry.name == "greedy" and entry.games() == ("mats",)
     view = mats.start(mats.schema.parse(mats.match_options)).view(0)
     player = entry.bot(mats)
     assert player.move(view, 7) == player.move(view, 7) == Bot(mats, BOT).move(view, 7), "as its text does"

@@ -15,10 +15,15 @@ from navals.games import IDS
 pytestmark = pytest.mark.native  # sources are the same everywhere
 ROOT = Path(__file__).parents[1] / "navals"
 
+BOARDS = ("draw", "art", "components", "board")
+"""What games draw their screens with."""
+UI = (*BOARDS, "session", "table", "shell", "pages")
 FOLDERS = {
     "core": (r"navals(\.core(\..*)?)?", "core", "index"),
     # These find games, and their cards, before the game is loaded.
-    "index": (r"navals\.games(\.\w+(\.card)?)?", "core", "index"),
+    "index": (r"navals\.games(\.\w+\.card)?", "core", "index"),
+    # These give out the game, which is loaded when it is asked for.
+    "handle": (r"navals\.games\.\w+", "core", "game"),
     # What is built on the protocol and has no screen.
     "club": (r"navals\.club(\..*)?", "core", "index", "club"),
     "geometry": (r"navals\.geometry(\..*)?", "core", "geometry"),
@@ -26,27 +31,50 @@ FOLDERS = {
     "rules": (r"navals\.games\.\w+\.rules(\..*)?", "core", "index", "geometry", "rules"),
     "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "club", "index", "geometry", "search", "rules", "ai"),
     "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "club", "index", "geometry", "rules", "words"),
-    "ui": (r"navals\.ui(\..*)?", "core", "club", "index", "geometry", "ui", "thinking", "kit"),
+    # The storeys of the page, the lowest first.
+    "draw": (r"navals\.ui(\.(clock|(draw|words)(\..*)?))?", "core", "index", "draw"),
+    "art": (r"navals\.ui\.art(\..*)?", "core", "index", "draw", "art"),
+    "components": (r"navals\.ui\.components(\..*)?", "core", "index", "draw", "art", "components"),
+    "board": (r"navals\.ui\.(registry|printed|board(\..*)?)", "core", "club", "index", *BOARDS),
+    "session": (r"navals\.ui\.session(\..*)?", "core", "club", "index", "thinking", *BOARDS, "session"),
+    "table": (
+        r"navals\.ui\.table(\..*)?", "core", "club", "index", "thinking", *BOARDS, "session", "table",
+    ),
+    # The shell finds the pages by their folders, so it knows that there is a folder of them.
+    "pages": (r"navals\.ui\.features",),
+    "shell": (
+        r"navals\.ui\.shell(\..*)?",
+        "core", "club", "index", "thinking", "kit", *UI,
+    ),
+    "features": (
+        r"navals\.ui\.features\..*",
+        "core", "club", "index", "geometry", "thinking", "kit", *UI, "features",
+    ),
     # These think in a worker of their own, or in the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "club", "index", "thinking"),
     # These check other people's wheels.
     "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "club", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
-        "core", "club", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
+        "core", "club", "index", "geometry", "search", "rules", "ai", "words", *BOARDS, "screen",
     ),
     "game": (
         r"navals\.games\.\w+\.game",
-        "core", "club", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
+        "core", "club", "index", "geometry", "search", "rules", "ai", "words", *BOARDS, "screen",
     ),
     # These talk to other people's programs.
     "engine": (r"navals\.engine(\..*)?", "core", "club", "index", "search", "engine"),
     # The page's boards as pictures that are complete by themselves.
-    "pictures": (r"navals\.pictures(\..*)?", "core", "club", "index", "ui", "pictures"),
+    "pictures": (r"navals\.pictures(\..*)?", "core", "club", "index", *UI, "pictures"),
+    # This tries other people's games with everything.
+    "rehearsal": (
+        r"navals\.rehearsal",
+        "core", "club", "index", *UI, "thinking", "kit", "engine", "pictures",
+    ),
     "entries": (
         r"navals\.(cli(\..*)?|__main__|browser(\..*)?)",
-        "core", "club", "index", "geometry", "search", "ui", "thinking", "kit", "engine",
-        "pictures", "entries",
+        "core", "club", "index", "geometry", "search", *UI, "thinking", "kit", "engine",
+        "pictures", "rehearsal", "entries",
     ),
 }  # fmt: skip
 """The folders from which each folder may import, anywhere in its modules. ``import_module`` is checked
@@ -86,10 +114,75 @@ def targets(node: ast.AST) -> list[str]:
     return []
 
 
+def chain(node: ast.AST) -> tuple[str, ...]:
+    """Return the names in ``a.b.c``, also in ``getattr(a.b, "c")``; none for other expressions."""
+    match node:
+        case ast.Name(id=name):
+            return (name,)
+        case (
+            ast.Attribute(value=value, attr=attribute)
+            | ast.Call(func=ast.Name(id="getattr"), args=[value, ast.Constant(value=str(attribute)), *_])
+        ):
+            before = chain(value)
+            return (*before, attribute) if before else ()
+    return ()
+
+
+def dotted(tree: ast.AST) -> Iterator[str]:
+    """Yield modules that are used as attributes of imported packages: ``ui.shell.app`` after ``from navals
+    import ui as u``, also under another name.
+    """
+    known: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                known[alias.asname or alias.name.split(".")[0]] = (
+                    alias.name if alias.asname else alias.name.split(".")[0]
+                )
+        elif isinstance(node, ast.ImportFrom):
+            whole = {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+            known |= {name: module for name, module in whole.items() if module in NAMES}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and (parts := chain(node.value)) and parts[0] in known:
+            module = ".".join((known[parts[0]], *parts[1:]))
+            if module in NAMES:
+                known |= {target.id: module for target in node.targets if isinstance(target, ast.Name)}
+    for node in ast.walk(tree):
+        parts = chain(node)
+        if len(parts) > 1 and parts[0] in known:
+            names = [".".join((known[parts[0]], *parts[1:end])) for end in range(2, len(parts) + 1)]
+            yield from [name for name in names if name in NAMES][-1:]
+
+
 @cache
 def imports(tree: ast.Module) -> tuple[str, ...]:
-    """Return all imports of a module."""
-    return tuple(target for node in ast.walk(tree) for target in targets(node))
+    """Return all imports of a module, in functions too."""
+    return (*(target for node in ast.walk(tree) for target in targets(node)), *dotted(tree))
+
+
+BY_NAME = {"import_module", "__import__", "resolve_name", "run_module", "run_path"}
+
+
+@cache
+def finders(tree: ast.AST) -> set[str]:
+    """Return how a module reaches others by their names as text, whatever it calls these ways."""
+    found: set[str] = set()
+    systems: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                systems |= {alias.asname or alias.name for alias in names if alias.name == "sys"}
+            case ast.ImportFrom(module=module, names=names):
+                found |= {alias.name for alias in names} & BY_NAME
+                found |= {f"sys.{alias.name}" for alias in names if module == "sys"} & {"sys.modules"}
+            case ast.Attribute(attr=name) | ast.Name(id=name) | ast.Constant(value=str(name)):
+                found |= {name} & (BY_NAME | {"module"} if isinstance(node, ast.Attribute) else BY_NAME)
+            case _:
+                pass
+    for node in ast.walk(tree):
+        if (parts := chain(node))[1:] == ("modules",) and parts[0] in systems:
+            found.add("sys.modules")
+    return found
 
 
 @cache
@@ -108,6 +201,42 @@ def test_imports_go_down_the_house_only() -> None:
     for name, target in edges():
         if target.split(".")[0] == "navals":
             assert folder(target) in FOLDERS[folder(name)][1:], (name, target)
+
+
+def test_no_two_folders_of_the_page_need_each_other() -> None:
+    homes = {name: ".".join(path.relative_to(ROOT.parent).parent.parts) for name, path in NAMES.items()}
+    needs: dict[str, set[str]] = {}
+    for name, target in edges():
+        here, there = homes[name], homes.get(target, "")
+        if here != there and here.startswith("navals.ui") and there.startswith("navals.ui"):
+            needs.setdefault(here, set()).add(there)
+    while free := {folder for folder, needed in needs.items() if not needed & needs.keys()}:
+        needs = {folder: needed for folder, needed in needs.items() if folder not in free}
+    assert needs == {}, "folders in circles, and what needs them"
+
+
+PAGE = re.compile(r"navals\.ui\.features\.(\w+)")
+
+
+def page_of(name: str) -> str | None:
+    found = PAGE.match(name)
+    return found[1] if found else None
+
+
+@pytest.mark.slow
+def test_a_page_knows_no_other_page() -> None:
+    """It sends gestures, visits addresses, and shows what others offer. Nor does any other module."""
+    for name, target in edges():
+        assert page_of(target) in (None, page_of(name)), (name, target)
+
+
+@pytest.mark.slow
+def test_only_manifests_are_known_by_the_name_of_their_module() -> None:
+    """No other module is put together from a page's name."""
+    for name, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr) and "navals.ui.features." in (text := ast.unparse(node)):
+                assert name == "navals.ui.shell.index" and ".feature'" in text, (name, text)
 
 
 def test_no_two_files_need_each_other() -> None:
@@ -131,11 +260,24 @@ def test_a_card_sits_on_the_core_only() -> None:
             assert target.startswith("navals.core."), (name, target)
 
 
-def test_the_package_of_a_game_is_empty() -> None:
+HANDLE = """
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from navals.games.{game_id}.game import GAME as GAME
+else:
+    from navals.core.public import given_out
+
+    __dir__ = ["GAME"].copy
+    __getattr__ = given_out(__name__, {{"game": "GAME"}})
+"""
+
+
+def test_the_package_of_a_game_gives_out_the_game_only() -> None:
     """A card is imported without the rest of its game."""
     for game_id in IDS:
-        tree = dict(modules())[f"navals.games.{game_id}"]
-        assert len(tree.body) == 1 and ast.get_docstring(tree), game_id
+        text = NAMES[f"navals.games.{game_id}"].read_text(encoding="utf-8")
+        assert text.split('"""\n')[-1] == HANDLE.format(game_id=game_id)
 
 
 @pytest.mark.slow
@@ -144,22 +286,74 @@ def test_modules_of_games_are_found_in_few_places() -> None:
 
     Features, commands and the exports of packages are loaded in one place each.
     """
-    finders: dict[str, set[str]] = {}
+    users: dict[str, set[str]] = {}
     for name, tree in modules():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and node.attr in ("import_module", "module"):
-                finders.setdefault(node.attr, set()).add(name)
-            if isinstance(node, ast.Name) and node.id in ("import_module", "__import__"):
-                finders.setdefault(node.id, set()).add(name)
-    assert finders == {
-        "import_module": {"navals.cli", "navals.core.public", "navals.games", "navals.ui.features"},
+        for way in finders(tree):
+            users.setdefault(way, set()).add(name)
+    assert users == {
+        "import_module": {"navals.cli", "navals.core.public", "navals.games", "navals.ui.shell.index"},
         "module": {
             "navals.ui.registry",
             "navals.ui.art.sketch",
             "navals.engine.describe",
             "navals.club.campaign.plan",
         },
+        # These only look whether a module is there, or where, forget one, or load a bot.
+        "sys.modules": {
+            "navals.browser.wheels",
+            "navals.club.bot",
+            "navals.conformance",
+            "navals.engine.describe",
+            "navals.extensions.wheels",
+            "navals.games",
+            "navals.ui.features.exercises.schedule",
+            "navals.ui.shell.kit",
+            "navals.ui.words.i18n",
+        },
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import navals.ui.shell.app",
+        # inside functions
+        "def f():\n    from navals.ui.shell import app",
+        "def f():\n    import navals.ui.shell.app as other",
+        # dotted access
+        "import navals\nnavals.ui.shell.app.act('')",
+        "import navals\ngetattr(navals.ui.shell, 'app').act('')",
+        # under other names
+        "from navals import ui as rooms\nrooms.shell.app.act('')",
+        "import navals.ui as rooms\nrooms.shell.app",
+        "import navals\nrooms = navals.ui\nrooms.shell.app",
+        # by the name as text
+        "from importlib import import_module as load\nload('navals.ui.shell.app')",
+        "import importlib as i\nload = i.import_module",
+        "import importlib\ngetattr(importlib, 'import_module')('navals.ui.shell.app')",
+        "load = __import__\nload('navals.ui.shell.app')",
+        "from pkgutil import resolve_name as find\nfind('navals.ui.shell.app')",
+        # in what is loaded
+        "import sys as s\ndef f(): return s.modules['navals.ui.shell.app']",
+        "import sys\ngetattr(sys, 'modules')['navals.ui.shell.app']",
+        "from sys import modules as m\nm['navals.ui.shell.app']",
+    ],
+)
+def test_no_way_around_the_rules_is_missed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such lines in a module of the core fail one of the tests above."""
+    smuggler = ast.parse(text)
+    house = (*modules(), ("navals.core.smuggler", smuggler))
+    targets = tuple(("navals.core.smuggler", target) for target in imports(smuggler))
+    monkeypatch.setitem(globals(), "modules", lambda: house)
+    monkeypatch.setitem(globals(), "edges", lambda: targets)
+    found = []
+    for test in (test_imports_go_down_the_house_only, test_modules_of_games_are_found_in_few_places):
+        try:
+            test()
+        except AssertionError as error:
+            found.append(error)
+    assert len(found) == 1
 
 
 @pytest.mark.slow
@@ -173,7 +367,8 @@ def test_what_is_given_out_by_name_is_known() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "given_out"
     }
-    assert users == {"navals.club", "navals.core", "navals.search", "navals.core.public"}
+    packages = {f"navals.games.{game_id}" for game_id in IDS}
+    assert users == {"navals.club", "navals.core", "navals.search", "navals.core.public", *packages}
 
 
 IN_THE_BROWSER = {f"navals.browser.{name}" for name in ("bridge", "others", "thinker_bridge", "wheels")}
@@ -200,7 +395,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     known = {*sys.stdlib_module_names, "navals", "msgspec"}
     later = {
         ("navals.ui.features.exercises.schedule", "fsrs"),
-        ("navals.ui.features.rating.model", "glicko2"),
+        ("navals.ui.shell.rating", "glicko2"),
         ("navals.cli.completion", "shtab"),
     }
     native = {

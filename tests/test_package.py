@@ -124,6 +124,20 @@ print(len(games.IDS))
 
 
 @pytest.mark.slow
+def test_the_wheel_lays_a_new_game_that_passes(installed: Path, tmp_path: Path) -> None:
+    run(installed / "navals", "new-game", "regatta", at=tmp_path)
+    program = """
+import sys
+sys.path.insert(0, "regatta")
+from navals import conformance, games, rehearsal
+games.adopt("regatta", "navals_regatta")
+rehearsal.rehearse(games.find("regatta"), seconds=0.1)
+print(len(conformance.check_game(games.find("regatta"), 3)))
+"""
+    assert int(run(installed / "python", "-I", "-c", program, at=tmp_path)) == 64
+
+
+@pytest.mark.slow
 def test_type_checkers_find_its_types(installed: Path) -> None:
     (package,) = installed.parent.rglob("site-packages/navals")
     assert (package / "py.typed").is_file() and not list(package.rglob("*.po"))

@@ -53,7 +53,7 @@ assert games.__file__.startswith(zip), games.__file__
 
 def act(name, arg=None):
     text = gesture.write(name, arg)
-    missing = app.lacking(text)
+    missing = app.requirements(text).missing
     asyncio.run(wheels.bring(missing))
     return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
 

@@ -1,6 +1,6 @@
 """A watch over the games: the application may only touch games that it has asked for.
 
-In the browser the modules of a game are loaded once ``App.wanted`` names it. In tests all of them are
+In the browser the modules of a game are loaded once ``App.requirements`` names it. In tests all of them are
 present; so every gesture first computes the wanted games, like the page does, and touching another game is an
 error.
 """
@@ -33,7 +33,7 @@ def watched() -> Iterator[None]:
 
     def watched_act(app: App, text: str) -> str:
         wanted = vars(app).setdefault("_wanted_so_far", set())
-        wanted.update(app.wanted(text))
+        wanted.update(app.requirements(text).games)
         # A test may have put a game on the screen by itself.
         wanted.update(
             one.table.game.id for one in (app.shell.session, app.shell.parked) if isinstance(one, Session)

@@ -4,4 +4,4 @@
   new BroadcastChannel("navals-engine").onmessage = ({ data }) => {
     heard.stages[data.stage] ??= performance.now();
   };
-})()
+})();

@@ -12,31 +12,38 @@ from collections.abc import Awaitable
 
 from pyscript import sync
 
+from navals import games
 from navals.browser.wheels import bring, bring_library, get_ready
-from navals.ui.features.others import KIT
 from navals.ui.shell import app
+from navals.ui.shell.manifest import Requirements
 
 
 def act(text: str) -> str | Awaitable[str]:
-    """Handle one gesture; the answer is awaitable only if wheels must load first."""
-    missing = app.lacking(text)
-    if library := app.library(text):
+    """Handle one gesture; the answer is awaitable only if something must load first."""
+    needed = app.requirements(text)
+    for library in needed.libraries:
         _beside(library)
-    return _after(missing, text) if missing or app.wheels(text) is not None else app.act(text)
+    return _after(needed, text) if needed.missing or needed.installs is not None else app.act(text)
 
 
-async def _after(missing: tuple[str, ...], text: str) -> str:
+async def _after(needed: Requirements, text: str) -> str:
+    played = games.missing(needed.games)
     try:
-        await bring(missing)
-        # Its module may have just loaded.
-        while (wheels := app.wheels(text)) is not None:
+        while missing := needed.missing:
+            await bring(missing)
+            before, needed = needed, app.requirements(text)
+            if needed.missing and needed == before:
+                raise ModuleNotFoundError(missing)
+        # What loads them may have just loaded.
+        while needed.installs is not None:
             from navals.browser.others import settled
 
-            await settled(wheels)
+            await settled(needed.installs)
+            needed = app.requirements(text)
     except Exception as error:  # if a game cannot load, the page and the other games still work
         print(repr(error))  # on the worker's console
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
-    if missing and missing != (KIT,):
+    if played:
         # The new game may be rated at its end.
         _beside("glicko2")
     return app.act(text)

@@ -15,7 +15,7 @@ from pkgutil import extend_path
 from navals_site import complete, installer, remember, wheels
 
 from navals import games
-from navals.ui.features.others import KIT
+from navals.ui.shell.kit import KIT
 
 LIBRARIES = ("glicko2", "fsrs")
 """Libraries for ratings and for spaced repetition (``navals.ui.features``)."""
@@ -30,7 +30,10 @@ async def bring(names: Iterable[str]) -> None:
         # All dependencies are loaded, so no index is needed.
         await micropip.install(getattr(wheels, name), deps=False)
         if name == KIT:
-            _widen("navals", "navals.browser", "navals.ui", "navals.ui.features")
+            # The thinker has no pages.
+            pages = [name for name in sys.modules if name.startswith("navals.ui.features")]
+            packages = sorted(name for name in pages if hasattr(sys.modules[name], "__path__"))
+            _widen("navals", "navals.browser", "navals.ui", *packages)
             continue
         for game_id in (name,) if name in games.IDS else games.IDS:
             _join(game_id)

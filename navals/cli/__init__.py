@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from pkgutil import iter_modules
 
 from navals import __version__
-from navals.cli.arguments import UserError
+from navals.cli.arguments import UserError, rehearse
 from navals.core.record.record import RecordError
 from navals.extensions import offer_all
 from navals.ui.words.i18n import LANGUAGES, Language, language
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args.t = language(args.lang)
     try:
         # Add-on games take part in every command.
-        offer_all()
+        offer_all(rehearse=rehearse)
         status = int(args.run(args))
         sys.stdout.flush()
     except BrokenPipeError:

@@ -10,7 +10,7 @@ from navals.club.analysis.analysis import BOTH, Analysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
-from navals.ui.features.analysis.verdict import amount, on_luck, signed
+from navals.ui.table.verdict import amount, on_luck, signed
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -69,12 +69,13 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     """Return the lines to print."""
     game = analysis.game
     names = seat_names(replay, t)
-    teams = sentences.teams(sentences.sides_of(game, replay.options), names)
+    sides = sentences.sides_of(game, replay.options)
+    teams = sentences.teams(sides, names)
     ledger = analysis.ledger()
     if ledger is None:
         none = t(
-            "With these rules the computer cannot tell who is ahead, so there is no curve, "
-            "and no telling luck from skill."
+            "With these rules the computer cannot tell who is ahead, so there is no curve and no way to tell "
+            "luck from skill."
         )
         return [none]
     curve = analysis.curves[BOTH]
@@ -83,9 +84,9 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
     lines = [chances, on_luck(analysis, ledger, teams, t)]
-    for team, change in zip(teams, ledger.skill, strict=True):
-        what = t("{name}'s decisions", name=team)
-        lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))
+    for side, team in enumerate(teams[: 1 + (1 in sides)]):
+        what, change = t("{name}'s decisions", name=team), signed(ledger.skill[side], t)
+        lines.append(f"{what}: " + t("{change} for {name}", change=change, name=teams[0]))
     for one in analysis.advice:
         where = t("Action {n}", n=one.ply + 1)
         line = f"{where} · {names[one.seat]} · {action_text(game, one.played)}: "
@@ -93,7 +94,7 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
             lines.append(line + t("The computer found nothing clearly better."))
             continue
         gain = t("about {points} better", points=amount(one.gain, t))
-        better = t("Better, says the computer:")
+        better = t("The computer prefers:")
         reason = " " + t.sentence(one.reason) if one.reason is not None else ""
         lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
     if game.analysis.reckoning is not None:

@@ -53,7 +53,7 @@ def add_record(parser: argparse.ArgumentParser) -> None:
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
     """Add the seat from which a record is seen."""
-    parser.add_argument("--seat", metavar="A", help="show only what this seat sees")
+    parser.add_argument("--seat", metavar="A", help="show only what this seat can see")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -76,14 +76,20 @@ def print_json(value: Any, indent: int | None = None) -> None:
 
 def find_game(game_id: str) -> Game[Any]:
     """Return the game with this id. Raise ``UserError`` if it is unknown or a refused add-on."""
-    game = games.find(game_id)
-    if game is not None:
-        return game
-    for extension in extensions.found():
-        if extension.id == game_id:
-            raise UserError(refusal(extensions.offer(extension)))
-    ids = ", ".join(games.IDS)
-    raise UserError(msg("there is no game {name}; the games are: {games}", name=repr(game_id), games=ids))
+    try:
+        return games.find(game_id)
+    except games.UnknownGame as error:
+        for extension in extensions.found():
+            if extension.id == game_id:
+                raise UserError(refusal(extensions.offer(extension, rehearse=rehearse))) from None
+        raise UserError(error.message) from None
+
+
+def rehearse(game: Game[Any]) -> None:
+    """Test what is built on the rules of an add-on. Raise ``ContractError``."""
+    from navals import rehearsal
+
+    rehearsal.rehearse(game)
 
 
 def refusal(verdict: extensions.Verdict) -> Message:

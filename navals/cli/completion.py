@@ -16,7 +16,7 @@ WORDBREAKS: Final = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}"
 
 def register(commands: Commands) -> None:
     """Add ``navals completion`` and its arguments."""
-    parser = commands.add_parser("completion", help="print what lets a shell complete commands")
+    parser = commands.add_parser("completion", help="print a completion script for a shell")
     parser.add_argument("shell", choices=SHELLS)
     parser.set_defaults(run=run)
 
@@ -27,7 +27,8 @@ def run(args: argparse.Namespace) -> int:
 
     # zsh needs an escaped colon within a word.
     colon = r"\:" if args.shell == "zsh" else ":"
-    words = {"GAME": games.IDS, "PLAYER": LEVELS, "NAME": [f"ai{colon}{level}" for level in LEVELS]}
+    players = [f"ai{colon}{level}" for level in LEVELS]
+    words = {"GAME": games.IDS, "PLAYER": players, "NAME": players}
     functions = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
     for command in args.commands.values():
         for action in command._actions:
@@ -48,9 +49,7 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
         return {}
     cases = []
     for game_id in games.IDS:
-        game = games.find(game_id)
-        assert game is not None
-        defaults = ((one, one.default) for one in game.schema.options)
+        defaults = ((one, one.default) for one in games.find(game_id).schema.options)
         words = " ".join(f"{one.name}={'' if value is None else one.write(value)}" for one, value in defaults)
         cases.append(f'*" {game_id} "*) {suggest[shell].format(words=words)} ;;')
     body = "\n".join([f'_navals_options() {{ case " {line[shell]} " in', *cases, "esac; }"])

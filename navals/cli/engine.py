@@ -14,11 +14,11 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
     parser.add_argument(
         "--player",
-        default="expert",
+        default="ai:expert",
         metavar="PLAYER",
-        help="who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)",
+        help="the player: ai:LEVEL or ai:dial:RATING; ai: may be left out (default: ai:expert)",
     )
-    parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (1)")
+    parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (default: 1)")
     parser.add_argument(
         "--views",
         nargs="?",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from navals import extensions, games
-from navals.cli.arguments import Commands, add_json, print_json, refusal, wheel_name
+from navals.cli.arguments import Commands, add_json, print_json, refusal, rehearse, wheel_name
 from navals.core.message import Message, msg
 from navals.extensions import Verdict
 
@@ -13,7 +13,7 @@ from navals.extensions import Verdict
 def register(commands: Commands) -> None:
     """Add ``navals extensions`` and its arguments."""
     parser = commands.add_parser("extensions", help="list the installed add-on games and players")
-    parser.add_argument("--again", action="store_true", help="test them once more")
+    parser.add_argument("--again", action="store_true", help="test them again")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
         if offered and args.again:
             games.forget(game.id)
         noted = offered and not args.again
-        verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again))
+        verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again, rehearse))
     verdicts += [extensions.try_out(player, args.again) for player in extensions.found("player")]
     if args.json:
         print_json(verdicts, 1)

@@ -1,30 +1,76 @@
-"""``navals games``: list the games and their options."""
+"""``navals games``: list the games, or the options of one with their values."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import Any
 
 from navals import games
 from navals.cli.arguments import Commands, add_json, find_game, print_json
+from navals.core.game import Game
+from navals.core.option import Number, Numbers, Option, Pick, Switch
+from navals.ui.words.i18n import Language
 
 
 def register(commands: Commands) -> None:
     """Add ``navals games`` and its arguments."""
-    parser = commands.add_parser("games", help="list the games and their options")
+    parser = commands.add_parser("games", help="list the games, or the options of one with their values")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="show this game, with all values")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the games and their options."""
-    t = args.t
-    found = [find_game(game_id) for game_id in games.IDS]
+    t, chosen = args.t, None if args.game is None else find_game(args.game)
+    found = [chosen] if chosen is not None else [find_game(game_id) for game_id in games.IDS]
     if args.json:
-        print_json([{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found], 1)
+        told = [about(game, t) for game in found]
+        print_json(told if chosen is None else told[0], 1)
         return 0
     for game in found:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
-            default = "-" if option.default is None else option.write(option.default)
-            print(f"  {option.name} ({default}): {t.message(option.help)}")
+            print(f"  {option.name} ({default(option) or '-'}): {t.message(option.help)}")
+            if chosen is not None:
+                print("".join(f"    {line}\n" for line in values(option, t)), end="")
+        if chosen is not None:
+            print(t("Presets:"))
+            for preset in game.presets:
+                print(f"  {t.message(preset.label)}: {preset.options or '-'}")
     return 0
+
+
+def default(option: Option) -> str | None:
+    """Return the default value in notation, or ``None`` if it follows other options."""
+    return None if option.default is None else option.write(option.default)
+
+
+def values(option: Option, t: Language) -> Iterator[str]:
+    """Yield lines about the values of an option: one for each choice, or the bounds of numbers."""
+    match option:
+        case Pick(choices=choices):
+            yield from (f"{one.value}: {t.message(one.label)}" for one in choices)
+        case Numbers(low=low, high=high, most=most):
+            yield t("1 to {most} whole numbers from {low} to {high}", most=most, low=low, high=high)
+        case Number(low=low, high=high):
+            yield t("a whole number from {low} to {high}", low=low, high=high)
+        case Switch():
+            yield from ("true", "false")
+
+
+def about(game: Game[Any], t: Language) -> dict[str, Any]:
+    """Return a game in the output of ``--json``, with its options and presets."""
+    options: list[dict[str, Any]] = []
+    for one in game.schema.options:
+        told: dict[str, Any] = {"name": one.name, "default": default(one), "help": t.message(one.help)}
+        bounds = {name: getattr(one, name) for name in ("low", "high", "most") if hasattr(one, name)}
+        if isinstance(one, Pick):
+            told["values"] = {choice.value: t.message(choice.label) for choice in one.choices}
+        elif isinstance(one, Switch):
+            told["values"] = {"true": "", "false": ""}
+        options.append(told | bounds)
+    presets = [{"id": one.id, "label": t.message(one.label), "options": one.options} for one in game.presets]
+    facts = {"id": game.id, "title": t.message(game.title), "rules": game.card.rules}
+    return facts | {"options": options, "presets": presets}

@@ -12,6 +12,7 @@ from navals.cli.arguments import Commands, UserError
 from navals.cli.players import SPELLINGS, find_player
 from navals.core.message import msg
 from navals.core.player import PATIENCE, Limit
+from navals.core.record.computers import COMPUTER
 from navals.search.match import keeper, play_match
 
 
@@ -19,19 +20,20 @@ def register(commands: Commands) -> None:
     """Add ``navals match`` and its arguments."""
     parser = commands.add_parser("match", help="play computer players against each other")
     arguments.add_game(parser)
-    first = f"the first player: {SPELLINGS}; ai: and player: may be left out (default: expert)"
-    parser.add_argument("--a", default="expert", metavar="PLAYER", help=first)
-    parser.add_argument("--b", default="medium", metavar="PLAYER", help="the second player (default: medium)")
-    number = "number of games; seats change every game (100)"
+    first = f"the first player: {SPELLINGS}; ai: and player: may be left out (default: ai:expert)"
+    parser.add_argument("--a", default="ai:expert", metavar="PLAYER", help=first)
+    second = "the second player (default: ai:medium)"
+    parser.add_argument("--b", default="ai:medium", metavar="PLAYER", help=second)
+    number = "number of games; seats swap after every game (default: 100)"
     parser.add_argument("-n", type=int, default=100, metavar="N", help=number)
-    parser.add_argument("--seed", default="1", metavar="S", help="seed of the dice (1)")
+    parser.add_argument("--seed", default="1", metavar="S", help="seed of the dice (default: 1)")
     arguments.add_options(parser, "the game's own for matches")
-    nodes = "effort of each decision (default: the level's)"
+    nodes = "effort for each decision (default: the level's)"
     parser.add_argument("--nodes", type=int, metavar="N", help=nodes)
-    times = "N times the usual effort of each decision (1)"
+    times = "N times the usual effort for each decision (default: 1)"
     parser.add_argument("--times", type=int, default=1, metavar="N", help=times)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of each game there")
-    patience = f"how long a program may take to answer ({PATIENCE:g})"
+    parser.add_argument("--records", type=Path, metavar="DIR", help="folder for the records of the games")
+    patience = f"how long a program may take to answer (default: {PATIENCE:g})"
     parser.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help=patience)
     arguments.add_json(parser)
     parser.set_defaults(run=run)
@@ -57,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
             args.seed,
             Limit(args.nodes, args.times),
             # With equal dice, two players of one level would play both games of a pair alike.
-            paired=args.a != args.b,
+            paired=args.a.removeprefix(COMPUTER) != args.b.removeprefix(COMPUTER),
             seen=keeper(args.records) if args.records is not None else None,
             progress=sys.stderr.isatty() and not args.json,
         )

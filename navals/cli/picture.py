@@ -12,10 +12,10 @@ def register(commands: Commands) -> None:
     """Add ``navals picture`` and its arguments."""
     parser = commands.add_parser("picture", help="print a record as a picture (SVG)")
     add_record(parser)
-    parser.add_argument("--at", type=int, metavar="N", help="after N actions (default: all of them)")
+    parser.add_argument("--at", type=int, metavar="N", help="after N actions (default: at the end)")
     add_seat(parser)
     parser.add_argument(
-        "--dark", action="store_true", help="use dark colours (default: those of the viewer's device)"
+        "--dark", action="store_true", help="use dark colours (default: as on the viewer's device)"
     )
     parser.set_defaults(run=run)
 

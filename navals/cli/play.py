@@ -15,13 +15,13 @@ from pathlib import Path
 
 from navals.cli import arguments
 from navals.cli.arguments import Commands, UserError
-from navals.cli.players import COMPUTER, PREFIXES, SPELLINGS, find_computer, find_player, forfeit
+from navals.cli.players import PREFIXES, SPELLINGS, find_computer, find_player, forfeit
 from navals.club.dial import player_of
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import Message, msg, printable
 from navals.core.player import Forfeit, Limit, Player, decide
-from navals.core.position import TABLE_ACTIONS
+from navals.core.record.computers import COMPUTER
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 from navals.core.table import Table
@@ -195,8 +195,8 @@ class Terminal:
                 case "help" | "?":
                     print(
                         t(
-                            "Type an action in the notation of records, or: random, actions, board, undo, "
-                            "save FILE, resign, draw, quit."
+                            "Type an action in game notation, or: random, actions, board, undo, save FILE, "
+                            "resign, draw, quit."
                         )
                     )
                 case "board":
@@ -234,10 +234,7 @@ class Terminal:
         """Play a typed action. Return False and print the reason if it is wrong."""
         table = self.table
         try:
-            action = TABLE_ACTIONS.get(line.lower())
-            if action is None or (line.lower() != "resign" and table.game.seating.own_draw):
-                action = table.game.parse(line, table.position.state)
-            self.report(table.play(seat, action), seat)
+            self.report(table.play(seat, table.parse(line)), seat)
         except NotationError as error:
             self.refuse(seat, error.message)
         except IllegalAction as error:

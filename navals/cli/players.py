@@ -14,13 +14,10 @@ from navals.club.dial import player_of
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
-from navals.core.record.computers import Computer, at
+from navals.core.record.computers import COMPUTER, PROGRAM, WHEEL, Computer, at
 from navals.extensions import players
 from navals.ui.registry import ladder_of
 
-COMPUTER: Final = "ai:"
-WHEEL: Final = "player:"
-PROGRAM: Final = "cmd:"
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
 """Prefixes of players other than people."""
 ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -40,16 +37,16 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
 
 def find_computer(game: Game[Any], text: str) -> Computer:
     """Return the computer of a level or rating on the game's ladder. Raise ``UserError``."""
-    text = text.removeprefix(COMPUTER)
-    if text in LEVELS:
-        return Computer(text)
-    kind, _, rating = text.partition(":")
+    name = text.removeprefix(COMPUTER)
+    if name in LEVELS:
+        return Computer(name)
+    kind, _, rating = name.partition(":")
     if kind != "dial" or not rating.isdecimal() or len(rating) > 4:
         raise UserError(
             msg(
                 "there is no computer player {value}: give a level ({levels}) or a rating, such as {example}",
                 value=repr(text),
-                example="dial:1350",
+                example="ai:dial:1350",
                 levels=", ".join(LEVELS),
             )
         )
@@ -83,7 +80,7 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
 def _load_bot(game: Game[Any], name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
-        known = ", ".join(one.name for one in players.found())
+        known = ", ".join(one.name for one in players.found()) or "–"
         shown = repr(name)
         raise UserError(msg("there is no player {name}; installed: {players}", name=shown, players=known))
     try:

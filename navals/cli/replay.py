@@ -55,7 +55,10 @@ def run(args: argparse.Namespace) -> int:
     if args.position:
         start = record_from_here(replay)
         if start is None:
-            print(t("no game can begin here: something is hidden, under way, or over"), file=sys.stderr)
+            print(
+                t("no game can start here: something is hidden or undecided, or the game is over"),
+                file=sys.stderr,
+            )
             return 3
         print(start, end="")
     if args.json:

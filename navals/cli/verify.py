@@ -15,7 +15,7 @@ import msgspec
 from navals.cli.arguments import Commands, add_report, print_json, print_warnings, read_record, seat_names
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
-from navals.ui.features.fairness.model import draws, verdicts
+from navals.ui.session.parts.draws import draws, verdicts
 from navals.ui.words.i18n import Language
 
 STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
@@ -63,7 +63,7 @@ def verdict(check: Check, t: Language) -> str:
     """Describe the source of a draw."""
     match check.verdict:
         case "same":
-            return t("follows from the seed")
+            return t("matches the seed")
         case "other":
             return t("DIFFERS: the seed gives {due}", due=check.due)
         case "real":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from navals.club.analysis.findings import Advice, Findings, Ledger
     from navals.club.bot import Bot
 else:
+    __dir__ = __all__.copy
     __getattr__ = given_out(
         __name__,
         {"analysis.analysis": "Analysis", "analysis.findings": "Advice Findings Ledger", "bot": "Bot"},

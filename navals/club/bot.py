@@ -15,14 +15,14 @@ from contextlib import contextmanager, redirect_stdout
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, module_from_spec
 from pathlib import PurePath
-from types import CodeType
+from types import CodeType, ModuleType
 from typing import Any, Final
 
 import msgspec
 
 from navals.core.game import Game
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
-from navals.core.position import Resign
+from navals.core.position import Resign, options_of
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 
@@ -78,7 +78,7 @@ class Tools:
 
     def score(self, state: Any, seat: int) -> float:
         """Return the winning chance of ``seat``'s side, 0 to 1, as far as it sees; 0.5 if unknown."""
-        side = self.game.seating.side(seat, getattr(state, "options", None))
+        side = self.game.seating.side(seat, options_of(state))
         ended = state.result()
         if ended is not None:
             return float(ended.score(side))
@@ -149,7 +149,8 @@ class Bot:
             self._file = spec.origin or FILE
             module = module_from_spec(spec)
             vars(module).update({name: getattr(self._tools, name) for name in Tools.NAMES})
-            spec.loader.exec_module(module)
+            with _importing(module):
+                spec.loader.exec_module(module)
             self._play = getattr(module, function or "play", None)
             if not callable(self._play):
                 raise TypeError(f"there is no function called {function or 'play'}")
@@ -197,6 +198,20 @@ class Bot:
             raise error
         finally:
             del error
+
+
+@contextmanager
+def _importing(module: ModuleType) -> Iterator[None]:
+    """Register a module while it is loaded, as dataclasses need it. A bot is loaded anew for each match."""
+    name = module.__name__
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        yield
+    finally:
+        sys.modules.pop(name, None)
+        if before is not None:
+            sys.modules[name] = before
 
 
 def parse(game: Game[Any], text: str, state: Any) -> Any:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from navals.core.seat import CHANCE, NOBODY, letter
     from navals.core.table import Table, play_out
 else:
+    __dir__ = __all__.copy
     __getattr__ = given_out(
         __name__,
         {

@@ -33,6 +33,29 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     own_draw: bool = False
     """Whether the rules have their own draw by agreement, so that the table offers none."""
 
+    def sides(self, options: Any) -> tuple[int, ...]:
+        """Return the side of each seat under these options: 0 for all in a cooperative game."""
+        return tuple(self.side(seat, options) for seat in range(self.seats(options)))
+
+    def cooperative(self, options: Any) -> bool:
+        """Return whether all play on one side, so that nobody can accept a draw."""
+        return 1 not in self.sides(options)
+
+    def shared(self, number: int, options: Any) -> tuple[bool, ...]:
+        """Return which seats the first of two players takes in a match's game, numbered from 0.
+
+        The players change sides after each game. Those on one side take every second seat.
+
+        >>> Seating().shared(0, None), Seating().shared(1, None)
+        ((True, False), (False, True))
+        >>> Seating(seats=lambda options: 3, side=lambda seat, options: 0).shared(1, None)
+        (False, True, False)
+        """
+        sides = self.sides(options)
+        if not self.cooperative(options):
+            return tuple(side == number % 2 for side in sides)
+        return tuple((seat + number) % 2 == 0 or len(sides) == 1 for seat in range(len(sides)))
+
 
 class Throws(msgspec.Struct, frozen=True):
     """Chance draws that are dice throws and that people may make themselves; by default one die a draw."""

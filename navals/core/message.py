@@ -7,6 +7,7 @@ A message is an English text, the key of the translation catalogues, and its arg
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -76,6 +77,9 @@ _DIRECTED: Final = (
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 
+_NEAR: Final = 2
+"""Maximum number of wrong letters of a word that is still recognised."""
+
 
 def printable(text: str, instead: str = "") -> str:
     """Replace characters that cannot be shown, but not the joiners of letters and emoji.
@@ -107,3 +111,23 @@ def clip(text: str, most: int = 40) -> str:
     """
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return printable(cut, "\ufffd")
+
+
+def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known words that differ from ``word`` by two letters at most, the most similar first.
+
+    >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
+    (('mats',), ())
+    """
+    found = ((_distance(word.lower(), one), one) for one in known if abs(len(word) - len(one)) <= _NEAR)
+    return tuple(one for far, one in sorted(found) if far <= min(_NEAR, len(one) - 2))
+
+
+def _distance(one: str, other: str) -> int:
+    """Count the letters to add, leave out or change (Levenshtein)."""
+    row: list[int] = [*range(len(other) + 1)]
+    for number, letter in enumerate(one, 1):
+        above, row = row, [number]
+        for at, facing in enumerate(other):
+            row.append(min(above[at] + (letter != facing), above[at + 1] + 1, row[at] + 1))
+    return row[-1]

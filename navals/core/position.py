@@ -79,6 +79,11 @@ class Position(msgspec.Struct, Shown, frozen=True):
     ended: Result | None = None
 
 
+def options_of(state: State) -> Any:
+    """Return the options of a state, its field ``options`` (``docs/protocol.md``)."""
+    return getattr(state, "options", None)
+
+
 def actor(position: Position) -> int:
     """Return who must act: a seat, ``CHANCE`` or ``NOBODY``."""
     if position.ended is not None:
@@ -115,7 +120,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
         if now == CHANCE:
             return Refusal(msg("nobody can act before the dice or the draw"))
         if seat == CHANCE:
-            return Refusal(msg("nothing is drawn here: it is {seat}'s turn", seat=letter(now)))
+            return Refusal(msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(now)))
         return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
     answers = isinstance(action, Accept | Decline)
     if position.awaits != NOBODY:
@@ -125,6 +130,8 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
     if isinstance(action, Offer):
         if game.seating.own_draw:
             return Refusal(msg("this game has its own rule for a draw"), RULE)
+        if game.seating.cooperative(options_of(position.state)):
+            return Refusal(msg("all play on one side: nobody can accept a draw"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
         if position.offered == seat:
@@ -156,7 +163,7 @@ def apply(
 
 
 def _table(game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None) -> Position:
-    options = getattr(position.state, "options", None)
+    options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
         ended = won_by(1 - game.seating.side(seat, options), "resign")

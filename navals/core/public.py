@@ -32,10 +32,19 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 class Shown:
-    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter. ``navals.pictures``
-    depends on the screens and is not loaded in the browser, so it is imported on demand."""
+    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter, and prints its board.
+
+    Both depend on the screens and are not loaded in the browser, so they are imported on demand.
+    """
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        try:
+            board: str | None = given_out("navals.ui.table", {"printed": "board"})("board")(self)
+        except ImportError:
+            board = None
+        return repr(self) if board is None else board
 
     def _repr_svg_(self) -> str | None:
         picture: str | None = given_out("navals", {"pictures": "draw"})("draw")(self)

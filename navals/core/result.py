@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -14,7 +15,8 @@ UNFINISHED: Final = "*"
 class Result(msgspec.Struct, frozen=True):
     """``outcome`` by sides (``1-0``: A's side wins, ``0-0``: both lose) and the game's word for the reason.
 
-    Reasons of the table are ``resign`` and ``agreement``.
+    Reasons of the table are ``resign`` and ``agreement``. Where all play on one side, ``1-0`` says that they
+    win, ``0-1`` that they lose.
 
     >>> Result("0-1", "resign").outcome
     '0-1'
@@ -36,6 +38,14 @@ class Result(msgspec.Struct, frozen=True):
         if self.outcome == "0-0":
             return 0.0
         return float((self.outcome == "1-0") == (side == 0))
+
+    def payoffs(self, sides: Sequence[int]) -> tuple[float, ...]:
+        """Return the score of each seat; ``sides`` are by seat (``Seating.sides``).
+
+        >>> Result("0-1", "fleet").payoffs((0, 1)), Result("0-1", "reef").payoffs((0, 0, 0))
+        ((0.0, 1.0), (0.0, 0.0, 0.0))
+        """
+        return tuple(self.score(side) for side in sides)
 
 
 def won_by(side: int, reason: str) -> Result:

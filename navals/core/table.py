@@ -18,7 +18,7 @@ from navals.core.record import audit, computers, record
 from navals.core.record.computers import Computer
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
-from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 
 
 class Table(Shown):
@@ -33,9 +33,11 @@ class Table(Shown):
     >>> table = Table.new(game, game.schema.default(), ["Ann", "ai:easy"], seed="7")
     >>> table.actor(), table.level(0), table.level(1)
     (0, None, 'easy')
-    >>> _ = table.play(0, game.parse("order F1 C2 C1 V2 TP F2 V1", table.position.state))
+    >>> _ = table.play(0, table.parse("order F1 C2 C1 V2 TP F2 V1"))
     >>> table.ply, len(table.take_back(0)), table.ply
     (1, 1, 0)
+    >>> table
+    <Table of mats: Ann, ai:easy; 0 actions, A to act>
     """
 
     def __init__(self, replay: Replay, seed: str) -> None:
@@ -53,10 +55,25 @@ class Table(Shown):
         setup: str = "",
     ) -> Table:
         """Start a game; ``date`` is the record's (``2026-01-31``), ``setup`` an optional given position.
-        Seats with an empty name get no name tag. Raise ``NotationError`` for an invalid ``setup``."""
+
+        ``names`` are by seat: ``ai:hard`` is a computer player, ``player:NAME`` a bot from a wheel, any other
+        name a person; seats with an empty name or none get no name tag. Raise ``TypeError`` for arguments of
+        other types, ``ValueError`` for an unknown computer player or more names than seats, ``OptionError``
+        for options that do not fit together, ``NotationError`` for an invalid ``setup``.
+        """
+        if not isinstance(options, game.schema.struct):
+            wanted = f"parse({options!r})" if isinstance(options, str) else "default()"
+            raise TypeError(f"these are no options of {game.id}: use game.schema.{wanted}")
+        if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+            raise TypeError(f'the names are a list of texts, such as ["Ann", "ai:hard"], not {names!r}')
+        if not isinstance(seed, str) or not seed:
+            raise TypeError(f'the seed is a text, such as "7", not {seed!r}')
+        game.schema.parse(game.schema.write(options))
+        if len(names) > (seats := game.seating.seats(options)):
+            raise ValueError(f"{len(names)} names for {seats} seats")
         tags = {"Setup": setup} if setup else {}
-        for letter, name in zip(LETTERS, names, strict=False):
-            computers.seat(tags, letter, name)
+        for seat, name in zip(LETTERS, names, strict=False):
+            computers.seat(tags, seat, name)
         if date:
             tags["Date"] = date
         return cls(Replay(game, options, tags), seed)
@@ -76,6 +93,14 @@ class Table(Shown):
             audit.mark(replay.tags, range(table.draws()), audit.EARLIER)
             replay.tags["SeedCommit"] = table.dice.commitment
         return table
+
+    def __repr__(self) -> str:
+        computers_here = map(self.computer, range(len(self.names)))
+        bots = [one.called or one.bot if one is not None else "" for one in computers_here]
+        names = ", ".join(bot or name for bot, name in zip(bots, self.names, strict=True))
+        result, plies = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
+        now = f"{letter(self.actor())} to act" if result is None else result.outcome
+        return f"<Table of {self.game.id}: {names}; {plies}, {now}>"
 
     @property
     def game(self) -> Game[Any]:
@@ -129,6 +154,13 @@ class Table(Shown):
     def view(self, seat: int | None) -> Any:
         """Return the view of a seat now (``None``: a bystander)."""
         return self.position.state.view(seat)
+
+    def parse(self, text: str) -> Any:
+        """Read an action of the game or of the table in notation. Raise ``NotationError``."""
+        word = text.strip().lower()
+        if word == "resign" or (word in rules.TABLE_ACTIONS and not self.game.seating.own_draw):
+            return rules.TABLE_ACTIONS[word]
+        return self.game.parse(text.strip(), self.position.state)
 
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
         """Take an action; return its events. Raise ``IllegalAction``."""

@@ -76,8 +76,7 @@ def page(game: Game[Any]) -> str:
 
 def book() -> str:
     """Return the page ``views.md`` of the documentation, a chapter for each game."""
-    chapters = [page(game) for game in map(games.find, games.IDS) if game is not None]
-    return HEAD + "".join(chapters).rstrip() + "\n"
+    return HEAD + "".join(map(page, map(games.find, games.IDS))).rstrip() + "\n"
 
 
 def _load(game: Game[Any]) -> None:

@@ -22,7 +22,6 @@ from typing import Any, Final
 from navals.core import position as rules
 from navals.core.message import printable
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
-from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError
 from navals.core.result import Result
 from navals.core.table import Table
@@ -83,9 +82,7 @@ class Program:
         times = f" times {limit.times}" if limit.times > 1 else ""
         text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times)
         try:
-            own = table.game.seating.own_draw and text != "resign"
-            at_table = None if own else TABLE_ACTIONS.get(text)
-            action = at_table or table.game.parse(text, table.position.state)
+            action = table.parse(text)
         except NotationError as error:
             raise Forfeit(f"named {_clip(text)}, which is no action: {error}") from None
         refusal = rules.check(table.game, table.position, view.seat, action)

@@ -22,12 +22,12 @@ from navals.core.dice import Dice
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Thought
 from navals.core.record import record
-from navals.core.record.computers import Computer
+from navals.core.record.computers import COMPUTER, Computer
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY, from_letter
 from navals.engine import wire
 
-DEFAULT: Final = "expert"
+DEFAULT: Final = f"{COMPUTER}expert"
 """Default player."""
 
 
@@ -89,7 +89,8 @@ class Engine:
         if rest != wire.VERSION:
             raise ValueError(f"this program speaks version {wire.VERSION} of the protocol")
         yield f"id name Navals {__version__}"
-        yield f"option player {self._player} {'|'.join(LEVELS)}|dial:RATING"
+        known = "|".join(f"{COMPUTER}{name}" for name in (*LEVELS, "dial:RATING"))
+        yield f"option player {self._player} {known}"
         yield f"option seed {self._seed} TEXT"
         yield "games " + " ".join(games.IDS)
         yield "navalsok"
@@ -107,7 +108,7 @@ class Engine:
     def _option(self, rest: str) -> Iterator[str]:
         name, value = wire.split(rest)
         if name == "player" and value:
-            self._computer(self._game or _known(games.IDS[0]), value)
+            self._computer(self._game or games.find(games.IDS[0]), value)
             self._player = value
         elif name == "seed" and value:
             self._seed, self._asked = value, 0
@@ -117,7 +118,7 @@ class Engine:
 
     def _new(self, rest: str) -> Iterator[str]:
         name, options = wire.split(rest)
-        game = _known(name)
+        game = games.find(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
         self._game, self._replay, self._view, self._asked = game, replay, None, 0
         return iter(())
@@ -211,13 +212,6 @@ def over(shown: wire.Seen, result: Any) -> str:
 
 def _error(reason: str) -> str:
     return "error " + " ".join(reason.split())[:500]
-
-
-def _known(name: str) -> Game[Any]:
-    game = games.find(name)
-    if game is None:
-        raise ValueError(f"there is no game {name[:20]!r}; the games are: {', '.join(games.IDS)}")
-    return game
 
 
 def _limit(words: list[str]) -> Limit:

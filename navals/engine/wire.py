@@ -14,6 +14,7 @@ import msgspec
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
+from navals.core.position import options_of
 from navals.core.seat import LETTERS, NOBODY, letter
 
 VERSION: Final = "1"
@@ -22,13 +23,6 @@ LONGEST: Final = 1 << 20
 """Maximum length of a line, in bytes."""
 EXAMPLES: Final = 8
 """Number of example actions if they cannot be listed."""
-
-
-class Choices(msgspec.Struct, frozen=True):
-    """Legal actions of a view's actor: all in a fixed order (``complete``), or examples."""
-
-    actions: tuple[Any, ...]
-    complete: bool
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -52,27 +46,6 @@ def imagined(game: Game[Any], view: Any) -> Any:
     return game.hidden.guess(view, Dice("").generator(0))
 
 
-def choices(game: Game[Any], view: Any, examples: int = EXAMPLES) -> Choices:
-    """Return the legal actions of the actor of its own ``view``.
-
-    >>> from navals import games
-    >>> game = games.find("mats")
-    >>> start = game.start(game.schema.default()).view(0)
-    >>> found = choices(game, start, 2)
-    >>> found.complete, len(found.actions), game.text(found.actions[0]).split()[0]
-    (False, 2, 'order')
-    """
-    return _choices(imagined(game, view), examples)
-
-
-def _choices(state: Any, examples: int = EXAMPLES) -> Choices:
-    listed = state.actions()
-    if listed is not None:
-        return Choices(tuple(listed), True)
-    rng = Dice("").generator(1)
-    return Choices(tuple(dict.fromkeys(state.sample(rng) for _ in range(examples))), False)
-
-
 def told(events: Iterable[Event], seat: int) -> tuple[dict[str, Any], ...]:
     """Describe events to a seat, each by its class as ``event`` and its fields."""
     found = []
@@ -94,14 +67,15 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
     ('A', 'A', False, ())
     """
     state = imagined(game, view)
-    actor = state.actor()
-    may = _choices(state) if actor == view.seat else Choices((), True)
+    actor, rng = state.actor(), Dice("").generator(1)
+    listed = state.actions() if actor == view.seat else ()
+    examples = (state.sample(rng) for _ in range(EXAMPLES)) if listed is None else listed
     return Seen(
         seat=letter(view.seat),
         actor=None if actor == NOBODY else letter(actor),
         view=plain(game, view),
-        actions=tuple(game.text(action) for action in may.actions),
-        complete=may.complete,
+        actions=tuple(game.text(action) for action in dict.fromkeys(examples)),
+        complete=listed is not None,
         events=told(events, view.seat),
     )
 
@@ -117,19 +91,6 @@ def plain(game: Game[Any], view: Any) -> Any:
 @cache
 def _usual(game: Game[Any], text: str) -> Any:
     return game.schema.parse(text)
-
-
-def encoded(game: Game[Any], view: Any) -> str:
-    """Encode a view as JSON; equal views give equal bytes.
-
-    >>> from navals import games
-    >>> game = games.find("bataille")
-    >>> start = game.start(game.schema.default()).view(0)
-    >>> again = msgspec.json.decode(msgspec.json.encode(start), type=type(start))
-    >>> encoded(game, again) == encoded(game, start)
-    True
-    """
-    return msgspec.json.encode(plain(game, view), order="deterministic").decode()
 
 
 @cache
@@ -154,7 +115,7 @@ def read(game: Game[Any], text: str) -> Any:
         fits = state.view(view.seat) == view
     except LookupError:
         fits = False
-    if not fits or view.seat >= game.seating.seats(getattr(state, "options", None)):
+    if not fits or view.seat >= game.seating.seats(options_of(state)):
         raise ValueError("no position looks like this view")
     return view
 

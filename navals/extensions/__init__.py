@@ -14,16 +14,18 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from navals import __version__, games
-from navals.conformance import CHECKED, check_game
+from navals.conformance import CHECKED, ContractError, check_game, place
+from navals.core.game import Game
 from navals.extensions import players
 
 GROUP: Final = "navals.games"
@@ -56,6 +58,13 @@ class Verdict(msgspec.Struct, frozen=True):
         return not self.why
 
 
+Rehearsal = Callable[[Game[Any]], None]
+
+
+def _none(game: Game[Any]) -> None:
+    """Rehearse nothing."""
+
+
 def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
     """Return the installed games or players, by id."""
     known = []
@@ -65,18 +74,25 @@ def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
     return tuple(sorted(known, key=lambda one: (one.id, one.name)))
 
 
-def offer(extension: Extension, again: bool = False) -> Verdict:
-    """Test a game, unless a verdict is stored (``again``: always), and adopt it if it passes."""
+def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none) -> Verdict:
+    """Test a game, unless a verdict is stored (``again``: always), and adopt it if it passes.
+
+    ``rehearse`` tests what is built on the rules (``navals.rehearsal``).
+    """
     noted = _Notes.read()
-    state = _state(extension.package)
+    state = _state(extension.package, rehearsed=rehearse is not _none)
     verdict = None if again or not state else noted.verdicts.get(state)
     try:
         games.adopt(extension.id, extension.package)
         game = games.find(extension.id)
-        if verdict is None and game is not None:
+        if verdict is None:
             verdict = Verdict(extension, check_game(game, CHECKED))
-    except Exception as error:  # third-party code may raise anything
+            rehearse(game)
+    except ContractError as error:
         verdict = Verdict(extension, why=_told(error))
+    except Exception as error:  # third-party code may raise anything
+        where = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
+        verdict = Verdict(extension, why=f"{_told(error)}{where}")
     assert verdict is not None
     if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
         games.forget(extension.id)
@@ -108,14 +124,16 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
 
 
 def noted(extension: Extension) -> Verdict:
-    """Return the stored verdict on an offered game."""
-    return _Notes.read().verdicts.get(_state(extension.package)) or Verdict(extension)
+    """Return the stored verdict on a game that was offered after a rehearsal."""
+    return _Notes.read().verdicts.get(_state(extension.package, rehearsed=True)) or Verdict(extension)
 
 
-def offer_all(extensions: Iterable[Extension] | None = None) -> tuple[Verdict, ...]:
+def offer_all(
+    extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _none
+) -> tuple[Verdict, ...]:
     """Test all installed games, and adopt those that pass."""
     wanted = found() if extensions is None else extensions
-    return tuple(offer(one) for one in wanted if not games.places(one.id))
+    return tuple(offer(one, rehearse=rehearse) for one in wanted if not games.places(one.id))
 
 
 def _told(error: BaseException) -> str:
@@ -123,24 +141,36 @@ def _told(error: BaseException) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _state(package: str, player: str = "") -> str:
-    """Return a digest of our version and a package's files (or a ``player``'s); "" without any."""
+def _state(package: str, player: str = "", rehearsed: bool = False) -> str:
+    """Return a digest of our version and a package's files (or a ``player``'s); "" without any.
+
+    The verdict of a game that was ``rehearsed`` is another one."""
     module = package.partition(":")[0]
-    try:
-        spec = find_spec(module.partition(".")[0] if player else module)
-    except (ImportError, ValueError):
-        return ""
-    version = f"{__version__} {CHECKED} {sys.version_info[:2]} {player} {package if player else ''}"
+    spec = _spec(module.partition(".")[0] if player else module)
+    python, tried = sys.version_info[:2], "rehearsed" if rehearsed else ""
+    version = f"{__version__} {CHECKED} {python} {player} {package if player else ''} {tried}"
     total = hashlib.sha256(version.encode())
     if player and spec is not None and not spec.submodule_search_locations and spec.origin:
         total.update(Path(spec.origin).read_bytes())
         return total.hexdigest()
-    folders = () if spec is None else spec.submodule_search_locations or ()
+    folders = _folders(spec)
     for folder in folders:
-        for path in sorted(Path(folder).rglob("*")):
+        for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 total.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
     return total.hexdigest() if folders else ""
+
+
+def _spec(module: str) -> ModuleSpec | None:
+    try:
+        return find_spec(module)
+    except (ImportError, ValueError):
+        return None
+
+
+def _folders(spec: ModuleSpec | None) -> list[Path]:
+    """Return the folders of a package."""
+    return [] if spec is None else [*map(Path, spec.submodule_search_locations or ())]
 
 
 class _Notes(msgspec.Struct):

@@ -42,8 +42,7 @@ class Entry(NamedTuple):
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games it plays. Raise ``BotError``."""
-        game = next(game for game_id in games.IDS if (game := games.find(game_id)) is not None)
-        wanted = self.bot(game).games
+        wanted = self.bot(games.find(games.IDS[0])).games
         return tuple(game_id for game_id in games.IDS if wanted is None or game_id in wanted)
 
 
@@ -68,12 +67,10 @@ def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
         raise Forfeit("plays no game that is here")
     for game_id in ids:
         game = games.find(game_id)
-        assert game is not None
         bot = entry.bot(game)
         options = game.schema.parse(game.match_options)
         for number in range(TRIALS):
-            seats = range(game.seating.seats(options))
-            own = [game.seating.side(seat, options) == number % 2 for seat in seats]
+            own = game.seating.shared(number, options)
             names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in own]
             table = Table.new(game, options, names, f"{entry.name} {number}")
             easy = game.player(LEVELS[0])

@@ -106,13 +106,13 @@ def read(file: str, data: bytes) -> Wheel:
     ...     read("boats.zip", b"")
     ... except WheelError as error:
     ...     print(error)
-    this is no wheel of pure Python: its name must end in -none-any.whl
+    this is not a pure-Python wheel: its name must end in -none-any.whl
     """
     found = _FILE.fullmatch(file)
     if found is None:
-        raise WheelError(msg("this is no wheel of pure Python: its name must end in -none-any.whl"))
+        raise WheelError(msg("this is not a pure-Python wheel: its name must end in -none-any.whl"))
     if len(data) > MOST:
-        raise WheelError(msg("it is too large: a wheel has at most {n} MB here", n=MOST // 2**20))
+        raise WheelError(msg("it is too large: a wheel can have {n} MB at most", n=MOST // 2**20))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(one.file_size for one in archive.infolist()) > _UNPACKED or archive.testzip() is not None:
@@ -130,7 +130,7 @@ def read(file: str, data: bytes) -> Wheel:
     needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
     top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
     if "navals" in top:
-        raise WheelError(msg("it would write over this program"))
+        raise WheelError(msg("it would overwrite this program"))
     games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
     needs = [need for need in needs if not re.search(r";.*\bextra\s*==", need)]
     digest = hashlib.sha256(data).hexdigest()
@@ -273,7 +273,7 @@ def take_in(wheel: Wheel) -> None:
             continue
         if game_id in games.IDS or game_id in _adopted:
             let_go(lambda one, digest: digest != wheel.digest)
-            raise WheelError(msg("there is a game of the same name already: {id}", id=game_id))
+            raise WheelError(msg("there is already a game with this name: {id}", id=game_id))
         try:
             games.adopt(game_id, package, held=True)
         except BaseException:

@@ -12,16 +12,19 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from keyword import iskeyword
 from pathlib import Path
 from pkgutil import get_data, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from navals.core.message import Message, clip, msg, nearest
+
 if TYPE_CHECKING:
     from navals.core.card import Card
     from navals.core.game import Game
 
-__all__ = ["IDS", "card", "find", "picture"]
+__all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
 _there: set[str] = set()
 """Games whose modules have been found."""
@@ -29,6 +32,24 @@ _adopted: set[str] = set()
 """Games whose folders are elsewhere."""
 _held: set[str] = set()
 """Adopted games that are not offered yet."""
+
+
+class UnknownGame(ValueError):
+    """No game has this id; ``nearest`` are the ids that it may be meant for, ``message`` says so.
+
+    >>> UnknownGame("matts").nearest, UnknownGame("chess").nearest
+    (('mats',), ())
+    """
+
+    def __init__(self, game_id: str) -> None:
+        self.nearest: tuple[str, ...] = nearest(game_id, IDS)
+        name, ids = repr(clip(game_id)), ", ".join(self.nearest or IDS)
+        self.message: Message = (
+            msg("there is no game {name}; did you mean {games}?", name=name, games=ids)
+            if self.nearest
+            else msg("there is no game {name}; the games are: {games}", name=name, games=ids)
+        )
+        super().__init__(str(self.message))
 
 
 @cache
@@ -51,13 +72,17 @@ IDS = found()
 """The games that can be played, in the order of the home page."""
 
 
+def __dir__() -> list[str]:
+    return [*__all__, *IDS]
+
+
 def adopt(game_id: str, package: str, *, held: bool = False) -> None:
     """Add a game whose folder is elsewhere: the folder of ``package`` becomes ``navals.games.<id>``.
 
     A ``held`` game can be found, but is not among ``IDS`` before it is ``offered``. Raise ValueError if the
     id is taken or invalid, or if the package's card has another id; ImportError if there is no such package;
     and whatever the card raises."""
-    if _known(game_id) or not (game_id.isidentifier() and game_id.isascii() and game_id.islower()):
+    if not free(game_id):
         raise ValueError(f"{game_id!r} cannot be added to the games")
     elsewhere = find_spec(package)
     if elsewhere is None or not elsewhere.submodule_search_locations or not elsewhere.origin:
@@ -78,6 +103,17 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
     except BaseException:
         forget(game_id)
         raise
+
+
+def free(game_id: str) -> bool:
+    """Return whether a game can be added under this id: an identifier in small letters, which is neither a
+    game, a keyword of Python nor a name of this module.
+
+    >>> [free(name) for name in ("regatta", "Regatta", "mats", "class", "find")]
+    [True, False, False, False, False]
+    """
+    valid = game_id.isidentifier() and game_id.isascii() and game_id.islower() and not iskeyword(game_id)
+    return valid and not _known(game_id) and game_id not in globals()
 
 
 def offer(game_id: str) -> None:
@@ -148,13 +184,27 @@ def data(game_id: str, name: str) -> str | None:
     return None
 
 
-def find(game_id: str) -> Game[Any] | None:
-    """Return a game, or None if the id is unknown.
+def find(game_id: str) -> Game[Any]:
+    """Return a game. Raise ``UnknownGame`` if none has this id.
 
     Raise ModuleNotFoundError if its modules are not loaded yet (``missing``).
 
-    >>> find("mats").id, find("chess")
-    ('mats', None)
+    >>> find("mats").id
+    'mats'
+    >>> find("matts")
+    Traceback (most recent call last):
+    navals.games.UnknownGame: there is no game 'matts'; did you mean mats?
+    """
+    if (game := get(game_id)) is None:
+        raise UnknownGame(game_id)
+    return game
+
+
+def get(game_id: str) -> Game[Any] | None:
+    """Return a game as ``find`` does, or None if the id is unknown.
+
+    >>> get("mats") is find("mats"), get("chess")
+    (True, None)
     """
     game: Game[Any] | None = module(game_id, "game").GAME if _known(game_id) else None
     return game

@@ -9,6 +9,7 @@ from navals import games
 from navals.club.analysis.analysis import BOTH, Analysis
 from navals.club.analysis.findings import Advice
 from navals.core import position as rules
+from navals.core.dice import Dice
 from navals.core.game import Game
 from navals.core.message import clip
 from navals.core.position import Position
@@ -20,10 +21,10 @@ from navals.pictures.frame import Frame
 from navals.pictures.trees import Node, drawings, styled
 from navals.ui.art import sketch
 from navals.ui.components.curve import CurveMark, curve
-from navals.ui.features.analysis.verdict import amount, on_luck
-from navals.ui.features.paper.view import scenery
 from navals.ui.registry import board_of
 from navals.ui.session.summary import called
+from navals.ui.table.diagrams import scenery
+from navals.ui.table.verdict import amount, on_luck
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -41,9 +42,8 @@ class _Subject:
     """A game with its players, to draw in a language by day or by night (``dark``)."""
 
     def __init__(
-        self, game: Game[Any] | None, options: Any, tags: dict[str, str], t: Language, dark: bool | None
+        self, game: Game[Any], options: Any, tags: dict[str, str], t: Language, dark: bool | None
     ) -> None:
-        assert game is not None
         self.game, self.t, self.dark = game, t, dark
         seats = LETTERS[: game.seating.seats(options)]
         self.names = called([labelled(tags, seat) for seat in seats], t)
@@ -65,7 +65,7 @@ class _Subject:
         elif actor == CHANCE:
             said = self.t("Chance decides next.")
         elif actor != NOBODY:
-            said = self.t("{name} to play.", name=self.names[actor])
+            said = self.t("{name}'s turn.", name=self.names[actor])
         frame.say(said)
         frame.beside(self.drawn(seen))
         return frame.done(". ".join(part for part in (self.title, fact, said) if part), self.dark)
@@ -86,19 +86,17 @@ class _Subject:
 
 def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
     """Draw a seat's view, or common knowledge."""
-    options, result, actor = (getattr(seen, name, None) for name in ("options", "result", "actor"))
-    subject = _Subject(games.find(game_id), options, {}, t, dark)
+    game = games.find(game_id)
+    state = game.hidden.guess(seen, Dice("").generator(0))
+    subject = _Subject(game, rules.options_of(state), {}, t, dark)
     everybody = seen.seat is None
-    fact = t("What everybody sees") if everybody else t("Seen by {name}", name=subject.names[seen.seat])
-    # A game may use these names for something else.
-    ended = result if isinstance(result, Result) else None
-    return subject.board(seen, ended, actor if isinstance(actor, int) else NOBODY, fact)
+    fact = t("What everyone sees") if everybody else t("Seen by {name}", name=subject.names[seen.seat])
+    return subject.board(seen, state.result(), state.actor(), fact)
 
 
 def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
     """Draw a position with everything revealed."""
-    options = getattr(there.state, "options", None)
-    subject = _Subject(games.find(game_id), options, {}, t, dark)
+    subject = _Subject(games.find(game_id), rules.options_of(there.state), {}, t, dark)
     return subject.board(there.state.open_view(), rules.result(there), rules.actor(there), "")
 
 
@@ -132,8 +130,8 @@ def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
     if found.blind:
         frame.say(
             t(
-                "With these rules the computer cannot tell who is ahead, so there is no curve, "
-                "and no telling luck from skill."
+                "With these rules the computer cannot tell who is ahead, so there is no curve and no way to "
+                "tell luck from skill."
             )
         )
     else:
@@ -158,7 +156,7 @@ def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
 
 def _place(at: int, last: int, t: Language) -> str:
     if not at:
-        return t("At the beginning")
+        return t("At the start")
     if at == last:
         return t.plural("After {n} action", "After {n} actions", at)
     return t("After action {n} of {total}", n=at, total=last)
@@ -180,7 +178,7 @@ def _chart(frame: Frame, found: Analysis, worst: list[Advice], teams: Sequence[s
     marks = [CurveMark(one.ply + 1, known[one.ply + 1], "skill") for one in worst if one.ply + 1 in known]
     pair = found.game.seating.seats(found.options) == 2
     wins = [t("{name} wins", name=one) if pair else t("Victory for {names}", names=one) for one in teams]
-    label, tops, ends = t("The course of the game"), (wins[0], wins[1]), (t("Start"), t("End"))
+    label, tops, ends = t("How the game went"), (wins[0], wins[1]), (t("Start"), t("End"))
     drawn = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
     plot = drawings(styled(frame.game_id, drawn))[0]
     frame.y += 20

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from navals.search.matrix import solve as solve_matrix
     from navals.search.racing import Race
 else:
+    __dir__ = __all__.copy
     __getattr__ = given_out(
         __name__,
         {

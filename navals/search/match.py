@@ -130,8 +130,9 @@ def play_games(
 ) -> Iterator[Played]:
     """Yield the games of a match as they end.
 
-    ``options`` returns the options of a game by number. The first player has side B in odd games. ``paired``
-    gives each pair of games the same dice.
+    ``options`` returns the options of a game by number. The first player has side B in odd games; where all
+    play on one side, it shares the seats (``Seating.shared``). ``paired`` gives each pair of games the same
+    dice.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -141,9 +142,10 @@ def play_games(
     [0, 1, 0, 1]
     """
     for number in range(count):
-        side, chosen = number % 2, options(number)
-        seats = range(game.seating.seats(chosen))
-        seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
+        chosen = options(number)
+        own = game.seating.shared(number, chosen)
+        side = game.seating.sides(chosen)[own.index(True)]
+        seated = [players[not is_own] for is_own in own]
         names = [_seat_name(player) for player in seated]
         table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}

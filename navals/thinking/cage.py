@@ -69,10 +69,7 @@ class Cage:
             if self._loads:
                 gc.collect()  # memory is scarce here, and the last bot may be in cycles
             self._loads += 1
-            game = games.find(asked.game)
-            if game is None:
-                raise ValueError(f"no game is called {asked.game}")
-            self._bot = Bot(game, asked.source)
+            self._bot = Bot(games.find(asked.game), asked.source)
             return ""
         if self._bot is None:
             raise ValueError("no bot is there")

@@ -130,10 +130,7 @@ def _graded(job: Job) -> Iterator[Verdict | None]:
 
 
 def _thought(job: Job) -> Iterator[Any]:
-    game = games.find(job.game)
-    if game is None:
-        raise ValueError(f"no game is called {job.game}")
-    yield from task_of(job, game).thoughts()
+    yield from task_of(job, games.find(job.game)).thoughts()
 
 
 def _content(result: Any) -> str:

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 def game_of(game_id: str) -> Game[Any]:
     """Return a game known to exist."""
-    game = games.find(game_id)
-    assert game is not None
-    return game
+    return games.find(game_id)
 
 
 def cards() -> list[Card]:
@@ -37,7 +35,7 @@ def board_of(game_id: str) -> Board:
     return cast("Board", games.module(game_id, "screen.board").BOARD)
 
 
-def board_text(game_id: str, view: Any, t: Language) -> str:
+def board_text(game_id: str, view: object, t: Language) -> str:
     """Return the board as text, for terminals."""
     return cast("str", games.module(game_id, "screen.terminal").board_text(view, t))
 

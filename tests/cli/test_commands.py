@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from navals import games
 from navals.cli import main
 from tests.cli.conftest import GAME, Run, Write
 
@@ -94,7 +95,30 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert status == 0
     assert all(word in out for word in ("bataille:", "variant (1)", "bombs_a (-)", "first (draw)"))
     listing = json.loads(run("games", "--json")[1])
-    assert listing[0] == {"id": "bataille", "title": listing[0]["title"], "rules": "1"}
+    assert [one["id"] for one in listing] == list(games.IDS) and {one["rules"] for one in listing} == {"1"}
+
+
+def test_a_game_is_shown_with_the_values_of_its_options(run: Run) -> None:
+    status, out, _ = run("games", "mats")
+    assert status == 0 and "bataille" not in out
+    lines = [
+        "  gap (0): ",
+        "    a whole number from 0 to 3",
+        "    custom: ",
+        "    true\n    false\n",
+        "Presets:",
+    ]
+    assert all(f"\n{line}" in out for line in lines)
+    about = json.loads(run("games", "mats", "--json")[1])
+    options = {one["name"]: one for one in about["options"]}
+    assert about == next(one for one in json.loads(run("games", "--json")[1]) if one["id"] == "mats")
+    game = games.find("mats")
+    assert options.keys() == game.schema.by_name.keys() and about["presets"][0]["id"] == "standard"
+    for one in options.values():
+        for value in (*one.get("values", ()), *filter(None, [one["default"]])):
+            game.schema.by_name[one["name"]].parse(value)
+    assert run("games", "matts") == (2, "", "navals: there is no game 'matts'; did you mean mats?\n")
+    assert "; the games are: bataille, mats, " in run("games", "chess")[2]
 
 
 class Console(TextIOWrapper):
@@ -135,7 +159,7 @@ def test_the_package_runs_as_a_module(write: Write) -> None:
     good = subprocess.run([*command, write(GAME)], capture_output=True, text=True, check=False)
     assert (good.returncode, good.stderr, json.loads(good.stdout)["plies"]) == (0, "", 5)
     bad = subprocess.run([*command, write(GAME + "A A1\n")], capture_output=True, text=True, check=False)
-    error = "line 8, column 3: A1 was already bombed (bataille R8)\n"
+    error = "line 8, column 3: A1 has already been bombed (bataille R8)\n"
     assert (bad.returncode, bad.stdout, bad.stderr) == (2, "", error)
 
 

@@ -39,7 +39,7 @@ def test_bash_completes_every_word(tmp_path: Path, capsys: pytest.CaptureFixture
     assert complete("navals re") == {"replay"}
     assert complete("navals play ") == set(games.IDS)
     assert complete("navals --lang fr play m") == {"mats"}
-    assert complete("navals match mats --a ") == set(LEVELS)
+    assert complete("navals match mats --a ") == {f"ai:{level}" for level in LEVELS}
     assert complete("navals play mats --b ai:e") == {"ai:easy", "ai:expert"}
     assert "gap=0" in complete("navals play mats --options ")
     assert complete("navals replay on") == {"one.navals"}

@@ -58,7 +58,7 @@ def test_without_flags_a_summary_is_printed(run: Run, write: Write) -> None:
 
 def test_an_error_is_one_line_on_standard_error(run: Run, write: Write) -> None:
     path = write(GAME + "6. A A1\n")
-    error = "line 8, column 6: A1 was already bombed (bataille R8)\n"
+    error = "line 8, column 6: A1 has already been bombed (bataille R8)\n"
     assert run("replay", "--json", path) == (2, "", error)
     status, _, err = run("--lang", "fr", "replay", path)
     assert status == 2 and "A1" in err and "(bataille R8)" in err and err.count("\n") == 1
@@ -120,5 +120,5 @@ def test_a_record_can_begin_at_a_position(run: Run, write: Write) -> None:
 
 def test_a_game_cannot_begin_at_every_position(run: Run, write: Write) -> None:
     status, out, err = run("replay", "--position", "--ply", "1", write(GAME))
-    assert (status, out) == (3, "") and "under way" in err
+    assert (status, out) == (3, "") and "no game can start here" in err
     assert run("replay", "--position", write(GAME + "A resign\n"))[0] == 3

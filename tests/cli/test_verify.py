@@ -20,10 +20,10 @@ def test_a_kept_promise_is_status_0(run: Run, write: Write) -> None:
     rows = [row for row in out.splitlines() if row.startswith("draw ")]
     assert (status, err, len(rows)) == (0, "", count)
     assert rows[0].startswith("draw 0, action 3: ")
-    assert "follows from the seed" in rows[0] and "for the lead" in rows[0]
+    assert "matches the seed" in rows[0] and "for the lead" in rows[0]
     assert out.splitlines()[count:] == [
-        "The promise was kept: the seed fits the fingerprint.",
-        f"{count} draws were made from it, and all agree.",
+        "The promise was kept: the seed matches the fingerprint.",
+        f"{count} draws were made from it, and all match.",
     ]
 
 
@@ -35,7 +35,7 @@ def test_a_changed_draw_is_status_1(run: Run, write: Write) -> None:
     # The shots would be out of turn.
     status, out, err = run("verify", write(f"{head}* {other}\n"))
     assert tail and status == 1 and f"{other} – DIFFERS: the seed gives {drawn}" in out and "result" in err
-    assert "1 draw does not follow from the seed." in out
+    assert "1 draw does not match the seed." in out
 
 
 @pytest.mark.parametrize(("old", "new"), [(SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')])

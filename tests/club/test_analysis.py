@@ -572,7 +572,6 @@ def test_advice_is_legal_and_significant(name: str) -> None:
 
 def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay:
     game = games.find(game_id)
-    assert game is not None
     table = Table.new(game, game.schema.parse(options), ["A", "B"], seed)
     play_out(table, [game.player(a), game.player(b)], Limit())
     return table.replay

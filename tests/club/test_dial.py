@@ -118,7 +118,6 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
 @pytest.mark.parametrize("position", POSITIONS)
 def test_every_game_has_a_dial(game_id: str, position: int) -> None:
     game = games.find(game_id)
-    assert game is not None
     options = game.schema.parse(game.match_options)
     table = Table.new(game, options, [computers.at(position).name] * game.seating.seats(options), "7")
     while table.actor() < 0:
@@ -134,7 +133,6 @@ def test_every_game_has_a_dial(game_id: str, position: int) -> None:
 
 def test_records_restore_positions() -> None:
     game = games.find("mats")
-    assert game is not None
     names = [computers.at(135, 1450).name, Computer("expert", seconds=10).name]
     table = Table.new(game, game.schema.parse("roster=uniform"), names, "7")
     players = [player_of(computer, game) for seat in (0, 1) if (computer := table.computer(seat))]

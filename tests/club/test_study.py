@@ -142,7 +142,6 @@ def test_nested_messages_are_restored() -> None:
 
 def test_guesses_fit_the_view() -> None:
     game = games.find("mats")
-    assert game is not None
     ordered = replay("mats").positions[1].state
     seen = ordered.view(1)
     told = {tuple(guess.view(0).line[0]) for guess in guesses(game, seen)}

@@ -12,8 +12,7 @@ from navals.core.player import LEVELS
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_has_the_card_of_its_id(game_id: str) -> None:
     card, game = games.card(game_id), games.find(game_id)
-    assert card is not None and game is not None
-    assert game.card is card and card.id == game_id
+    assert card is not None and game.card is card and card.id == game_id
     assert str(card.title) and str(card.blurb)
     assert tuple(card.levels) == LEVELS and all(map(str, card.levels.values()))
     known = (*MODES, *(way.mode for way in card.ways))

@@ -47,6 +47,17 @@ def test_a_game_is_found_by_its_id_and_says_what_it_is(game_id: str) -> None:
     assert found.seating.seats(found.schema.default()) >= 2
 
 
-def test_an_unknown_game_is_not_found() -> None:
-    for name in ("chess", "", "../bataille", "bataille.rules", "registry"):
-        assert games.find(name) is None
+@pytest.mark.parametrize("name", ["chess", "", "../bataille", "bataille.rules", "registry", "x" * 10_000])
+def test_an_unknown_game_is_not_found(name: str) -> None:
+    assert games.get(name) is None
+    with pytest.raises(games.UnknownGame, match="the games are: bataille, mats, ") as caught:
+        games.find(name)
+    assert not caught.value.nearest and len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_misspelt_game_is_named(game_id: str) -> None:
+    for name in (game_id + game_id[-1], game_id[1:], game_id.upper(), game_id[:2] + game_id[3:]):
+        with pytest.raises(games.UnknownGame, match=f"did you mean {game_id}[?]") as caught:
+            games.find(name)
+        assert caught.value.nearest == (game_id,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -11,10 +12,12 @@ import pytest
 
 from navals import games
 from navals.conformance import ContractError, check_game
-from navals.core.capabilities import Hidden
+from navals.core.capabilities import Hidden, Seating
+from navals.core.game import Preset
 from navals.core.refusal import NotationError
-from navals.core.result import won_by
+from navals.core.result import Result, won_by
 from navals.games.bataille.game import Bataille
+from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.options import SCHEMA
 from navals.games.bataille.rules.state import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
@@ -146,6 +149,12 @@ def parse_in_capitals_only(self: Any, text: str, state: Any) -> Any:
     return _parse(self, text, state)
 
 
+def parse_in_small_letters_only(self: Any, text: str, state: Any) -> Any:
+    if text == text.upper() and state.phase == "place":
+        raise NotationError(GAME.title)
+    return _parse(self, text, state)
+
+
 def guess_of_any_fleet(view: Any, rng: random.Random) -> Any:
     """Ignores the answers."""
     state = _guess(view, rng)
@@ -198,7 +207,10 @@ BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
         (text_without_row, "does not come back"),
         (text_that_breaks_lines, "would break a record|NotationError"),
     ],
-    (Bataille, "parse"): [(parse_in_capitals_only, "NotationError")],
+    (Bataille, "parse"): [
+        (parse_in_capitals_only, "NotationError"),
+        (parse_in_small_letters_only, "NotationError"),
+    ],
     (Bataille, "hidden"): [
         (Hidden(guess_of_any_fleet), "gives another view"),
         (Hidden(guess_that_loses_the_turn), "gives another view|another actor"),
@@ -213,8 +225,56 @@ BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
 )
 def test_it_notices(owner: type, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owner, name, broken)
-    with pytest.raises(ContractError, match=said):
+    with pytest.raises(ContractError, match=said) as caught:
         check_game(GAME, 3)
+    first = str(caught.value).partition("\n")[0]
+    assert "Error(" in first or re.search(r"\((test_kit_catches|bataille/.*)\.py, line \d+\)$", first)
+
+
+def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The function whose result is wrong, or the line of the game that raised an error."""
+    monkeypatch.setattr(BatailleState, "actions", one_twice)
+    begins = one_twice.__code__.co_firstlineno
+    with pytest.raises(ContractError, match=rf"menu \(test_kit_catches.py, line {begins}\)"):
+        check_game(GAME, 1)
+    monkeypatch.undo()
+    monkeypatch.setattr(notation, "NAMES", {})
+    with pytest.raises(ContractError, match=r"KeyError\(\d+\) \(bataille/rules/notation\.py, line \d+\)"):
+        check_game(GAME, 1)
+
+
+def view_with_other_options(self: Any, seat: int | None) -> Any:
+    return msgspec.structs.replace(_view(self, seat), options=SCHEMA.parse("variant=2"))
+
+
+def test_it_wants_the_options_of_the_game_in_states_and_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BatailleState, "view", view_with_other_options)
+    with pytest.raises(ContractError, match="the view of seat 0 has other options"):
+        check_game(GAME, 1)
+    monkeypatch.undo()
+    start = Bataille.start
+    other = SCHEMA.parse("variant=2")
+    monkeypatch.setattr(Bataille, "start", lambda self, options, setup=None: start(self, other, setup))
+    with pytest.raises(ContractError, match="the state has no attribute options"):
+        check_game(GAME, 1)
+
+
+@pytest.mark.parametrize(
+    ("seating", "said"),
+    [
+        (Seating(seats=lambda options: 5), "5 seats: there are 1 to 4"),
+        (Seating(side=lambda seat, options: 1), r"the sides are \(1, 1\)"),
+        (Seating(side=lambda seat, options: 0), "0-0 in a cooperative game"),
+    ],
+    ids=["seats", "sides", "both"],
+)
+def test_it_wants_sides_and_payoffs_that_fit(
+    monkeypatch: pytest.MonkeyPatch, seating: Seating, said: str
+) -> None:
+    monkeypatch.setattr(Bataille, "seating", seating)
+    monkeypatch.setattr(BatailleState, "result", lambda self: _result(self) and Result("0-0", "fleet"))
+    with pytest.raises(ContractError, match=said):
+        check_game(GAME, 1)
 
 
 OTHERS = [
@@ -228,11 +288,23 @@ OTHERS = [
         *(Bataille, "card", msgspec.structs.replace(GAME.card, modes=("ai", "two"))),
         *(1, "the card tells the modes ai, two; presets offer ai, two, watch"),
     ),
+    (
+        *(Bataille, "card", msgspec.structs.replace(GAME.card, levels={"easy": GAME.title})),
+        *(1, "the card has sentences on the levels easy$"),
+    ),
+    (
+        *(Bataille, "presets", (*GAME.presets, Preset("odd", GAME.title, "bombs=x"))),
+        *(1, "the options of odd, 'bombs=x': bombs must be a whole number from 1 to 100"),
+    ),
+    (Bataille, "presets", (*GAME.presets, *GAME.presets), 1, "the presets are classic, flotilla, "),
+    (Bataille, "first_preset", "quickest", 1, "the first is 'quickest'"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("owner", "name", "broken", "count", "said"), OTHERS, ids=["plies", "options", "record", "card"]
+    ("owner", "name", "broken", "count", "said"),
+    OTHERS,
+    ids=["plies", "options", "record", "card", "levels", "preset", "presets", "first"],
 )
 def test_it_counts(
     monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, broken: Any, count: int, said: str

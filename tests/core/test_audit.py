@@ -27,7 +27,6 @@ SEED = "5a" * 32
 def played(name: str, seed: str = SEED, options: str | None = None) -> Replay:
     """Play a game of two computers, with its seed revealed."""
     game = games.find(name)
-    assert game is not None
     chosen = game.schema.parse(game.match_options if options is None else options)
     table = Table.new(game, chosen, ["ai:easy", "ai:easy"], seed)
     table.replay.tags |= {"Seed": seed, "SeedCommit": table.dice.commitment}
@@ -146,7 +145,6 @@ def test_computers_agree_on_nothing(tags: dict[str, str], verdict: str) -> None:
 
 def test_a_game_stays_fair_after_take_backs() -> None:
     game = games.find("uncharted")
-    assert game is not None
     table = Table.new(game, game.schema.parse(game.match_options), ["ai:easy", "ai:easy"], SEED)
     table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
     player = game.player("easy")
@@ -214,7 +212,6 @@ def test_known_marks_are_not_rewritten() -> None:
 
 def test_an_opened_game_gets_a_commitment_for_further_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.find("mats")
-    assert game is not None
     table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     for text in ("order TP V1 V2 F1 F2 C1 C2",) * 2:
@@ -238,7 +235,6 @@ def test_an_opened_finished_game_is_unchanged(mats: Replay) -> None:
 
 def test_an_opened_game_continues_with_its_own_seed() -> None:
     game = games.find("mats")
-    assert game is not None
     table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
     table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
     other = Table.opened(record.read(table.text()))

@@ -205,19 +205,19 @@ def test_no_link_is_found_where_there_is_none(text: str) -> None:
     "text", ["", "#/g/", "hello", "1.d", "d.1.abc", "1..abc", "-1.d.abc", "1.d!.abc", "9" * 400]
 )
 def test_what_is_no_link_is_called_so(text: str) -> None:
-    assert refusal(text) == "this is no link to a game"
+    assert refusal(text) == "this is not a link to a game"
 
 
 @pytest.mark.parametrize("form", ["2.d", "1.z", "999999999.d", "1.D"])
 def test_a_form_of_tomorrow_is_told_from_a_broken_link(form: str) -> None:
-    assert f"newer version of Navals (its form is {form})" in refusal(f"{form}.AAAA")
+    assert f"newer version of Navals (format {form})" in refusal(f"{form}.AAAA")
 
 
 def test_a_link_cut_short_is_called_so() -> None:
     for at in range(8, len(FRAGMENT) - 1, 41):
         said = refusal(FRAGMENT[:at])
-        assert "cut short" in said or "damaged" in said
-    assert "cut short" in refusal(FRAGMENT[: 4 + (len(FRAGMENT) - 4) // 8 * 4])
+        assert "cut off" in said or "damaged" in said
+    assert "cut off" in refusal(FRAGMENT[: 4 + (len(FRAGMENT) - 4) // 8 * 4])
 
 
 @pytest.mark.parametrize(

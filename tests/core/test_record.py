@@ -184,7 +184,7 @@ def test_whoever_reads_a_line_at_a_time_has_the_game_so_far_after_each() -> None
 def test_a_result_that_differs_is_a_warning(stated: str, moves: str, found: str) -> None:
     replay = record.read(HEAD + f'[Result "{stated}"]\n' + moves)
     [warning] = replay.warnings
-    assert str(warning) == f"the record says that the result is {stated}, the replay gives {found}"
+    assert str(warning) == f"the record gives the result as {stated}, but the replay ends in {found}"
     assert f'[Result "{found}"]' in record.write(replay)
 
 
@@ -211,16 +211,16 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         ('[Navals "2"]\n[Game "bataille"]\n', (1, 10), "format version 2"),
         ('[Navals "1"]\n[Game "chess"]\n', (2, 8), "no game chess"),
         (HEAD + '[Rules "9"]\n', (3, 9), "version 9 of the rules"),
-        (HEAD + '[Result "won"]\n', (3, 10), "won is no result"),
-        (HEAD + '[Game "bataille"]\n', (3, 2), "the tag Game stands twice"),
-        (HEAD + '[game "bataille"]\n', (3, 2), "the tag Game stands twice"),
-        (HEAD + '[A "x]\n', (3, 1), "no tag of the form"),
-        (HEAD + '[A "x\\n"]\n', (3, 1), "no tag of the form"),
-        (HEAD + "[A x]\n", (3, 1), "no tag of the form"),
-        (HEAD + '  [A "x"] [B "y"]\n', (3, 3), "no tag of the form"),
+        (HEAD + '[Result "won"]\n', (3, 10), "won is not a result"),
+        (HEAD + '[Game "bataille"]\n', (3, 2), "the tag Game appears twice"),
+        (HEAD + '[game "bataille"]\n', (3, 2), "the tag Game appears twice"),
+        (HEAD + '[A "x]\n', (3, 1), "not a tag of the form"),
+        (HEAD + '[A "x\\n"]\n', (3, 1), "not a tag of the form"),
+        (HEAD + "[A x]\n", (3, 1), "not a tag of the form"),
+        (HEAD + '  [A "x"] [B "y"]\n', (3, 3), "not a tag of the form"),
         (HEAD + '[C "x"]\n', (3, 5), "no seat C"),
         (HEAD + '[B "ai:god"]\n', (3, 5), "easy, medium, hard, expert"),
-        (HEAD + '[Setup "x"]\n', (3, 9), "has no place in a position"),
+        (HEAD + '[Setup "x"]\n', (3, 9), "cannot be part of a position"),
         (HEAD + '[Options "bombs=40 bombs=41"]\n', (3, 20), "given twice"),
         (HEAD + '[Options "bombs=0"]\n', (3, 11), "from 1 to 100"),
         (HEAD + '[Options "first=A  bombs=x"]\n', (3, 20), "from 1 to 100"),
@@ -231,27 +231,27 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         (HEAD + '[Options "first=\\\\ bombs=1"]\n', (3, 11), "must be one of"),
         (HEAD + '[Options "a\\\\b=1 bombs"]\n', (3, 18), "name=value"),
         (HEAD + '[Options "a=\\"\\\\ bombs"]\n', (3, 18), "name=value"),
-        (HEAD + ' [  game "bataille"]\n', (3, 5), "the tag Game stands twice"),
-        (HEAD + " [A x]\n", (3, 2), "no tag of the form"),
-        (HEAD + PLACED + '   [Date "x"]\n', (6, 4), "a tag stands after the first move"),
-        (HEAD + "1. A place A1-A5 C1;C4\n", (3, 18), "no ship"),
-        (HEAD + "1. Q A1\n", (3, 4), "Q is no seat"),
-        (HEAD + "C A1\n", (3, 1), "C is no seat"),
-        (HEAD + "A1\n", (3, 1), "A1 is no seat"),
-        (HEAD + "  12.\n", (3, 3), "no move of the form"),
+        (HEAD + ' [  game "bataille"]\n', (3, 5), "the tag Game appears twice"),
+        (HEAD + " [A x]\n", (3, 2), "not a tag of the form"),
+        (HEAD + PLACED + '   [Date "x"]\n', (6, 4), "a tag comes after the first move"),
+        (HEAD + "1. A place A1-A5 C1;C4\n", (3, 18), "C1/C4 is not a ship"),
+        (HEAD + "1. Q A1\n", (3, 4), "Q is not a seat"),
+        (HEAD + "C A1\n", (3, 1), "C is not a seat"),
+        (HEAD + "A1\n", (3, 1), "A1 is not a seat"),
+        (HEAD + "  12.\n", (3, 3), "not a move of the form"),
         (HEAD + "1. A\n", (3, 5), "the action is missing"),
         (HEAD + "1. B A1\n", (3, 6), "it is A's turn"),
-        (HEAD + "1. * A\n", (3, 6), "nothing is drawn here"),
+        (HEAD + "1. * A\n", (3, 6), "there is nothing to roll or draw"),
         (HEAD + PLACED + "B A1\n", (6, 3), "it is A's turn"),
         (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "nobody can act before the dice"),
         (HEAD + PLACED + "4. A K1\n", (6, 6), "outside the grid"),
-        (HEAD + PLACED + "4. A  what?\n", (6, 7), "no action of this game"),
-        (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag stands after the first move"),
-        (HEAD + PLACED + "A A1,\n", (6, 3), "no action of this game"),
-        (HEAD + PLACED + "A A1,B2\n", (6, 3), "no action of this game"),
+        (HEAD + PLACED + "4. A  what?\n", (6, 7), "not an action of this game"),
+        (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag comes after the first move"),
+        (HEAD + PLACED + "A A1,\n", (6, 3), "not an action of this game"),
+        (HEAD + PLACED + "A A1,B2\n", (6, 3), "not an action of this game"),
         (HEAD + PLACED + "A , A1\n", (6, 3), "the action is missing"),
         (HEAD + PLACED + "A resign\nA A1\n", (7, 3), "the game is over"),
-        (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "no ship"),
+        (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "C1/C4 is not a ship"),
     ],
 )
 def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int], said: str) -> None:
@@ -263,7 +263,7 @@ def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int],
 
 def test_a_broken_rule_is_named_with_the_place_of_the_action() -> None:
     error = failing(HEAD + PLACED + "4. A A1\n5. B A1\n6. A A1\n")
-    assert str(error) == "line 8, column 6: A1 was already bombed (bataille R8)"
+    assert str(error) == "line 8, column 6: A1 has already been bombed (bataille R8)"
 
 
 @pytest.mark.parametrize("fault", ["6. A A1", "???", "12", '[Date "x"]', "A zz", "A A\x07"])
@@ -311,13 +311,13 @@ def test_lines_of_a_twin_are_numbered_as_those_of_the_text() -> None:
     ("tags", "moves"), [({"A": "x\ny"}, []), ({}, [["A", "A1\rB A1"]]), ({"A\n": "x"}, [])]
 )
 def test_a_twin_smuggles_no_lines(tags: dict[str, str], moves: list[list[str]]) -> None:
-    assert "a line of a record holds a line break" in refused_twin(tags, moves)
+    assert "a line of the record contains a line break" in refused_twin(tags, moves)
 
 
 @pytest.mark.parametrize("name", ['A" ', "A;", "A]", "A B"])
 def test_a_twin_smuggles_no_names(name: str) -> None:
-    assert "names neither a tag nor a seat" in refused_twin({name: "x"}, [])
-    assert "names neither a tag nor a seat" in refused_twin({}, [[name, "A1"]])
+    assert "is neither a tag nor a seat" in refused_twin({name: "x"}, [])
+    assert "is neither a tag nor a seat" in refused_twin({}, [[name, "A1"]])
 
 
 def refused_twin(tags: dict[str, str], moves: list[list[str]]) -> str:
@@ -389,7 +389,7 @@ def test_a_damaged_twin_has_no_line_of_its_own(name: str) -> None:
 def test_another_version_of_the_rules_is_not_read(game_id: str, version: str) -> None:
     error = failing(f'[Navals "1"]\n[Game "{game_id}"]\n[Rules "{version}"]\n')
     assert error.kind == "newer" and (error.line, error.column) == (3, 9)
-    assert f"version {version} of the rules is not known here" in str(error)
+    assert f"version {version} of the rules is unknown" in str(error)
 
 
 @pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from navals.core.card import Way
 from navals.core.event import Event
 from navals.core.game import Preset
 from navals.core.message import msg
+from navals.core.option import OptionError
 from navals.core.player import Limit, Thought, decide
 from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
@@ -179,6 +181,71 @@ def test_a_new_table_has_in_its_record_what_it_was_told_and_no_more() -> None:
     assert given.level(0) is None and given.computer(0) is None
     with pytest.raises(NotationError):
         Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup="turn=B")
+
+
+def test_a_bot_of_a_wheel_takes_a_seat_by_its_name() -> None:
+    table = new(names=("player:greedy", "ai:hard"))
+    assert table.replay.tags["BotA"] == table.replay.tags["A"] == "greedy"
+    computer = table.computer(0)
+    assert computer is not None and computer.bot == "greedy"
+    assert repr(table) == "<Table of bataille: greedy, ai:hard; 0 actions, A to act>"
+    assert new(names=("hard", "cmd:./bot")).names == ["hard", "cmd:./bot"], "other names are people's"
+
+
+OPTIONS = GAME.schema.default()
+
+
+@pytest.mark.parametrize(
+    ("options", "names", "seed", "error", "told"),
+    [
+        ("bombs=9", ["Ann"], "7", TypeError, r"no options of bataille: use game.schema.parse\('bombs=9'\)"),
+        (None, ["Ann"], "7", TypeError, r"use game.schema.default\(\)"),
+        (games.find("mats").schema.default(), ["Ann"], "7", TypeError, "these are no options of bataille"),
+        (msgspec.structs.replace(OPTIONS, bombs=-1), ["Ann"], "7", OptionError, "bombs must be"),
+        (OPTIONS, "Ann", "7", TypeError, "the names are a list of texts"),
+        (OPTIONS, ["Ann", None], "7", TypeError, "the names are a list of texts"),
+        (OPTIONS, {"A": "Ann"}, "7", TypeError, "the names are a list of texts"),
+        (OPTIONS, ["Ann", "Bo", "Cy"], "7", ValueError, "3 names for 2 seats"),
+        (OPTIONS, ["Ann", "ai:god"], "7", ValueError, "'ai:god' is no computer player; the levels"),
+        (OPTIONS, ["Ann", "player:a b"], "7", ValueError, "'player:a b' is no player from a wheel"),
+        (OPTIONS, ["Ann", "Bo"], 7, TypeError, 'the seed is a text, such as "7", not 7'),
+        (OPTIONS, ["Ann", "Bo"], "", TypeError, "the seed is a text"),
+    ],
+)
+def test_a_table_says_what_is_wrong_with_its_arguments(
+    options: Any, names: Any, seed: Any, error: type[Exception], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        Table.new(GAME, options, names, seed)
+
+
+def test_a_table_reads_actions_of_the_game_and_its_own(monkeypatch: MonkeyPatch) -> None:
+    table = placed("first=A")
+    assert table.parse(" b7 ") == GAME.parse("B7", table.position.state)
+    assert [table.parse(text) for text in (" Draw", "resign")] == [
+        TABLE_ACTIONS["draw"],
+        TABLE_ACTIONS["resign"],
+    ]
+    monkeypatch.setattr(type(GAME), "seating", Seating(own_draw=True))
+    assert table.parse("resign") == TABLE_ACTIONS["resign"]
+    with pytest.raises(NotationError):
+        table.parse("draw")
+
+
+def test_a_table_tells_what_it_is_and_prints_its_board() -> None:
+    table = placed("first=A")
+    assert repr(table) == "<Table of bataille: Ann, ai:hard; 2 actions, A to act>"
+    assert str(table) == str(table.view(None)) != str(table.position), "the fleets are hidden during the game"
+    assert str(table.position) == str(table.position.state) == str(table.replay)
+    assert str(table.view(0)) not in (str(table.view(1)), str(table)) and "\n" in str(table.view(0))
+    table.play(1, TABLE_ACTIONS["resign"])
+    assert repr(table).endswith("; 3 actions, 1-0>") and str(table) == str(table.position)
+
+
+def test_without_the_screens_a_position_prints_as_it_is(monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "navals.ui.table.printed", None)
+    position = new().position
+    assert str(position) == repr(position)
 
 
 def test_a_view_is_that_of_the_seat() -> None:

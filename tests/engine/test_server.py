@@ -80,7 +80,7 @@ def test_byte_order_marks_and_tabs_are_taken() -> None:
 def test_nothing_that_is_sent_ends_the_conversation() -> None:
     """Parts of good messages, put together anyhow."""
     rng = random.Random(3)
-    sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()  # type: ignore[union-attr, arg-type]
+    sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()
     words = f"navals 1 game {GAME} go nodes 3 position record show A Z {{ }} stop option seed \x00"
     words += ' {"view": null}'
     engine = Engine(find_computer, player="easy")

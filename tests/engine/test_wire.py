@@ -43,16 +43,14 @@ def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> N
     game = the_game(game_id)
     asked = 0
     for state, _ in decisions(game):
-        view = state.view(state.actor())
-        found = wire.choices(game, view, 3)
+        found = wire.seen(game, state.view(state.actor()))
         listed = state.actions()
         assert found.complete == (listed is not None)
         if listed is not None:
-            assert found.actions == tuple(listed)
+            assert found.actions == tuple(map(game.text, listed))
         assert found.actions
         for action in found.actions:
-            assert state.check(action) is None
-            assert game.parse(game.text(action), state) == action
+            assert state.check(game.parse(action, state)) is None
         asked += 1
     assert asked > 50
 
@@ -86,23 +84,12 @@ HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
 """The games with secrets."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", games.IDS)
-def test_a_view_that_was_sent_is_read_back(game_id: str) -> None:
-    game = the_game(game_id)
-    for state, _ in decisions(game, 30):
-        view = state.view(state.actor())
-        line = wire.seen(game, view).line()
-        assert "\n" not in line
-        assert wire.read(game, line) == view
-        known = json.loads(line)
-        assert list(known) == ["seat", "actor", "view", "actions", "complete", "events"]
-
-
 def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
     game = the_game(games.IDS[0])
     view = game.start(game.schema.default()).view(0)
     line = wire.seen(game, view).line()
+    assert wire.read(game, line) == view and "\n" not in line
+    assert list(json.loads(line)) == ["seat", "actor", "view", "actions", "complete", "events"]
     for wrong in (
         line.replace('"view":{"seat":0', '"view":{"seat":null'),
         line.replace('"view":{"seat":0', '"view":{"seat":7'),

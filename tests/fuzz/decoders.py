@@ -84,7 +84,6 @@ def read_options(data: bytes) -> bool:
     if not data:
         return False
     game = games.find(games.IDS[data[0] % len(games.IDS)])
-    assert game is not None
     schema = game.schema
     try:
         options = schema.parse(data[1:].decode("utf-8", "replace"))

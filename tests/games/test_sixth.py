@@ -18,14 +18,22 @@ from typing import Any
 import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 
 import hatch_build
 from navals import games
 from navals.cli import main
 from navals.conformance import check_game
+from navals.core.capabilities import Seating
+from navals.core.game import Game
 from navals.core.player import Limit, decide
+from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
 from navals.core.record.record import Replay
+from navals.core.refusal import IllegalAction
+from navals.core.result import Result
+from navals.core.table import Table
+from navals.rehearsal import rehearse
 from navals.ui.draw.html import escape
 from navals.ui.words.i18n import language
 from tests.games.sixth import FOLDER, ID, ROOT, added, lay
@@ -51,7 +59,6 @@ def games_are_wanted() -> Iterator[None]:
 
 def played(*texts: str, options: str = "", names: tuple[str, ...] = ("Ann", "Bob")) -> Replay:
     game = games.find(ID)
-    assert game is not None
     replay = Replay(game, game.schema.parse(options), dict(zip("AB", names, strict=True)))
     for text in texts:
         state = replay.position.state
@@ -62,8 +69,103 @@ def played(*texts: str, options: str = "", names: tuple[str, ...] = ("Ann", "Bob
 def test_it_keeps_the_contract() -> None:
     assert games.IDS[-1] == ID and len(games.IDS) == 6
     game = games.find(ID)
-    assert game is not None and game.card is games.card(ID)
+    assert game.card is games.card(ID)
     assert check_game(game, 30) == check_game(game, 30)
+
+
+def test_everything_is_tried_with_it() -> None:
+    rehearse(games.find(ID), seconds=0.2)
+
+
+@pytest.fixture
+def together(monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """The game for three on one side: they win if the last of them casts off the last boat."""
+    game = games.find(ID)
+    state: Any = type(game.start(game.schema.default()))
+    apply = state.apply
+
+    def turn(self: Any, action: Any, log: Any = None) -> Any:
+        return replace(apply(self, action, log), turn=(self.turn + 1) % 3)
+
+    def result(self: Any) -> Result | None:
+        return None if any(self.boats) else Result("0-1" if self.turn else "1-0", "last")
+
+    monkeypatch.setattr(state, "apply", turn)
+    monkeypatch.setattr(state, "result", result)
+    seating = Seating(seats=lambda options: 3, side=lambda seat, options: 0)
+    monkeypatch.setattr(type(game), "seating", seating)
+    monkeypatch.setattr(type(game), "statistics", lambda self, options, events: ())
+    return game
+
+
+def test_three_on_one_side_keep_the_contract(together: Game[Any]) -> None:
+    check_game(together, 30)
+    rehearse(together, seconds=0.2)
+
+
+def test_three_on_one_side_win_and_lose_together(
+    together: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("match", ID, "-n", "12", "--a", "ai:easy", "--b", "ai:easy", "--records", str(tmp_path))
+    assert main((*asked, "--json")) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    replays = [record.read(path.read_bytes()) for path in sorted(tmp_path.iterdir())]
+    results = [replay.result() for replay in replays]
+    won = sum(result is not None and result.outcome == "1-0" for result in results)
+    assert (outcome["wins"], outcome["losses"]) == (won, 12 - won) and 0 < won < 12
+    for result in filter(None, results):
+        assert len({*result.payoffs(together.seating.sides(None))}) == 1
+    assert main(("analyse", str(min(tmp_path.iterdir())))) == 0
+    assert capsys.readouterr().out.count("decisions: ") == 1
+    table = Table.new(together, together.schema.default(), ["Ann", "Bob", "Cid"], "7")
+    with pytest.raises(IllegalAction, match="nobody can accept a draw"):
+        table.play(0, TABLE_ACTIONS["draw"])
+    table.play(0, TABLE_ACTIONS["resign"])
+    lost = table.result()
+    assert lost is not None and lost.payoffs(together.seating.sides(None)) == (0, 0, 0)
+
+
+def test_three_on_one_side_play_to_the_end_in_the_page(
+    together: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for last, headline in (("3x5", "Victory!"), ("3x4", "Defeat")):
+        page = Page(monkeypatch)
+        start(page, "two")
+        assert session(page).seats.count == 3
+        page.press("game-menu")
+        assert not page.find("menu-draw")
+        page.press("menu-resign")
+        assert "You will all lose." in page.text("confirm")
+        page.press("confirm-no")
+        for notation in ("1x3", "2x4", "3x5") if last == "3x5" else ("1x3", "2x4", "3x1", last):
+            page.command(notation)
+            page.wait()
+        assert headline in page.text("finale") and "–" not in page.text("finale-turn")
+        page.go(f"{session(page).address}/analysis")
+        page.wait()
+        assert "screen-analysis" in page.regions["main"]
+        heads = [cell.text for cell in page.elements("main") if cell["scope"] == "col"]
+        assert heads[:2] == ["What", "Player 1 + Player 2 + Player 3"] and "–" not in heads
+
+
+def test_a_person_and_two_computers_play_on_one_side(
+    together: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Page(monkeypatch)
+    start(page, "ai", **{"kind-0": "person", "kind-1": "easy", "kind-2": "hard"})
+    page.press("hint")
+    page.wait(lambda: session(page).thinking.hint is not None)
+    while not page.find("finale"):
+        cast(page, picks(page)[0])
+    result = session(page).result()
+    assert ("Victory!" if result.outcome == "1-0" else "Defeat") in page.text("finale")
+    page.go("#/statistics")
+    page.wait()
+    assert "Moorings" in page.text()
+    page.go("#/tournament/new")
+    assert "MATS" in page.text("tournament-game") and "Moorings" not in page.text("tournament-game")
+    page.send("tournaments:set", {"name": "game", "value": ID})
+    assert page.element("tournament-start")
 
 
 def test_x1_b_wins_whatever_a_casts_off() -> None:

@@ -13,8 +13,8 @@ from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
 from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.model import Arranged
 from navals.ui.registry import drills_of
+from navals.ui.session.arranged import KIND, Arranged
 
 TRIES = 10
 """Number of shots of each drill: by chance they miss for different reasons."""
@@ -98,7 +98,7 @@ def _last(guide: Any) -> None:
 
 def _keep(guide: Any, game_id: str, kept: Arranged) -> None:
     """Return the last position put together."""
-    guide.app.shell.store[positions.KIND.key(game_id)] = positions.KIND.encode(kept)
+    guide.app.shell.store[KIND.key(game_id)] = KIND.encode(kept)
 
 
 def _choices(guide: Any) -> tuple[Any, ...]:

@@ -14,12 +14,12 @@ from unittest import mock
 from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
+from navals.ui.components.door import coming, door
 from navals.ui.features.about.model import LIST
-from navals.ui.features.home import view as home
 from navals.ui.features.learning import lesson
-from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
+from navals.ui.session.tutorial import Tutorial
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
@@ -281,9 +281,9 @@ def _pages(guide: Guide) -> None:
         guide.step = name
         guide.each(name, "app:dismiss")
     guide.step = "while the engine starts"
-    guide.read(home.coming(guide.app.shell.t))
+    guide.read(coming(guide.app.shell.t))
     for game_id in games.under_test():
-        guide.read(home.door(games.game(game_id).card, guide.app.shell.t, known=True))
+        guide.read(door(games.game(game_id).card, guide.app.shell.t, known=True))
     guide.go("#/")
     guide.act("app:absent", {"to": "app", "act": "route"})
     guide.act("library:delete", {"key": "game/old"})

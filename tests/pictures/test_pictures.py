@@ -92,7 +92,7 @@ def test_everything_of_a_game_shows_itself(game_id: str) -> None:
     assert all(title in text for text in words.values())
     last = len(replay(game_id).moves)
     assert f"After {last} action" in words["record"] and found["table"] == found["record"]
-    assert "Seen by Player 1" in words["view"] and "What everybody sees" in words["bystander"]
+    assert "Seen by Player 1" in words["view"] and "What everyone sees" in words["bystander"]
     assert "about 12 points better" in words["analysis"] and "Before action" in words["analysis"]
 
 
@@ -100,8 +100,8 @@ def test_everything_of_a_game_shows_itself(game_id: str) -> None:
 def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
     """It has the page's shapes, with colours of its style sheets."""
     from navals.ui.art import sketch
-    from navals.ui.features.paper.view import scenery
     from navals.ui.registry import board_of
+    from navals.ui.table.diagrams import scenery
     from navals.ui.words.i18n import language
 
     state = replay(game_id).positions[-1].state
@@ -117,7 +117,6 @@ def hiding() -> list[str]:
     for game_id in games.IDS:
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
         game = games.find(game_id)
-        assert game is not None
         if state.view(None) != state.open_view() and type(game).hidden is not core.Game.hidden:
             found.append(game_id)
     return found
@@ -127,7 +126,6 @@ def test_a_view_shows_what_its_seat_sees() -> None:
     assert hiding()
     for game_id in hiding():
         read, game = replay(game_id), games.find(game_id)
-        assert game is not None
         state = read.positions[len(read.moves) // 2].state
         view = state.view(0)
         others = [game.hidden.guess(view, random.Random(seed)) for seed in range(8)]

@@ -36,7 +36,6 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(game_id=st.sampled_from(games.IDS), lot=LOTS)
     def begin(self, game_id: str, lot: int) -> None:
         game = games.find(game_id)
-        assert game is not None
         preset = game.presets[lot % len(game.presets)]
         options = game.schema.parse(preset.options)
         seats = game.seating.seats(options)

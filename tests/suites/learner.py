@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from navals.ui.features.learning.model import Tutorial
+from navals.ui.session.tutorial import Tutorial
 from navals.ui.shell import gesture
 from navals.ui.words.i18n import language
 from tests.games import game, tour

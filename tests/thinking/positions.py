@@ -15,7 +15,6 @@ def table(game_id: str, seed: int = 0, options: str = "") -> Table:
     ``options`` is given.
     """
     game = games.find(game_id)
-    assert game is not None
     rng = random.Random(f"{game_id} {seed}")
     text = options or game.match_options
     chosen = None if seed and not options else game.schema.parse(text)

@@ -12,9 +12,9 @@ from navals.club.analysis.analysis import Analysis
 from navals.club.analysis.findings import Findings
 from navals.core.record import record
 from navals.thinking.job import Report
-from navals.ui.features.analysis import model as reading
+from navals.ui.session import reading
 from navals.ui.session import thinking as slices
-from navals.ui.shell.drawn import Drawn
+from navals.ui.session.parts.drawn import Drawn
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.remote import Remote, found

@@ -19,10 +19,10 @@ from typing import Any
 from navals.core import position
 from navals.core.message import Message
 from navals.core.seat import CHANCE
+from navals.ui import clock
 from navals.ui.draw.html import Markup
 from navals.ui.registry import board_of
 from navals.ui.session import load
-from navals.ui.shell import clock
 from navals.ui.shell.app import App
 
 

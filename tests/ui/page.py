@@ -15,9 +15,9 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from navals.core.table import Table
-from navals.ui.features import feature_of
+from navals.ui import clock
 from navals.ui.session import Session, summary
-from navals.ui.shell import clock, gesture
+from navals.ui.shell import gesture, index
 from navals.ui.shell.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
@@ -194,8 +194,7 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 def known(name: str) -> bool:
     """Return whether a gesture, written as in markup, has a handler. Boards check their own."""
     to, act = gesture.addressed(name)
-    feature = feature_of(to)
-    return to == gesture.BOARD or act in (App().own if to == "app" else feature.ACTS if feature else ())
+    return to == gesture.BOARD or act in (App().own if to == "app" else index.acts(to))
 
 
 def written(name: str, arg: Any = None) -> str:
@@ -261,7 +260,10 @@ class Page:
     def send(self, act: str, arg: Any = None) -> dict[str, Any]:
         """Send a gesture and apply the answer."""
         raw = self.app.act(written(act, arg))
-        self.answer = answer = json.loads(raw)
+        pending, self.answer = self.answer.get("again"), json.loads(raw)
+        answer = self.answer
+        if not answer and pending is not None and act != "app:tick":
+            answer["again"] = pending  # the tick still comes
         for spot, markup in answer.get("patch", {}).items():
             region = (
                 spot
@@ -273,8 +275,8 @@ class Page:
         for key, text in answer.get("put", {}).items():
             if text is None:
                 self.store.pop(key, None)
-            else:
-                self.store[key] = text
+            else:  # with its previous generation, or alone
+                self.store[key] = text["current"] if isinstance(text, dict) else text
         self.prefs.update(answer.get("prefs", {}))
         self.root.update(answer.get("root", {}))
         self.title, self.lang = answer.get("title", self.title), answer.get("lang", self.lang)

@@ -177,7 +177,7 @@ def dice(page: Page) -> str:
 
 
 def pass_until(page: Page, done: Any, most: int = 400) -> None:
-    """Roll dice, and advance no ship, until a condition holds."""
+    """Roll dice, and pass, advancing no ship, until a condition holds."""
     for _ in range(most):
         page.wait(done)
         if done():

@@ -62,7 +62,7 @@ def test_the_page_shows_version_and_digest() -> None:
 
 
 def test_right_files_are_said_to_be_right() -> None:
-    sentences = {"en": "All 3 files are right.", "fr": "Les 3 fichiers sont tous conformes."}
+    sentences = {"en": "All 3 files are intact.", "fr": "Les 3 fichiers sont tous intacts."}
     for language, told in sentences.items():
         app = opened(language)
         assert pressed(app)["digest"] == {"names": list(FILES), "texts": False}
@@ -76,7 +76,7 @@ def test_files_that_differ_or_are_missing_are_named() -> None:
     right = {"sha256": digest(b"<svg>")}
     found = {"index.html": {"sha256": digest(b"<html>!")}, "assets/main.js": None, "icons/icon.svg": right}
     answer = act(app, "about:files", found)
-    assert answer["say"]["polite"] == "1 file is right. 2 files are not right:"
+    assert answer["say"]["polite"] == "1 file is intact. 2 files are not:"
     assert "index.html: different" in shown(app) and "assets/main.js: missing" in shown(app)
     assert "icon.svg" not in shown(app)
     # Another check begins anew; files without an answer are missing.
@@ -93,7 +93,7 @@ def test_an_invalid_list_is_unreadable(read: Any) -> None:
     app = opened(read=False)
     act(app, "about:check")
     answer = act(app, "about:files", {LIST: read})
-    said = "The list of the files cannot be read."
+    said = "The list of files cannot be read."
     assert "digest" not in answer and answer["say"]["polite"] == said and said in shown(app)
     assert pressed(app)["digest"]["names"] == list(FILES), "the next try begins anew"
 

@@ -8,7 +8,7 @@ from typing import Any
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 
-SAID = "This game could not be loaded. Is there a network?"
+SAID = "This game could not be loaded. Are you online?"
 
 
 def act(app: App, name: str, arg: Any = None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from navals.club.analysis import analysis
-from navals.ui.features.analysis import model as reading
+from navals.ui.session import reading
 from tests.games import ANALYSED
 from tests.ui.page import Page
 from tests.ui.play import alone, opened, play_to_end
@@ -90,7 +90,7 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
     assert found.progress == before
     work(page, lambda: found.stage == "luck")
     page.press("analysis-stop")
-    assert "again" not in page.answer and "Stopped." in page.text("analysis-work")
+    assert "again" not in page.answer and "Paused." in page.text("analysis-work")
     before = found.progress
     page.send("app:tick")
     assert found.progress == before and "again" not in page.answer
@@ -121,7 +121,7 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> N
     assert end == ([100, 0] if page.session.result().outcome == "1-0" else [0, 100])
     for side in (0, 1):  # each figure is rounded to whole points
         assert abs(start[side] + sum(change[side] for change in changes) - end[side]) <= 2
-    assert [line[0] for line in lines][1:4] == ["Luck", "Own decisions", "The other side's decisions"]
+    assert [line[0] for line in lines][1:4] == ["Luck", "Their own decisions", "The other side's decisions"]
     reckoning = page.table.game.analysis.reckoning
     assert reckoning is not None and reckoning.text in page.text("analysis-method")
 
@@ -153,7 +153,7 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
     turn = page.element("analysis-turn-4")
     assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
-    assert "Better, says the computer" in page.text("analysis-turn-26"), "even if little changed"
+    assert "The computer prefers" in page.text("analysis-turn-26"), "even if little changed"
     assert turn.text.count("advances V2") == 3 and "25 points better, give or take 5" in turn.text
     page.press("analysis-show")
     assert page.path.count("/") == 2 and page.session.past.ply == 5
@@ -171,7 +171,7 @@ def test_a_long_game_has_a_table_of_bearable_length() -> None:
     page = analysed("trafalgar-flag")
     page.press("analysis-table")
     assert 20 < len(rows(page, "analysis-list")) < 140
-    assert "left out" in page.text("analysis-list")
+    assert "Only the biggest changes are listed." in page.text("analysis-list")
 
 
 @pytest.mark.slow

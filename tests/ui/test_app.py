@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.record import record
 from navals.ui.art import icon
-from navals.ui.features.setup.model import NAME_LENGTH
+from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import LANGUAGES
 from tests.ui.page import Page, fields_of
 from tests.ui.play import (
@@ -276,7 +276,7 @@ def test_a_damaged_game_is_shown_kept_and_can_be_saved(text: str) -> None:
     store = {"game/broken": text}
     page = Page(store=store)
     page.wait()
-    assert "cannot be read" in page.text("resume-card-0") and not page.find("resume-0")
+    assert "Unreadable game" in page.text("resume-card-0") and not page.find("resume-0")
     assert page.press("export-0")["download"]["text"] == text
     page.go("#/play/broken")
     assert "cannot be read" in page.text("toast-message")
@@ -294,7 +294,7 @@ def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page) -> No
         page.open(text)
         said = page.text("toast-message")
         assert "cannot be opened" in said and "column" not in said and "tag" not in said
-        assert any(word in said for word in ("this is not a game", "newer version", "in line"))
+        assert any(word in said for word in ("this is not a game", "newer version", "on line"))
         assert page.app.shell.session is None and not page.store
 
 

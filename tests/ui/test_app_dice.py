@@ -77,12 +77,12 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
 @pytest.mark.parametrize(
     ("text", "kept", "why"),
     [
-        ("3 9 2", "3", "9 is no face of a die"),
-        ("x", "", "X is no face of a die"),
-        ("", "", "Type what the dice show"),
-        ("6 1 5 2", "6 1", "No more dice are needed: 5 2 was left out"),
-        ("0", "", "0 is no face of a die"),
-        ("3 <b>", "3", "<b> is no face of a die"),
+        ("3 9 2", "3", "9 is not the result of a die"),
+        ("x", "", "X is not the result of a die"),
+        ("", "", "Enter what the dice show"),
+        ("6 1 5 2", "6 1", "No more dice are needed: 5 2 was ignored"),
+        ("0", "", "0 is not the result of a die"),
+        ("3 <b>", "3", "<b> is not the result of a die"),
     ],
 )
 def test_what_does_not_fit_is_told_and_what_came_before_it_holds(text: str, kept: str, why: str) -> None:
@@ -265,7 +265,7 @@ def test_who_is_ahead_is_shown_only_when_wished() -> None:
     page.change("menu-meter", True)
     assert page.prefs["meter"] is True and page.element("menu-meter").has("checked")
     page.press_text("Close")
-    assert meter(page) == "Chance to win: Anne 62%, Cabin boy 38%"
+    assert meter(page) == "Winning chances: 62% for Anne, 38% for the Cabin boy"
     assert "62%" in page.text("balance") and "38%" in page.text("balance")
     count = len(asked)
     page.send("take", "TP")
@@ -281,7 +281,7 @@ def test_the_estimate_uses_what_the_screen_may_show() -> None:
     page = begin(mats_page(tells=True, prefs={"meter": True}), "Anne", "Bob")
     assert not meter(page), "not behind the curtain"
     page.press("lift")
-    assert "Anne 62%" in meter(page)
+    assert "62% for Anne" in meter(page)
     page.command(f"order {FLEET}")
     page.press("pass")
     assert not meter(page)

@@ -109,9 +109,9 @@ def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
 
 
 def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
-    assert "lie horizontally" in placing.text("note") and not placing.find("ghost")
+    assert "placed across" in placing.text("note") and not placing.find("ghost")
     placing.press("turn")
-    assert "lie vertically" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
+    assert "placed downwards" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
     placing.send("preview", {"square": 33})
     placing.press("turn")
     assert ui(placing).preview == (3, 3, 7, 3), "about the previewed square"
@@ -211,7 +211,7 @@ def test_watching() -> None:
     page.press("game-menu")
     page.choose("perspective", "0")
     page.send("app:dismiss")
-    assert "nothing known" in page.whole
+    assert "unknown" in page.whole
     page.key("p")
     page.wait()
     page.element("finale")
@@ -323,7 +323,7 @@ def test_who_is_asked_is_no_computer_that_thinks(page: Page) -> None:
     page.open(record.write(record.read(golden_text("mats-classic"), 4)))
     page.press("undo")
     assert page.find("confirm") and not page.find("play-now")
-    assert page.text("status").endswith("is asked.")
+    assert page.text("status").endswith("to answer.")
 
 
 def test_nothing_to_take_back_is_explained() -> None:
@@ -337,7 +337,7 @@ def test_nothing_to_take_back_is_explained() -> None:
 def test_a_refused_button_says_why(placing: Page) -> None:
     element = placing.element("ready")
     placing.send(element["data-act"] or "", {"text": element["title"]})
-    assert placing.text("toast-message") == "5 ships are still ashore" and placing.answer["say"]["alert"]
+    assert placing.text("toast-message") == "5 ships are still in port" and placing.answer["say"]["alert"]
     placing.press("shuffle")
     assert not placing.regions["toast"]
 
@@ -363,7 +363,7 @@ def test_looking_back_through_the_log() -> None:
     lines = [e for e in page.elements("main") if "log-line" in e.classes]
     assert len(lines) >= page.table.ply
     page.click(next(e for e in lines if "B2" in e.text))
-    assert "Looking back" in page.text("status") and "miss" not in page.cell("grid-1-D4")
+    assert "Replay: action" in page.text("status") and "miss" not in page.cell("grid-1-D4")
     assert "miss" in page.cell("grid-1-B2") or "hit" in page.cell("grid-1-B2")
     page.key("ArrowRight")
     page.key("ArrowLeft")
@@ -422,7 +422,7 @@ def test_the_ship_under_the_pointer_is_described() -> None:
         told.add(page.text("note"))
     names = [page.app.shell.t.message(name) for name in list_names(options)]
     lengths = zip(names, options.sizes, strict=True)
-    assert told == {f"{name}: 0 squares of {size} hit." for name, size in lengths}
+    assert told == {f"{name}: 0 hits out of {size}." for name, size in lengths}
     # No position, the end of a hover, the unknown ships of the enemy.
     for arg in ({"square": 200, "owner": 0}, None, {"square": 3, "owner": 1}):
         page.send("preview", json.loads(str(cells[0]["data-arg"])))
@@ -454,6 +454,7 @@ def test_draws_are_declined_and_resigning_asks_first() -> None:
     page.command("draw")
     assert "already offered" in refusal(page)
     menu(page, "resign")
+    assert "The Cabin boy will win." in page.text()
     page.press("confirm-no")
     assert page.table.result() is None
     menu(page, "resign")
@@ -544,15 +545,15 @@ def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
     page.press("pass", "lift")
     shoot(page, "J10")
     page.press("pass", "lift")
-    assert "water for certain" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
-    assert "nothing known" in page.cell("grid-1-B1")
+    assert "known water" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
+    assert "unknown" in page.cell("grid-1-B1")
     page.send("comfort:pref", {"name": "one_tap", "value": True})
     ply = page.table.ply
     page.press("grid-1-B2")
-    assert page.table.ply == ply and "is wasted" in page.text("status")
+    assert page.table.ply == ply and "would be wasted" in page.text("status")
     assert page.text("fire").startswith("Fire at B2 all the same")
     page.send("comfort:pref", {"name": "marks", "value": False})
-    assert "nothing known" in page.cell("grid-1-B2") and not page.find("grid-1-mark-B2")
+    assert "unknown" in page.cell("grid-1-B2") and not page.find("grid-1-mark-B2")
     page.press("grid-1-B2")
     assert page.table.ply == ply + 1, "asked once"
 
@@ -562,7 +563,7 @@ def test_a_player_without_bombs_is_told_so() -> None:
     page = alone(bombs_a="1", bombs_b="3")
     shoot(page, "J10")
     page.wait(lambda: page.table.ply == 4)
-    assert page.text("note").startswith("You have no bomb left.")
+    assert page.text("note").startswith("You have no bombs left.")
 
 
 def test_the_record_is_not_shown_while_it_has_what_is_hidden() -> None:

@@ -28,7 +28,7 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
     page.press("pass")
     assert "Bob" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
-    assert page.text("recap") == "Anne has formed the column. Show again" and OTHER not in page.whole
+    assert page.text("recap") == "Anne has formed a column. Show again" and OTHER not in page.whole
     page.command(f"order {FLEET}")
     assert not page.find("lift") and not page.find("pass")
     assert (page.text("line-0"), page.text("line-1")) == (OTHER, FLEET), "both columns are revealed to both"
@@ -47,7 +47,7 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
     assert not page.element("recap").has("data-touch") and not page.find("toast-message")
     page.command("order " + " ".join(afloat_of(page.session.view())))
     page.press("pass", "lift")
-    assert page.text("recap") == "Anne has formed the column. Show again", "and only that"
+    assert page.text("recap") == "Anne has formed a column. Show again", "and only that"
 
 
 def test_where_seats_know_different_things_the_screen_is_handed_over_every_time() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from navals.ui.features import FEATURES, feature_of
+from navals.ui.shell import index
 from navals.ui.shell.app import App
 from tests import EVERYTHING
 from tests.ui.page import Page, tree, written
@@ -212,7 +212,7 @@ OF_BOARDS = """
 
 def acts() -> list[str]:
     """Return gestures that the application and the board understand, and others."""
-    own = [f"{name}:{act}" for name in sorted(FEATURES) for act in feature_of(name).ACTS]
+    own = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
     return [*own, *(f"app:{act}" for act in App().own), *OF_BOARDS.split(), ""]
 
 
@@ -269,12 +269,12 @@ NONSENSE += ({"key": "game/9"}, {"key": 7})
 NONSENSE += ({"x": 1e9, "y": 0, "arg": {"sheet": "0"}}, {"name": "kind-2", "value": None, "ply": -1})
 
 
-@pytest.mark.parametrize("name", sorted(FEATURES))
+@pytest.mark.parametrize("name", index.OWNERS)
 def test_no_feature_raises_at_nonsense(page: Page, name: str) -> None:
     page.suspicious = False
     for arg in NONSENSE:
         page.go(PAGES.get(name, "#/"))
-        for act in feature_of(name).ACTS:
+        for act in index.acts(name):
             page.send(f"{name}:{act}", arg)
         page.check()
 

@@ -73,7 +73,7 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     full = at_home(UNSAVED + 2).back_up("backup")["text"]
     page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
-    assert "2 games that are only in the file stay in it." in page.whole
+    assert "2 games that were only in the file stay there." in page.whole
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def whole() -> str:
     page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
     text = page.back_up("library-export")["text"]
     assert text.count('[Navals "1"]') == 3
-    assert "What else is kept on this device is in it too." in page.whole
+    assert "It also has everything else saved on this device." in page.whole
     return text
 
 

@@ -13,6 +13,7 @@ from navals.club.bot import Tools
 from navals.club.study.exercise import people
 from navals.core.record import record
 from navals.thinking.cage import Cage
+from navals.ui.features.tournaments.model import PREFIX
 from navals.ui.session import bots, summary
 from navals.ui.session.bots import BotText
 from tests import EVERYTHING
@@ -175,9 +176,9 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
 @pytest.mark.parametrize(
     ("source", "status", "note"),
     [
-        (GIVES_UP, "Glouton stopped: an error in line 2.", "AttributeError"),
-        ("1 / 0", "Glouton stopped: an error in line 1.", "ZeroDivisionError"),
-        ("x = 1", "Glouton stopped: an error.", "no function called play"),
+        (GIVES_UP, "Glouton stopped: error on line 2.", "AttributeError"),
+        ("1 / 0", "Glouton stopped: error on line 1.", "ZeroDivisionError"),
+        ("x = 1", "Glouton stopped: error.", "no function called play"),
         ("def play(*given):\n    return 'nonsense'", "Glouton stopped. ", ""),
     ],
 )
@@ -217,7 +218,7 @@ def test_it_is_opened_in_the_workshop_at_its_line() -> None:
     editor = page.element("bot-source")
     assert editor["data-text"] == GIVES_UP and editor["data-line"] == "2"
     assert "AttributeError" in (editor["data-error"] or "")
-    assert page.text("bot-fault").startswith("Glouton stopped: an error in line 2. AttributeError")
+    assert page.text("bot-fault").startswith("Glouton stopped: error on line 2. AttributeError")
     page.send("workshop:edit", {"text": CHOOSES, "version": page.app.model("workshop").version})
     assert page.element("bot-source")["data-error"] is None
     # The game continues with the changed bot.
@@ -237,7 +238,7 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
     del store[bots.KIND.prefix + ID]
     without = Page(store=store, route=path)
     without.wait(lambda: without.session.thinking.faulty is not None)
-    gone = "Glouton stopped. This bot is not kept on this device."
+    gone = "Glouton stopped. This bot is not saved on this device."
     assert without.said == [gone]
     without.wait()
     assert without.text("status") == gone
@@ -320,8 +321,8 @@ def test_a_tournament_with_a_bot_is_watched() -> None:
     assert "Glouton" in page.text() and not page.find("settle-0-0")
     page.press("play-0-0")
     Sandboxes(page).play()
-    key = next(key for key in page.store if key.startswith(summary.TOURNAMENT))
-    page.go(f"#/tournament/{key.removeprefix(summary.TOURNAMENT)}")
+    key = next(key for key in page.store if key.startswith(PREFIX))
+    page.go(f"#/tournament/{key.removeprefix(PREFIX)}")
     assert '"score":' in page.store[key]
 
 

@@ -9,10 +9,9 @@ import pytest
 from navals.core.record import record
 from navals.core.table import Table
 from navals.games import find
-from navals.ui.features.library.model import title_of
-from navals.ui.features.setup.model import name_of
 from navals.ui.session import summary
-from navals.ui.session.summary import called
+from navals.ui.session.summary import called, title_of
+from navals.ui.table.sitting import name_of
 from navals.ui.words.i18n import language
 from tests.cli.conftest import Run, answers, run, write
 from tests.ui.page import Page

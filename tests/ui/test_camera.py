@@ -20,8 +20,8 @@ from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import RIM, size
 from navals.games.uncharted.screen.ui import user
 from navals.ui import registry
+from navals.ui.board.clip import Look
 from navals.ui.board.stage import Hull
-from navals.ui.shell.answer import Look
 from tests.records import golden_text as golden
 
 BOARDS = {
@@ -115,7 +115,7 @@ def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[fl
     zoom = max(1.0, min(ZOOMS[game], across / unit / width, (down - TOOLS) / unit / height))
     small = look.least * unit * zoom
     if small < LEAST and look.least in look.actors.values():
-        # web/src/camera.js draws them larger, in a frame that is a tenth wider.
+        # web/src/camera-films.js draws them larger, in a frame that is a tenth wider.
         return small / 1.1, LEAST
     return small, small
 

@@ -15,7 +15,8 @@ from navals.club.campaign.plan import campaigns_of
 from navals.core.record import bundle, record
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Chosen
-from navals.ui.session import playout, summary
+from navals.ui.session import summary
+from navals.ui.shell import playout
 from navals.ui.words.i18n import language
 from tests.games import game as found
 from tests.ui.page import Page
@@ -156,7 +157,7 @@ def test_two_computers_fight_it_out(
     again = Page(store=page.store, route=f"#/campaign/{id}")
     assert again.regions["main"] == page.regions["main"]
     page.go("#/campaign")
-    assert "Look" in page.text(f"campaign-{id}")
+    assert "View" in page.text(f"campaign-{id}")
 
 
 @pytest.mark.slow
@@ -249,7 +250,7 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     assert "Battle 2 of 5." in page.text("campaign-said") and "wins" in page.text("leg-0")
     assert not page.find(f"battle-{key.removeprefix(summary.SAVE)}")
     page.press("campaign-games")
-    assert "No battle of it" in page.text()
+    assert "None of its battles" in page.text()
 
 
 @pytest.mark.slow

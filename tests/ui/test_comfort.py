@@ -40,7 +40,7 @@ def give(page: Page, scope: str, key: str, new: str) -> None:
 def test_a_key_is_changed_in_the_settings_and_kept(page: Page) -> None:
     page.press("tool-settings", "settings-keys")
     page.change(own_key("", "m"), "k")
-    assert page.answer["say"]["polite"] == "K: sound on or off"
+    assert page.answer["say"]["polite"] == "K: mute or unmute"
     assert page.prefs["keys"] == {":m": "k"}
     page.press("own-keys-done")
     for one in (page, Page(prefs=page.prefs)):
@@ -63,8 +63,8 @@ def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
     page.send("comfort:help")
     rows = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page.regions["over"])
     caps = {text: re.findall(r">([^<]+)</kbd>", cap) for cap, text in rows}
-    assert caps["take back"] == ["U"] and caps["turn the ship in hand"] == ["T"]
-    assert caps["this list"] == ["?"]
+    assert caps["take back"] == ["U"] and caps["turn the ship"] == ["T"]
+    assert caps["show this list"] == ["?"]
     page.send("app:dismiss")
     # Without single keys the page does not mention them.
     page.send("comfort:pref", {"name": "shortcuts", "value": False})
@@ -80,7 +80,7 @@ def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
 def test_a_key_that_is_taken_is_said_and_stays(page: Page) -> None:
     give(page, "", "z", "h")
     problem = page.answer["say"]["alert"]
-    assert problem == "H is taken (hint: what is likely; again: what I would do): change that key first."
+    assert problem == "H is taken (hint: the odds; again: the best move): change that key first."
     field = page.element(own_key("", "z"))
     assert field["value"] == "Z" and field["aria-invalid"] == "true"
     assert page.text(f"{own_key('', 'z')}-error") == problem

@@ -9,9 +9,9 @@ import pytest
 
 from navals import games
 from navals.club.study import days
+from navals.ui import clock
 from navals.ui.features.daily import model as daily
-from navals.ui.features.exercises.trial import Trial
-from navals.ui.shell import clock
+from navals.ui.session.trial import Trial
 from navals.ui.words.i18n import language
 from tests import games as under_test
 from tests.ui.page import Page, written
@@ -56,9 +56,9 @@ def test_a_page_left_open_past_midnight_has_the_present_date(monkeypatch: pytest
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None:
     page = Page(route="#/day")
-    assert "Come back tomorrow" in page.text("day-said")
+    assert "come back to keep your streak" in page.text("day-said")
     page.press(f"day-open-{game_id}")
-    assert "find the best move" in page.text("status") and "You have one try." in page.text("note")
+    assert page.text("status") == "Find the best move." and "You have one try." in page.text("note")
     assert page.path == f"#/day/{game_id}"
     exercise = trial(page).exercise
     answer(page, exercise.better)
@@ -101,12 +101,12 @@ def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> No
     assert trial(page).exercise.mark != first, "another day, another position"
     answer(page, trial(page).exercise.better)
     page.go("#/day")
-    assert "2 days in a row." in page.text("day-said") and "1 position solved well." in page.text("day-said")
+    assert "2 days in a row." in page.text("day-said") and "1 position solved." in page.text("day-said")
     pass_days(monkeypatch, 2)
     page.go("#/")
     page.go("#/day")
     said = page.text("day-said")
-    assert "a new run of days" in said and "Your longest run: 2 days." in said
+    assert "a new streak" in said and "Longest streak: 2 days." in said
 
 
 def test_what_is_shared_tells_stars_and_no_answer() -> None:
@@ -147,7 +147,7 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     assert daily.graded(page.store, old) == {"mats": "miss"} and daily.answered(page.store, old) == {}
     assert daily.longest(page.store) == before == 1
     page.press("trial-next")
-    assert page.path == f"#/day/{old}" and "You can still solve them." in page.text("day-said")
+    assert page.path == f"#/day/{old}" and "You can still solve them" in page.text("day-said")
     page.press("day-copy")
     assert page.answer["copy"].endswith(f" · ☆☆☆ MATS · #/day/{old}")
     page.press("day-after", "day-after")
@@ -175,8 +175,8 @@ def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.Monk
     # The game requests them.
     for route, lists in (("day/mats", (days.WHEEL,)), ("day", ()), ("day/x", ()), ("mats/rules", ())):
         text = written("app:route", f"#/{route}")
-        assert page.app.lists(text) == lists
-        assert page.app.wanted(text) == (("mats",) if "mats" in route else ())
+        needed = page.app.requirements(text)
+        assert needed.wheels == lists and needed.games == (("mats",) if "mats" in route else ())
 
 
 def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:

@@ -93,15 +93,15 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     page.press("drill-real")
     assert page.app.shell.stand is None and page.text("drill-counter") == "Try 1 of 10"
     page.press("drill-made", "drill-made", "drill-missed", "drill-made")
-    assert page.text("drill-sum") == "Made: 3 of 4 (best run: 2)"
+    assert page.text("drill-sum") == "Made: 3 of 4 (best streak: 2)"
     page.press("drill-undo")
-    assert page.text("drill-sum") == "Made: 2 of 3 (best run: 2)"
+    assert page.text("drill-sum") == "Made: 2 of 3 (best streak: 2)"
     # It continues at the next visit.
     again = opened(game_id, id, store=page.store)
     again.press("drill-on")
     assert again.text("drill-counter") == "Try 4 of 10"
     again.press(*["drill-made"] * 7)
-    assert again.text("drill-final") == "90% made, best run: 7." and not again.find("drill-made")
+    assert again.text("drill-final") == "90% made, best streak: 7." and not again.find("drill-made")
     again.send("drills:hit", {"made": True})
     assert kept(again, game_id, id).run == Run("++-+++++++", 10, True, "2026-11-21")
     again.press("drill-undo")
@@ -155,7 +155,7 @@ def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
     bout = page.app.shell.stand
     assert isinstance(bout, Bout), "an address is enough"
     page.send("play:resign-now")
-    assert "only what happens on the table" in page.text("note")
+    assert "only the shot counts" in page.text("note")
     assert page.app.shell.stand is bout and bout.made is None
     assert isinstance(bout.objection(None), Refusal | None)
     page.send("drills:judged")

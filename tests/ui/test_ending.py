@@ -13,12 +13,12 @@ from navals.core.table import Table
 from navals.games import IDS, card, find
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.uncharted.rules.events import Discarded
-from navals.ui.features.analysis.model import Reading
-from navals.ui.features.analysis.verdict import on_player
 from navals.ui.features.play import turning
-from navals.ui.features.play.finale import largest
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
+from navals.ui.session.reading import Reading
+from navals.ui.table.ending import largest
+from navals.ui.table.verdict import on_player
 from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
 from tests.games import tour
@@ -190,7 +190,7 @@ def test_the_turning_point_says_whose_move_it_was() -> None:
     page = ended("mats-limit", "Ann", "ai:hard")
     page.wait()
     turn, _, _ = turning.turning(page.session)
-    whose = "your move" if turn.seat == 0 else "a move by Captain"
+    whose = "your move" if turn.seat == 0 else "a move by the Captain"
     assert page.text("finale-turn-title") == f"The turning point: {whose}"
 
 
@@ -205,23 +205,23 @@ def test_it_states_the_score(name: str) -> None:
     assert page.text("finale-score") == f"{label}: {own} for {teams[0]}, {theirs} for {teams[1]}"
     page = ended(name, "ai:hard", "Bob")
     if len(page.session.seats.people) == 1:  # the reader comes first
-        assert page.text("finale-score") == f"{label}: {theirs} for you, {own} for Captain"
+        assert page.text("finale-score") == f"{label}: {theirs} for you, {own} for the Captain"
 
 
 @pytest.mark.parametrize(
     ("luck", "skill", "english", "french"),
     [
-        (0.29, -0.13, "gave you 29 points, your decisions cost you 13 points", "vous a donné 29 points, vos"),
-        (-0.01, 0.0, "favoured nobody, your decisions cost you nothing", "n’a favorisé personne, vos"),
-        (-0.29, 0.01, "cost you 29 points, your decisions gave you 1 point", "vous a coûté 29 points, vos"),
+        (0.29, -0.13, "luck gave you 29 points, your decisions cost you 13 points", "chance vous a rapporté"),
+        (-0.01, 0.0, "luck favoured nobody, your decisions cost you nothing", "n’a favorisé personne, vos"),
+        (-0.29, 0.01, "bad luck cost you 29 points, your decisions gained you 1 point", "malchance vous"),
     ],
 )
 def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, french: str) -> None:
     first = Ledger(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
     second = Ledger(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
     for side, ledger in enumerate((first, second)):
-        assert on_player(ledger, side, YOU, language("en")) == f"Chances of winning: luck {english}."
-        assert f"le hasard {french}" in on_player(ledger, side, YOU, language("fr"))
+        assert on_player(ledger, side, YOU, language("en")) == f"Winning chances: {english}."
+        assert french in on_player(ledger, side, YOU, language("fr"))
         other = on_player(ledger, side, "Player 1", language("en"))
         assert "you" not in other and "Player 1" in other
 

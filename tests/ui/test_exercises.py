@@ -15,7 +15,7 @@ from navals.club.study.exercise import Verdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
 from navals.ui.features.exercises.schedule import DAY, Due, after
-from navals.ui.features.exercises.trial import Trial
+from navals.ui.session.trial import Trial
 from navals.ui.shell import gesture
 from tests import games as under_test
 from tests.records import EXERCISES, golden_text, missed
@@ -81,9 +81,9 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
 
 def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     page = with_game()
-    assert "have been searched" in page.text("study-said")
+    assert "have been analysed" in page.text("study-said")
     page.send("app:hidden", True)
-    assert "again" not in page.answer
+    assert "again" not in page.tick()
     page.send("app:hidden", False)
     assert "again" in page.answer
     page.works()
@@ -110,7 +110,7 @@ def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) 
     page.send("app:tick")
     page.press("study-watch")
     assert page.prefs["study"] is False and "again" not in page.answer
-    assert "1 game is not searched yet." in page.text()
+    assert "1 game not analysed yet." in page.text()
     page.press("study-watch")
     page.works()
     assert len(kept(page)) == 1
@@ -156,7 +156,7 @@ def test_filters_show_one_game_or_theme(page: Page) -> None:
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
     page = solving(game_id)
-    assert page.text("status") == "It was your turn. Find better."
+    assert page.text("status") == "It was your turn. Find a better move."
     assert page.text("note").startswith("In the game: ")
     page.command(trial(page).exercise.better)
     assert page.text("status") == "Checking your answer…" and not page.find("trial-next")
@@ -169,7 +169,7 @@ def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
         page.wait()
         assert page.text("status") == RIGHT
     page.press("trial-again")
-    assert page.text("status") == "It was your turn. Find better."
+    assert page.text("status") == "It was your turn. Find a better move."
 
 
 def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
@@ -195,7 +195,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     # Tomorrow it comes back.
     later = {key: KIND.encode(again).replace(str(due.due), str(due.due - 3 * DAY))}
     tomorrow = Page(store=page.store | later, route="#/study")
-    assert tomorrow.text("study-said") == "1 exercise to solve now." and "again" in tomorrow.text("exercises")
+    assert tomorrow.text("study-said") == "1 exercise to solve now." and "due" in tomorrow.text("exercises")
 
 
 def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
@@ -205,7 +205,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     page.send("play:hint")
     assert trial(page).session.table.ply == ply and trial(page).session.thinking.current is None
     page.command("resign")
-    assert trial(page).answer is None and "on the board" in page.text("note")
+    assert trial(page).answer is None and "could have played" in page.text("note")
     page.command("nonsense")
     assert trial(page).answer is None and "is-refused" in page.element("note").classes
     page.command(trial(page).exercise.played)
@@ -243,7 +243,7 @@ def test_an_address_without_an_exercise_leads_to_the_list() -> None:
 def test_the_next_exercise_brings_its_game() -> None:
     """On a later visit the game is not loaded yet."""
     page = Page(store=dict(searched(missed("mats"))), route="#/study")
-    assert page.app.wanted(gesture.write("exercises:next")) == ("mats",)
+    assert page.app.requirements(gesture.write("exercises:next")).games == ("mats",)
 
 
 def test_going_away_ends_it_and_coming_back_begins_afresh() -> None:
@@ -329,12 +329,12 @@ def test_every_theme_of_a_game_has_words() -> None:
 def test_a_game_that_cannot_be_loaded_or_searched_is_left_out() -> None:
     page = with_game()
     tick = written("app:tick")
-    assert page.app.wanted(tick) == ("mats",)
+    assert page.app.requirements(tick).games == ("mats",)
     page.go("#/bataille/new/two")
-    assert page.app.wanted(tick) == ()
+    assert page.app.requirements(tick).games == ()
     page.go("#/study")
     page.send("app:absent", {"to": "app", "act": "tick"})
-    assert "again" not in page.answer and page.tree("toast").text == "" and kept(page) == []
+    assert "again" not in page.tick() and page.tree("toast").text == "" and kept(page) == []
     ((key, text),) = page.store.items()
     later = Page(store={key: text.replace("TP+1", "TP+9")}, route="#/study")
     later.works()

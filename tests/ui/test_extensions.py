@@ -16,11 +16,11 @@ from navals.core.player import Limit
 from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
 from navals.thinking.job import Job, Task
-from navals.ui.features import others as house
 from navals.ui.features.extensions import model
 from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
-from navals.ui.shell.jobs import _equipped
+from navals.ui.shell import kit as house
+from navals.ui.shell.app.jobs import _equipped
 from navals.ui.words import i18n
 from tests import others
 from tests.games import game
@@ -121,8 +121,8 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
     del store[KEY]
     without = Page(store=store, route="#/library")
     without.works()
-    assert "This game is not here" in without.text("games")
-    assert "A game that cannot be read" not in without.text("games")
+    assert "This game is missing" in without.text("games")
+    assert "Unreadable game" not in without.text("games")
 
 
 def leave() -> None:
@@ -175,7 +175,7 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
     page.go("#/")
     assert not page.find(f"game-{ID}") and not page.find("resume-0")
     page.go("#/library")
-    assert "This game is not here" in page.text(f"kept-{id}") and not page.find(f"library-open-{id}")
+    assert "This game is missing" in page.text(f"kept-{id}") and not page.find(f"library-open-{id}")
     assert "3x5" in page.press(f"library-save-{id}")["download"]["text"]
     page.go(f"#/play/{id}")
     assert page.app.shell.session is None
@@ -188,10 +188,10 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        (("boats.zip", b""), "no wheel of pure Python"),
-        (("boats-1-cp314-cp314-linux_x86_64.whl", b""), "no wheel of pure Python"),
+        (("boats.zip", b""), "not a pure-Python wheel"),
+        (("boats-1-cp314-cp314-linux_x86_64.whl", b""), "not a pure-Python wheel"),
         (("boats-1-py3-none-any.whl", b"PK nothing"), "damaged"),
-        (others.wheel("boats", {"navals/__init__.py": ""}), "write over this program"),
+        (others.wheel("boats", {"navals/__init__.py": ""}), "overwrite this program"),
     ],
 )
 def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) -> None:
@@ -201,7 +201,7 @@ def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) 
     page.press("extensions-cancel")
     large = {"name": "x-1-py3-none-any.whl", "text": "", "large": True}
     page.send("extensions:pick", {"name": "", "value": large, "form": {}})
-    assert "at most 5 MB" in page.text("extensions-picked")
+    assert "5 MB at most" in page.text("extensions-picked")
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) 
         (lambda: others.game_wheel(__init__="\nraise RuntimeError('no wind')\n"), "no wind"),
         (lambda: others.game_wheel(__init__="\nraise SystemExit\n"), "SystemExit"),
         (lambda: others.game_wheel(game="\nimport nothing_at_all\n"), "nothing_at_all"),
-        (lambda: others.game_wheel(id="mats"), "a game of the same name"),
+        (lambda: others.game_wheel(id="mats"), "a game with this name"),
         (
             lambda: others.game_wheel(rules__state=SPOILT),
             "game 0",
@@ -227,7 +227,7 @@ def test_a_bad_wheel_is_refused_with_the_reason(site: others.Folder, made: objec
     before = page.regions["main"]
     install(page, made())
     page.go("#/extensions")
-    assert why in page.text() and "is not offered" in page.text(), page.text()
+    assert why in page.text() and "is not available" in page.text(), page.text()
     page.go("#/")
     page.works()
     assert page.regions["main"] == before and not page.store and not site.names and ID not in games.IDS
@@ -254,7 +254,7 @@ def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
     page = installed(bot, others.wheel("tides", {"tides.py": "GAMES = ('mats',)\n"}))
     assert {"wheel/bots", "wheel/tides"} <= set(page.store)
     assert "random-one" in page.text("extension-bots")
-    assert "neither game nor player" in page.text("extension-tides")
+    assert "no game or player" in page.text("extension-tides")
     kept = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
     ((name, loader),) = model.wheel_players(kept).items()
     mats = game("mats")
@@ -302,24 +302,24 @@ def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch)
     boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
     tick = written("app:tick")
     none = Page()
-    assert "again" not in none.answer and none.app.kit(tick) == ()
+    assert "again" not in none.answer and none.app.requirements(tick).wheels == ()
     # A game that is resumed is there at once. The workshop needs the kit too.
     shared = written("app:route", "#/workshop/1.dabc")
     for gesture in (extensions, workshop, shared, boot, written("workshop:show"), written("workshop:run")):
-        assert none.app.kit(gesture) == ("kit",)
+        assert none.app.requirements(gesture).wheels == ("kit",)
     page = Page(store={KEY: "{}"})
-    assert page.answer["again"] == 0 and page.app.kit(tick) == ("kit",)
+    assert page.answer["again"] == 0 and page.app.requirements(tick).wheels == ("kit",)
     page.send("app:absent", {"to": "app", "act": "tick"})
-    assert "again" not in page.answer and page.app.kit(tick) == ()
+    assert "again" not in page.answer and page.app.requirements(tick).wheels == ()
     assert "Extensions could not be loaded" in page.text("toast-message")
-    assert page.app.kit(extensions) == ("kit",)
+    assert page.app.requirements(extensions).wheels == ("kit",)
     none.send("app:absent", {"to": "app", "act": "route", "arg": "#/workshop"})
     assert none.path == "#/" and "The workshop could not be loaded" in none.text("toast-message")
-    assert none.app.kit(workshop) == ("kit",), "tried again"
+    assert none.app.requirements(workshop).wheels == ("kit",), "tried again"
     monkeypatch.undo()
-    assert none.app.kit(workshop) == ()
+    assert none.app.requirements(workshop).wheels == ()
     monkeypatch.delitem(sys.modules, "navals.extensions.wheels")
-    assert none.app.kit(workshop) == (), "it is installed, only not imported yet"
+    assert none.app.requirements(workshop).wheels == (), "it is installed, only not imported yet"
 
 
 FORGETFUL = """
@@ -361,7 +361,7 @@ def test_a_player_of_a_wheel_that_errs_stops_only_the_game(monkeypatch: pytest.M
     session = page.session
     page.wait(lambda: session.thinking.faulty is not None)
     assert "KeyError: 'the plan'" in page.text()
-    assert page.said == ["forgetful stopped: an error in line 7."]
+    assert page.said == ["forgetful stopped: error on line 7."]
     assert not page.find("bot-open") and page.element("bot-extensions")["href"] == "#/extensions"
     page.send("app:tick")
     assert page.said == [], "once"

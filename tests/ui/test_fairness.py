@@ -12,9 +12,9 @@ from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.ui.features.fairness import view
-from navals.ui.features.fairness.model import counted, draws
-from navals.ui.features.play.words import shown_names
+from navals.ui.session.parts.draws import counted, draws
 from navals.ui.shell.app import App
+from navals.ui.table.words import shown_names
 from navals.ui.words.i18n import language
 from tests.core.test_audit import SEED, again, played
 from tests.games import given
@@ -65,7 +65,7 @@ def test_before_the_end_there_is_a_promise_and_no_seed() -> None:
     assert promise == Dice("d4" * 32).commitment == page.table.replay.tags["SeedCommit"]
     assert page.press("fair-promise-copy")["copy"] == promise
     assert not page.find("fair-seed") and not page.find("check-draws")
-    assert "Nothing has been drawn yet." in page.text() and "No die has been thrown yet." in page.text()
+    assert "Nothing has been drawn yet." in page.text() and "No dice have been rolled yet." in page.text()
     page.go(table)
     page.command(f"order {FLEET}")
     page.wait()
@@ -132,17 +132,15 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     assert whole.dice == 58 == sum(count.dice for count in own) == sum(whole.faces)
     assert f"{whole.faces[5]} of 58 dice showed a 6; about 9.7 would be average." in page.text()
     assert re.search(
-        r"Fair dice (stray this far about once in \d+|often stray this far or farther)\.", page.text()
+        r"Fair dice are (this far off about once in \d+|often this far off, or farther)\.", page.text()
     )
-    assert re.search(
-        r"Taken together, the faces are about as even|With fair dice, faces this uneven", page.text()
-    )
+    assert re.search(r"Overall, the faces are about as even|With fair dice, faces this uneven", page.text())
     tables = [e for e in page.elements("main") if "fair-table" in e.classes]
     assert [sum(e.tag == "tr" for e in table.walk()) for table in tables] == [7] * 3
     rows = lines(page)
     assert len(rows) == 58
     assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls 4: 4 + 3 = 7. 4"
-    assert rows[4].text == "9 Ann rolls for the damage to F2. Ann’s F2 is hit (die: 3). 3"
+    assert rows[4].text == "9 Ann rolls for damage to F2. Ann’s F2 is hit (die: 3). 3"
     page.press("draw-2")
     assert not page.path.endswith("fairness") and page.session.past.ply == 7
     assert "Ann rolls 4: 4 + 3 = 7." in page.text("log")
@@ -173,7 +171,7 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (0.5, "often|usually are"),
+        (0.5, "often|about as even"),
         (0.01, "about once in 100"),
         (0.001, "about once in 1,000"),
         (0.0009, "less than once in 1,000"),
@@ -207,9 +205,10 @@ def test_one_press_checks_every_draw(name: str) -> None:
     page = checked(replay)
     said = page.answer["say"]["polite"]
     assert key(page, "fair-seed") == SEED and page.press("fair-seed-copy")["copy"] == SEED
-    assert said.startswith("The promise was kept: the seed fits the fingerprint.") and "agree" in said
+    assert said.startswith("The promise was kept: the seed matches the fingerprint.")
+    assert re.search("(and|all) match", said)
     assert page.text("fair-result").split(". ")[0] in said
-    assert all("follows from the seed" in row.text for row in lines(page)) and lines(page)
+    assert all("matches the seed" in row.text for row in lines(page)) and lines(page)
     while page.find("more-draws"):
         page.press("more-draws")
     assert len(lines(page)) == sum(move.seat == -1 for move in replay.moves)
@@ -225,16 +224,16 @@ def test_a_forged_die_is_named_with_its_place() -> None:
     page = checked(replay, (line, line[:-1] + other))
     drawn = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
     place, result = drawn[-1] + 1, page.text("fair-result")
-    assert f"Action {place}: {other} was drawn, the seed gives {last}." in result
-    assert "1 draw does not follow from the seed." in result
+    assert f"Action {place}: {other} was drawn, but the seed gives {last}." in result
+    assert "1 draw does not match the seed." in result
     assert "is-broken" in page.element("fair-result").classes
-    assert sum("differs from the seed" in row.text for row in lines(page)) == 1
+    assert sum("does not match the seed" in row.text for row in lines(page)) == 1
     page.press(f"wrong-{len(drawn) - 1}")
     assert page.session.past.ply == place
     # A seed or a promise that does not fit the other.
     for change in ((SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')):
         page = checked(replay, change)
-        assert "The promise was broken: the seed does not fit the fingerprint." in page.text("fair-result")
+        assert "The promise was broken: the seed does not match the fingerprint." in page.text("fair-result")
 
 
 def test_a_live_game_to_its_end() -> None:
@@ -247,7 +246,7 @@ def test_a_live_game_to_its_end() -> None:
     page.press("finale-fairness")
     assert key(page, "fair-promise") == promise == Dice(key(page, "fair-seed")).commitment
     page.press("check-draws")
-    assert "1 draw was made from it, and agrees." in page.text("fair-result")
+    assert "1 draw was made from it, and matches." in page.text("fair-result")
     stored = fairness(Page(store=page.store, route=f"#/play/{page.id}"))
     assert key(stored, "fair-promise") == promise and key(stored, "fair-seed")
 
@@ -289,7 +288,7 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     drawn = dice(page)
     # An opened game says since when its promise holds.
     other = fair(page.table.text())
-    assert "The game was begun elsewhere" in other.text()
+    assert "The game began elsewhere" in other.text()
     assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(drawn.split())
     assert shown_names(other.session, language("en")) == ("Anne", "Bob")
     page.session.dice.rolled[0] = "6"  # the seed takes precedence over a typed die

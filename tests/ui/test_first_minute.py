@@ -10,6 +10,7 @@ from navals.core.seat import LETTERS
 from navals.ui.features.setup import model as setup
 from navals.ui.session.summary import called
 from navals.ui.shell.prefs import Prefs
+from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import language
 from navals.ui.words.sentences import LEVEL_NAMES
 from tests.games import game
@@ -145,15 +146,15 @@ def test_a_person_without_a_name_is_named_in_the_language_of_the_page() -> None:
         assert english.table.replay.tags.get("A") == tag
     english.go("#/mats/new/two")
     assert not english.find("name-0-help") and english.element("name-0")["placeholder"] == "Player 1"
-    english.change("name-0", "x" * setup.NAME_LENGTH)
-    assert str(setup.NAME_LENGTH) in english.text("name-0-help")
+    english.change("name-0", "x" * NAME_LENGTH)
+    assert str(NAME_LENGTH) in english.text("name-0-help")
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_ranks_have_their_article_in_french_sentences_and_none_alone(level: str) -> None:
+def test_ranks_have_their_article_in_sentences_and_none_alone(level: str) -> None:
     french = language("fr")
     (rank,) = called([f"ai:{level}"], french)
     assert french("{name} is thinking.", name=rank).startswith(("Le ", "L’"))
     assert f"{rank}" == french.message(LEVEL_NAMES[level])
-    assert ENGLISH("{name} is thinking.", name=rank) == f"{rank} is thinking."
+    assert ENGLISH("{name} is thinking.", name=rank) == f"The {rank} is thinking."
     assert french("{name} is thinking.", name="Anne") == "Anne réfléchit."

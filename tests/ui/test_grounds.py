@@ -23,7 +23,7 @@ def made(game_id: str) -> Page:
     arranger = positions.arranger(game_id)
     brush = arranger.brushes(state_of(page))[0]
     page.press(f"take-{brush.id}")
-    assert "Each press changes" in page.text("position-said")
+    assert "Choose the places to change" in page.text("position-said")
     left, top, wide, high = map(float, arranger.sheets(state_of(page), language("en"))[0].box.split())
     before = held(page).now
     for step in range(1, 60):
@@ -98,7 +98,8 @@ def test_what_is_no_board_is_refused_with_its_rule() -> None:
     page.press("take-land")
     change(page, "piece.place", "1,1")
     assert held(page).now == before and held(page).rule == "trafalgar R50"
-    assert "must stand once" in page.text("position-said") and "Rule R50" in page.text("position-said")
+    refused = page.text("position-said")
+    assert "must appear exactly once" in refused and "Rule R50" in refused
     # Several points at once; a second time they are open sea again.
     change(page, "piece.place", "6,9 7,9 99,99")
     assert "board=" in held(page).now.options
@@ -148,7 +149,7 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
         change(page, "piece.place", place)
     assert state_of(page).options.plan.wrecks == (), "a second press on a wreck removes it"
     change(page, "piece.place", "24,5")
-    assert held(page).rule == "uncharted 3.14" and "Wrecks lie" in page.text("position-said")
+    assert held(page).rule == "uncharted 3.14" and "Wrecks must be" in page.text("position-said")
 
 
 def test_forces_and_aims_are_set() -> None:

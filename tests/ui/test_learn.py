@@ -13,9 +13,9 @@ from navals.core.position import RULE
 from navals.core.refusal import Refusal
 from navals.core.words.book import Rule
 from navals.ui.components import barred, button
-from navals.ui.features.learning.model import Tutorial
-from navals.ui.features.learning.rulebook import place_of, sections_of
 from navals.ui.registry import lesson_of
+from navals.ui.session.tutorial import Tutorial
+from navals.ui.table.rulebook import place_of, sections_of
 from navals.ui.words.i18n import language
 from tests.games import game
 from tests.ui.page import Page
@@ -69,7 +69,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
     page.command("A1")
     # Over the board, and outside the field.
     link, beside = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R8"]
-    assert link.text == beside.text == "Rule R8" and page.said == ["A1 was already bombed (Rule R8)"]
+    assert link.text == beside.text == "Rule R8" and page.said == ["A1 has already been bombed (Rule R8)"]
     refused = page.regions["main"]
     page.click(link)
     assert page.answer["focus"] == "rule-R8"
@@ -78,7 +78,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
     page.press("origin")
     assert page.regions["main"] == refused, "the aim, the log and the refusal are unchanged"
     page.press("grid-1-C7")
-    assert "already bombed" not in page.text("note") and before != page.regions["main"]
+    assert "already been bombed" not in page.text("note") and before != page.regions["main"]
     page.go("#/")
     page.go("#/bataille/rules")
     assert not page.find("origin"), "the reader came from elsewhere"

@@ -11,13 +11,14 @@ import pytest
 
 from navals.core.record import link, record
 from navals.games import card
+from navals.ui import clock
 from navals.ui.art import sketch
 from navals.ui.features.library import model as library
 from navals.ui.features.library import update as library_update
 from navals.ui.features.library import view as shown
 from navals.ui.session import summary
-from navals.ui.shell import clock
 from navals.ui.shell.effects import Save
+from navals.ui.shell.storage.problems import PROBLEMS
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, exchange, play_to_end, shoot, two
 from tests.ui.relay import relay_game
@@ -66,7 +67,7 @@ def test_a_game_is_in_the_library_and_found_there() -> None:
     page.go("#/")
     assert page.text("library-link") == "Library: 1 game" and page.find("resume-0")
     page.press("library-link")
-    assert "Resume" in page.text(f"library-open-{id}") and "to play" in page.text(f"kept-{id}")
+    assert "Resume" in page.text(f"library-open-{id}") and "turn." in page.text(f"kept-{id}")
     page.press(f"library-open-{id}")
     play_to_end(page)
     page.press("finale-library")
@@ -83,7 +84,7 @@ def test_a_game_is_in_the_library_and_found_there() -> None:
         "other": "x",
     }
     page = Page(store=store, route="#/library")
-    assert len(listed(page)) == 3 and "cannot be read" in page.text("kept-3")
+    assert len(listed(page)) == 3 and "Unreadable game" in page.text("kept-3")
     page.change("library-game", "relay")
     assert sorted(listed(page)) == ["Ann – Bob", "Ann – Cid"] and page.path == "#/library/relay"
     assert not page.find("kept-3")
@@ -167,7 +168,7 @@ def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
         "a player, and to act"
     )
     assert not page.find("resume-card-3") and page.text("library-link") == "Library: 5 games"
-    assert "Ann5 to play" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
+    assert "Ann5's turn" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
 
 
 def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:
@@ -237,13 +238,13 @@ def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
     store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
     page = Page(store=store, route="#/")
     page.press("delete-0")
-    assert not page.find("resume-0") and page.said == ["A game of Relay is deleted."]
+    assert not page.find("resume-0") and page.said == ["Game of Relay deleted."]
     page.go("#/library")
     page.press("library-delete-2")
-    assert page.said == ["“Our first” is deleted."]
+    assert page.said == ["“Our first” deleted."]
     page.press("library-delete-3")
-    assert "A game that could not be read is deleted." in page.text("toast-message") and not listed(page)
-    for back in ("The game is back.", "“Our first” is back.", "The game of Relay is back."):
+    assert "Unreadable game deleted." in page.text("toast-message") and not listed(page)
+    for back in ("Game restored.", "“Our first” restored.", "Game of Relay restored."):
         page.press("shelf-undo")
         assert page.text("toast-message") == back
         page.send("app:read")
@@ -264,7 +265,7 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:
     assert other.back_up("library-export")["text"] == file["text"]
     # A second import has no effect.
     bring_in(other, (file["name"], file["text"]))
-    assert f"{len(GOLDEN)} games were here already." in other.text("library-report")
+    assert f"{len(GOLDEN)} games were already here." in other.text("library-report")
     assert len(records(other)) == len(GOLDEN)
 
 
@@ -299,7 +300,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed() -> None:
     assert other.back_up("library-export")["text"] == text
     # The game is recognised here too, although its record has no seed.
     choose(page, "library-import", ("x", text))
-    assert "1 game was here already." in page.text("library-report")
+    assert "1 game was already here." in page.text("library-report")
 
 
 def test_a_seed_that_nobody_knows_is_not_told() -> None:
@@ -328,10 +329,10 @@ def test_refused_files_are_named_and_the_others_come_in() -> None:
     assert page.store["game/1"] == old and len(records(page)) == 3, "two came in, nothing was replaced"
     faults = [e.text for e in page.element("library-report").walk() if e.tag == "li"]
     assert faults[0] == "huge.navals: this is far too big for a game."
-    assert faults[1] == "both.txt: this file is damaged after action 1, in line 13. Ask for it again."
+    assert faults[1] == "both.txt: this file is damaged after action 1, on line 13. Ask for a new copy."
     assert faults[2].startswith(f"{EVIL}: this game was saved by a newer version")
     assert faults[3].startswith("none: this is not a game. ")
-    report = "2 games added to your library. 1 game was here already. 4 games could not be added."
+    report = "2 games added to your library. 1 game was already here. 4 games could not be added."
     assert report in page.text("library-report") and page.answer["focus"] == "library-report"
     page.press("library-read")
     assert not page.find("library-report")
@@ -360,7 +361,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     titled = [game.replace("[Result", f'[Title "{n}"]\n[Result') for n in range(5)]
     bring_in(page, *((str(n), text) for n, text in enumerate(titled)))
     assert len(records(page)) == 3
-    assert page.text("library-report").count("more games in it than can be read") == 2
+    assert page.text("library-report").count("too many games to read") == 2
     page.press("library-read")
     monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
     text = page.back_up("library-export")["text"]
@@ -393,13 +394,13 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None
         record.write(record.read(one)) for one in (a, b)
     )
     assert "1 game could not be added." in page.text("library-report")
-    assert "cut short" in page.text("library-report")
+    assert "cut off" in page.text("library-report")
 
 
 def test_only_what_is_listed_goes_to_the_file() -> None:
     store = {"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"}
     page = Page(store=store, route="#/library")
-    assert page.text("library-export") == "Save all to a file"
+    assert page.text("library-export") == "Save all to file"
     page.choose("library-state", "over")
     assert page.text("library-export") == "Save this game to a file"
     assert record.read(page.press("library-export")["download"]["text"]).tags["A"] == "Cid"
@@ -415,7 +416,7 @@ def test_a_save_that_has_lost_actions_is_damaged() -> None:
     short["record"] = "\n".join(short["record"].split("\n")[:-3]) + "\n"
     page = Page(store={"game/1": json.dumps(short)}, previous={"game/1": good}, route="#/play/1")
     assert page.table.ply == 2
-    assert "was damaged: this is the one before it" in page.text("toast-message")
+    assert "was damaged: here is the one before it" in page.text("toast-message")
 
 
 def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
@@ -464,7 +465,7 @@ def test_what_the_browser_promises_is_said() -> None:
 
 def test_every_problem_of_the_storage_is_explained(page: Page) -> None:
     page.go("#/library")
-    for problem in shown.PROBLEMS:
+    for problem in PROBLEMS:
         page.send("library:storage", problem)
         assert re.search("to (a file|files)", page.text("library-problem")), problem
         for other in ("", "<b>"):
@@ -580,6 +581,6 @@ def test_the_curtain_hangs_before_the_question() -> None:
 
 
 def test_names_are_one_line_and_not_too_long() -> None:
-    assert library.title_of(" a\n\tb\u202e c ") == "a b c"
-    assert library.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
+    assert summary.title_of(" a\n\tb\u202e c ") == "a b c"
+    assert summary.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
     assert len(library.numbered("x" * 60, ())) <= summary.TITLE_LENGTH

@@ -13,6 +13,7 @@ from navals.core.table import Table
 from navals.ui.features.paper import view as paper
 from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
+from navals.ui.table import diagrams
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import tour
 from tests.records import GOLDEN, golden_text
@@ -76,7 +77,7 @@ def test_the_chart_of_trafalgar_has_its_scale() -> None:
     (chart,) = [e for e in whole.walk() if e.tag == "svg" and e["aria-label"] == "The chart"]
     for name, steps in zip(("width", "height"), (chart["viewbox"] or "").split()[2:], strict=True):
         assert float((chart[name] or "")[:-2]) / float(steps) == pytest.approx(0.9, abs=0.01), (
-            "a step is 9 mm"
+            "points are 9 mm apart"
         )
     vessels = classed(whole, "is-vessel")
     assert len(vessels) == 8 and sum(e.text.count("☐") for e in vessels) == 8 * (3 + 4) + 2 * (4 * 3 + 4 * 2)
@@ -142,7 +143,7 @@ def test_a_game_without_secrets_is_printed_as_far_as_it_is(name: str) -> None:
 
 
 def test_pictures_keep_what_they_refer_to() -> None:
-    still = paper.still(
+    still = diagrams.still(
         '<svg data-zoom id="a"><defs><path id="b-c"/></defs><use href="#b-c"/><use href="#far"/>'
         '<g id="d" data-arg=\'{"x": 1}\' tabindex="-1" role=\'grid\' clip-path="url(#b-c)">'
         "data-act=x</g></svg>",

@@ -52,7 +52,7 @@ def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
     before = held(page).now
     piece = next(one for one in positions.arranger(game_id).pieces(state_of(page)) if one.at is not None)
     page.send("positions:tap", {"x": piece.at[0], "y": piece.at[1], "arg": {"sheet": piece.sheet}})
-    assert held(page).piece == piece.id and "In hand" in page.text("position-said")
+    assert held(page).piece == piece.id and "Selected" in page.text("position-said")
     page.press(f"take-{piece.id}")
     assert not held(page).piece, "and put down again"
     page.press(f"take-{piece.id}")
@@ -98,7 +98,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
         squares += [f"{chr(column)}{row}" for column in columns for row in rows]
     page.press("take-A:shots")
     change(page, "piece.squares", ",".join(squares))
-    assert "would be over" in page.text("position-said")
+    assert "would already be over" in page.text("position-said")
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -114,7 +114,7 @@ def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> 
     assert starts
     for id in (*starts, "position-hint", "position-copy"):
         assert page.element(id)["aria-disabled"] == "true", id
-        assert page.element(id)["title"] == "First correct the marked field, or press Undo."
+        assert page.element(id)["title"] == "Correct the marked field first, or press Undo."
     # A press that came before the page was redrawn starts nothing either.
     for act, arg in (("play", {"mode": "two"}), ("play", {"mode": "ai"}), ("copy", None)):
         page.send(f"positions:{act}", arg)
@@ -225,7 +225,7 @@ def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     page.send("play:resign-now")
     page.send("play:command", {"command": advice.session.table.game.text(advice.action)})
     assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
-    assert "only looked at" in page.text("note") and page.text("status") == said
+    assert "only looking at" in page.text("note") and page.text("status") == said
     page.press("hint-back")
     assert page.path == f"#/{game_id}/position" and held(page).now == before
     assert page.app.shell.stand is None and page.find("position-hint")
@@ -264,7 +264,7 @@ def test_the_thinker_gets_the_view_of_the_acting_seat() -> None:
 def test_a_real_table_has_no_hint() -> None:
     page = opened("billiard")
     page.send("positions:preset", {"name": "preset", "value": people_only(game("billiard"))})
-    assert "no advice" in (page.element("position-hint")["title"] or "")
+    assert "no hint" in (page.element("position-hint")["title"] or "")
     page.go("#/billiard/position/hint")
     assert page.path == "#/billiard/position" and page.app.shell.stand is None
-    assert "no advice" in page.text()
+    assert "no hint" in page.text()

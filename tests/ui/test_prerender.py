@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from navals import games
-from navals.ui.shell.prerender import LISTS, framed, pages, shell_texts
+from navals.ui.shell.app.prerender import LISTS, framed, pages, shell_texts
 from navals.ui.words.i18n import LANGUAGES
 
 

@@ -9,14 +9,16 @@ import msgspec
 import pytest
 
 from navals.club.dial import Ladder
+from navals.core.capabilities import Seating
 from navals.core.player import Limit
 from navals.core.record import computers
-from navals.ui.features.rating import model
-from navals.ui.features.rating.model import Standing, after, standing, start
+from navals.games.bataille.game import Bataille
 from navals.ui.registry import ladder_of
 from navals.ui.session import thinking
 from navals.ui.session.thinking import Deliberation, Tempo
+from navals.ui.shell import rating as model
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.rating import Standing, after, standing, start
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, exchange, place, untouched
 from tests.ui.play import start as begin
@@ -87,6 +89,14 @@ def test_the_set_up_says_how_strong_everybody_is() -> None:
     assert "more bombs" in page.whole
 
 
+def test_a_partner_is_no_opponent(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert model.opponent(page.session) is not None
+    monkeypatch.setattr(Bataille, "seating", Seating(side=lambda seat, options: 0))
+    assert model.opponent(page.session) is None
+    resign(page)
+    assert ratings(page) == []
+
+
 def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None:
     ladder = ladder_of("bataille")
     first = page.table.computer(1)
@@ -132,6 +142,9 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     assert "You: " in page.text("kind-1-help")
 
 
+SPOILED = {"hint": "you used a hint.", "undo": "you took back a move.", "seats": "you changed the players."}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["hint", "undo", "options", "seats", "time", "people"])
 def test_some_games_do_not_count_and_say_so(what: str) -> None:
@@ -151,13 +164,14 @@ def test_some_games_do_not_count_and_say_so(what: str) -> None:
     elif what == "undo":
         exchange(page, next(untouched(page)))
         page.send("play:undo")
+        page = Page(store=dict(page.store), prefs=page.prefs, route=page.path)
     elif what == "seats":
         page.send("play:seated", {"kind-0": "person", "name-0": "", "kind-1": "easy"})
     elif what == "time":
         page.table.seat_player(1, "ai:expert@10 s")
     resign(page)
     assert ratings(page) == []
-    assert "does not count" in page.text("finale-rating")
+    assert f"does not count for your rating: {SPOILED.get(what, '')}" in page.text("finale-rating")
 
 
 def test_a_stored_game_still_knows_whether_it_counts(page: Page) -> None:

@@ -16,8 +16,8 @@ from navals.core.table import Table
 from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
-from navals.ui.features.play.words import said, shown_names
 from navals.ui.session import Session
+from navals.ui.table.words import said, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
 from tests.games import given
 from tests.records import golden_text as golden

@@ -10,7 +10,7 @@ import pytest
 
 from navals.core.position import digest
 from navals.core.record import record
-from navals.ui.features.replay import model as replay
+from navals.ui.session import replay
 from tests import EVERYTHING
 from tests.games import given
 from tests.records import golden_text as golden
@@ -425,7 +425,7 @@ def test_one_can_play_on_from_any_position(name: str) -> None:
 def test_the_end_and_secrets_are_no_place_to_play_on_from() -> None:
     page = seen_again("bataille-classic")
     page.press("look-last")
-    assert page.element("replay-branch")["title"] == "the game is over here"
+    assert page.element("replay-branch")["title"] == "the game is already over here"
     page.send("replay:branch")
     assert at(page) == page.table.ply
     # Seats are chosen before the curtain falls.

@@ -6,7 +6,7 @@ import pytest
 
 from navals import games
 from navals.ui.features.learning import search
-from navals.ui.features.learning.rulebook import sections_of
+from navals.ui.table.rulebook import sections_of
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.ui.page import Page
 
@@ -47,10 +47,10 @@ def test_words_are_found_while_they_are_typed() -> None:
     type_(page, "CORNER")
     assert "#/bataille/rules/R3" in found(page) and marked(page) == {"corner"}
     count = len(found(page))
-    assert page.text("rules-count") == f"{count} passages found" and not page.find("rule-R1")
+    assert page.text("rules-count") == f"{count} results found" and not page.find("rule-R1")
     type_(page, "touch corner side")
     assert found(page) == ["#/bataille/rules/R3"] and marked(page) == {"touch", "corner", "side"}
-    assert page.text("rules-count") == "1 passage found"
+    assert page.text("rules-count") == "1 result found"
     page.change("rules-query", "zeppelin")
     assert page.text("rules-count") == "Nothing found." and not found(page)
     page.change("rules-query", "")
@@ -120,7 +120,6 @@ def test_every_passage_is_found_by_its_own_words(code: str) -> None:
 
 def test_common_synonyms_find_each_other() -> None:
     mats = games.find("mats")
-    assert mats is not None
     for code, pairs in {
         "en": [
             ("tie", "equal"),

@@ -9,7 +9,7 @@ import pytest
 from navals.core.record import record
 from navals.games.mats.rules.options import ROSTERS, text_of
 from navals.ui.board import editor
-from navals.ui.features.options import view as fields
+from navals.ui.features.setup import options_view as fields
 from navals.ui.features.setup import view as setup
 from navals.ui.registry import board_of, editors_of
 from tests.ui.page import Page, fields_of
@@ -101,7 +101,7 @@ def test_fleets_are_pasted_edited_and_kept_aside(page: Page) -> None:
 def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> None:
     own(page)
     press(page, "0-hit-masts-more", "0-hit-masts-more")
-    said = "Masts of TP, once hit: at most 1, as many as intact"
+    said = "Masts of TP, once hit: 1 at most, as when intact"
     assert page.text("option-ships-0-error") == said and page.said == [said]
     assert page.element("option-ships-0-hit-masts").text == "1"
     assert page.element("start")["aria-disabled"] is None, "the fleet is unchanged"
@@ -119,7 +119,7 @@ def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> N
 def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
     own(page)
     press(page, "1-hit-masts-more", "1-hit-guns-more", "1-hit-guns-more")
-    assert page.text("option-ships-1-error") == "V1: a hit takes masts or guns away, and never adds any"
+    assert page.text("option-ships-1-error") == "V1: a hit takes away masts or guns, and never adds any"
     assert page.element("start")["aria-disabled"] == "true"
     page.send("setup:start", fields_of(page.element("setup")))
     assert page.app.shell.session is None
@@ -133,11 +133,11 @@ def test_every_faulty_ship_is_marked_at_once(page: Page) -> None:
     page.change("option-ships-text", "A:1/1>1/1,A:2/2>1/1,B:7/1>0/1,what,C:1/1>0/0")
     errors = {e["id"]: e.text for e in page.elements("main") if "field-error" in e.classes}
     assert errors == {
-        "option-ships-0-error": "A: a hit takes masts or guns away, and never adds any",
+        "option-ships-0-error": "A: a hit takes away masts or guns, and never adds any",
         "option-ships-1-error": "Two ships are called A",
         "option-ships-2-error": "B: masts and guns are numbers from 0 to 6",
         "option-ships-3-error": (
-            "What is no ship: name, masts and guns, then masts and guns once hit, as in V1:2/4>1/2"
+            "What is not a ship: give its name, masts and guns, then masts and guns once hit, like V1:2/4>1/2"
         ),
     }
     page.change("option-ships-text", "A:1/1>0/1,B:1/1>0/1")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.ui.features.options import model as configurations
-from navals.ui.features.options.model import Configuration, ConfigurationError
+from navals.ui.features.setup import options as configurations
+from navals.ui.features.setup.options import Configuration, ConfigurationError
 from tests.ui.page import Page
 from tests.ui.relay import relay_page
 
@@ -85,7 +85,7 @@ def test_saved_options_are_deleted_and_come_back(page: Page) -> None:
     page.press("forget")
     assert saved(page) == ["A"] and page.element("option-bombs")["value"] == "12"
     assert [one["name"] for one in json.loads(page.store["options/bataille"])["configurations"]] == ["A"]
-    assert page.text("toast-message").startswith("“B” is deleted.")
+    assert page.text("toast-message").startswith("“B” deleted.")
     page.press("shelf-undo")
     assert saved(page) == ["A", "B"] and page.app.shell.store["options/bataille"] == both
     page.change("saved", "A")
@@ -120,7 +120,7 @@ def test_bad_files_are_refused_in_a_sentence(page: Page) -> None:
     files = (file_of(version=2), file_of(version="1"), file_of(*[("x" * 5000, "")] * 60))
     texts = ("", "{", "[]", "null", "\x00", "[" * 5000)
     for text in (*texts, json.dumps({"navals-options": 1}), json.dumps(number), *files):
-        assert load(page, text) == "This file holds no saved options."
+        assert load(page, text) == "There are no saved options in this file."
     assert load(page, file_of(("A", ""), game=EVIL)) == f"These options belong to another game: {EVIL}."
     assert "<img" not in page.whole and "options/bataille" not in page.store
 
@@ -128,7 +128,7 @@ def test_bad_files_are_refused_in_a_sentence(page: Page) -> None:
 def test_bad_options_are_refused_and_good_ones_read(page: Page) -> None:
     said = load(page, file_of(("Good", "bombs=9"), (EVIL[:20], "bombs=999"), ("Bad", "sails=3")))
     assert said.startswith("1 set of options was added.")
-    assert f"{EVIL[:20]} is refused: bombs must be" in said and "there is no option sails" in said
+    assert f"{EVIL[:20]} was not added: bombs must be" in said and "there is no option sails" in said
     assert saved(page) == ["Good"] and "<img" not in page.whole
 
 

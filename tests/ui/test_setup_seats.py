@@ -191,7 +191,7 @@ def test_the_person_of_the_other_side_is_asked() -> None:
     page = pairs()
     begun(page, 1)
     page.command("resign")
-    assert "Victory for Player 1 + Player 3: Player 2 + Player 4 gave up." in page.text("finale")
+    assert "Victory for Player 1 + Player 3: Player 2 + Player 4 resigned." in page.text("finale")
 
 
 def test_partners_against_computers_ask_nobody() -> None:
@@ -208,7 +208,7 @@ def test_a_stored_game_of_pairs_goes_on() -> None:
     page.choose("preset", "toldpairs")
     begun(page, 2)
     again = Page(store=page.store)
-    said = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2 to play · 1 action so far"
+    said = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2's turn · 1 action so far"
     assert said in again.text("resume-card-0")
     again.press("resume-0")
     assert again.text("buoys") == "2 0"

@@ -80,9 +80,9 @@ def test_a_squadron_goes_no_further_than_its_bounds_and_says_why(page: Page) -> 
     def title(id: str) -> str:
         return page.element(f"option-list_a-{id}")["title"] or ""
 
-    assert "1 is the most" in title("0-B-more") and "0 is the least" in title("1-H-less")
+    assert "1 is the maximum" in title("0-B-more") and "0 is the minimum" in title("1-H-less")
     page.press("option-list_a-1-C-more")
-    assert "4 is the most" in title("1-H-more")
+    assert "4 is the maximum" in title("1-H-more")
     page.press(*["option-list_a-add-F"] * 4)
     assert "a fleet has 2 to 8 squadrons" in title("add-F")
     # Ready fleets, copies and the way back.

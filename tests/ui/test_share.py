@@ -14,10 +14,11 @@ from navals.core.record import link, record
 from navals.core.seat import CHANCE
 from navals.games import IDS
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features import studies as study
-from navals.ui.features.play.words import said, shown_names
 from navals.ui.features.share import update as acts_share
 from navals.ui.session import Session
+from navals.ui.shell import index
+from navals.ui.shell.manifest import Study
+from navals.ui.table.words import said, shown_names
 from tests.records import stored as stored_game
 from tests.ui.page import Page
 from tests.ui.play import alone, menu, new
@@ -168,7 +169,7 @@ def test_the_sheet_offers_what_the_device_can(share: Any, buttons: list[str]) ->
     page.press("guest-share")
     assert [id for id in ("share-send", "share-file") if page.find(id)] == buttons
     assert page.press("share-copy")["copy"] == url_of(page)
-    assert page.text("toast-message") == "The link is copied."
+    assert page.text("toast-message") == "Link copied."
     if "share-send" in buttons:
         assert page.press("share-send")["share"]["url"] == url_of(page)
     if "share-file" in buttons:
@@ -194,15 +195,15 @@ def test_the_code_is_offered_as_long_as_the_link_fits() -> None:
 @pytest.mark.parametrize(
     ("route", "why"),
     [
-        ("#/g/1.d.AA", "cut short"),
+        ("#/g/1.d.AA", "cut off"),
         ("#/g/1.d.____", "damaged"),
         ("#/g/7.x.AAAA", "newer version"),
-        ("#/g/hello", "no link to a game"),
-        ("#/g/<script>", "no link to a game"),
-        (address("Hello"), "Ask for the link again"),
+        ("#/g/hello", "not a link to a game"),
+        ("#/g/<script>", "not a link to a game"),
+        (address("Hello"), "Ask for a new link"),
         (address(RECORDS["mats-classic"].replace('"mats"', '"chess"')), "newer version"),
         (address(RECORDS["mats-classic"] + "99. A C2+4\n"), "damaged"),
-        (address(RECORDS["mats-classic"])[:-30], "cut short"),
+        (address(RECORDS["mats-classic"])[:-30], "cut off"),
         (address('[Navals "1"]\n' * 50_000), "damaged"),
     ],
 )
@@ -228,7 +229,7 @@ def test_a_file_in_another_encoding_is_refused_with_the_reason(act: str) -> None
     page = Page(route="#/library")
     page.send(act, {"name": "zoe.navals", "text": "", "encoding": True})
     page.wait()
-    assert "zoe.navals" in page.text() and "not UTF-8" in page.text() and not stored(page)
+    assert "zoe.navals" in page.text() and "not stored as UTF-8 text" in page.text() and not stored(page)
 
 
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,8 +347,8 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
     def plies(game: Session) -> Markup:
         return tag("p", game.table.ply, id="moves")
 
-    about = study.Study("moves", "log", lambda t: "Moves", lambda game, t: plies(game), lambda game: True)
-    monkeypatch.setattr(study, "studies", lambda: (about,))
+    about = Study("moves", 1, "log", lambda t: "Moves", lambda game, t: plies(game), lambda game: True)
+    monkeypatch.setattr(index, "studies", lambda: (about,))
     page.send("replay:look", {"ply": 7})
     page.send("play:menu")
     page.press("menu-moves")
@@ -378,7 +379,7 @@ def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     page.send("share:text", {"text": '[Navals "1"]'})
     assert "cannot be opened" in page.text("toast-message")
     page.send("share:text", {"text": "see #/g/1.d.AA"})
-    assert "cut short" in page.text("arrival-why")
+    assert "cut off" in page.text("arrival-why")
     assert len(stored(page)) == 1
 
 

@@ -9,16 +9,16 @@ import pytest
 
 from navals.club.tournament.tournament import Entrant, Tournament
 from navals.core.record import link
-from navals.ui.features import exported_kinds
 from navals.ui.features.campaigns.model import KIND as CAMPAIGNS
 from navals.ui.features.daily.model import KIND as DAYS
 from navals.ui.features.drills.model import KIND as DRILLS
 from navals.ui.features.exercises.model import KIND as STUDIES
-from navals.ui.features.options.model import KIND as OPTIONS
-from navals.ui.features.positions.model import KIND as POSITIONS
+from navals.ui.features.setup.options import KIND as OPTIONS
 from navals.ui.features.tournaments.model import KIND as TOURNAMENTS
+from navals.ui.session.arranged import KIND as POSITIONS
 from navals.ui.session.bots import KIND as BOTS
 from navals.ui.session.summary import GAMES
+from navals.ui.shell import index
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage import backup
 from tests.ui.page import Page
@@ -63,7 +63,7 @@ SAMPLES = (
         BOTS, "1a2b3c4d", '{"name":"Ann\'s own","source":"x = 1"}', '{"name":"Bo","source":""}', "Ann's own"
     ),
 )
-BESIDE = [sample for sample in SAMPLES if sample.kind in exported_kinds()]
+BESIDE = [sample for sample in SAMPLES if sample.kind in index.kinds()]
 
 
 def each(samples: Iterable[Sample]) -> Any:
@@ -114,12 +114,12 @@ def test_what_is_deleted_comes_back_with_both_generations(sample: Sample) -> Non
     page.send("app:test-delete")
     assert page.answer["put"] == {sample.key: None} and page.answer["focus"] == "shelf-undo"
     gone = page.text("toast-message").removesuffix("Undo").strip()
-    assert gone.startswith(f"“{sample.name}” is deleted.") and page.said == [gone]
+    assert gone.startswith(f"“{sample.name}” deleted.") and page.said == [gone]
     page.press("shelf-undo")
     assert page.answer["put"] == {sample.key: {"current": sample.text, "previous": sample.other}}
     assert page.app.shell.store == {sample.key: sample.text}
     assert page.app.shell.previous == {sample.key: sample.other}
-    assert page.text("toast-message") == f"“{sample.name}” is back." and not page.find("shelf-undo")
+    assert page.text("toast-message") == f"“{sample.name}” restored." and not page.find("shelf-undo")
 
 
 @every

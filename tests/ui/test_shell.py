@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from navals.ui.features import FEATURES, feature_of
-from navals.ui.shell import effects, gesture
-from navals.ui.shell.app import App
-from navals.ui.shell.carry import CARRY
+from navals.ui.shell import effects, gesture, index
+from navals.ui.shell.app import App, carry
 from navals.ui.shell.effects import Effect
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -41,42 +41,60 @@ def test_clock_and_entropy_come_from_one_place_each() -> None:
     for path in UI.rglob("*.py"):
         for name in {*imported(path)} & {"time", "datetime", "secrets", "random", "uuid"}:
             users.setdefault(name, set()).add(path.relative_to(UI).as_posix())
-    assert users.pop("time") == {"shell/clock.py"} and users.pop("secrets") == {"shell/app.py"}
+    assert users.pop("time") == {"clock.py"} and users.pop("secrets") == {"shell/app/app.py"}
     # The others compute with dates, and need no answer.
-    dated = {"daily/model.py", "daily/view.py", "exercises/schedule.py", "exercises/trial.py"}
-    assert users == {"datetime": {"shell/clock.py", *(f"features/{name}" for name in dated)}}
+    dated = {"daily/model.py", "daily/view.py", "exercises/schedule.py"}
+    assert users == {"datetime": {"clock.py", "session/trial.py", *(f"features/{name}" for name in dated)}}
 
 
 @pytest.mark.native
-def test_a_feature_is_a_folder_with_a_view_and_what_gestures_do() -> None:
-    folders = {path.parent.name: path.parent for path in (UI / "features").glob("*/view.py")}
-    assert FEATURES | {"home", "paper"} == folders.keys() | {"options"}
-    for name in FEATURES:
-        assert (UI / "features" / name / "update.py").exists()
-        assert feature_of(name).ACTS and callable(feature_of(name).START)
+def test_a_feature_is_a_folder_with_a_manifest() -> None:
+    assert index.FEATURES.keys() == {path.parent.name for path in (UI / "features").glob("*/feature.py")}
+    assert index.FEATURES.keys() == {path.parent.name for path in (UI / "features").glob("*/__init__.py")}
     assert App.__mro__ == (App, object), "the application inherits from no feature"
+
+
+def test_no_two_features_claim_the_same() -> None:
+    features = index.FEATURES.values()
+    paths = [route.path for feature in features for route in feature.routes]
+    scopes = [*index.FEATURES, *(scope for feature in features for scope in feature.scopes)]
+    ranks = [[one.rank for _, one in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKING)]
+    ranks += [[kept.rank for feature in features for kept in feature.kinds()]]
+    for claimed in (paths, scopes, *ranks, [study.id for study in index.studies()]):
+        assert len(claimed) == len(set(claimed)), claimed
+    assert sum(feature.table is not None for feature in features) == 1
 
 
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    own = {effects.Send, effects.Visit, effects.Begin, effects.Open, effects.Save}
-    assert own.isdisjoint(CARRY) and kinds - {Effect} == CARRY.keys() | own
+    source = inspect.getsource(App.carry_out) + inspect.getsource(carry.out)
+    assert sorted(re.findall(r"case fx\.(\w+)\(\):", source)) == sorted(
+        kind.__name__ for kind in kinds - {Effect}
+    )
 
 
-def reports(name: str) -> dict[str, Any]:
-    """Return the reports of the application to a feature."""
-    return dict(getattr(feature_of(name), "REPORTS", {}))
+HOOKS = ("boot", "before", "interrupted", "leave", "arrive", "saved", "graded", "absent")
+"""What the application calls by itself."""
 
 
-@pytest.mark.parametrize(("name", "act"), [(name, act) for name in sorted(FEATURES) for act in reports(name)])
-def test_no_gesture_is_a_report(monkeypatch: pytest.MonkeyPatch, name: str, act: str) -> None:
-    assert act not in feature_of(name).ACTS
+def handlers(name: str) -> dict[str, Any]:
+    """Return everything of a feature that handles something, by name."""
+    feature = index.FEATURES[index.OWNERS[name]]
+    found: dict[str, Any] = {act: one.handle for act, one in index.acts(name).items()}
+    found |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
+    found |= {f"(work {one.rank})": one.work for one in feature.works}
+    return found | {f"(heard {one.rank})": one.heard for one in feature.thinks}
+
+
+@pytest.mark.parametrize("name", index.OWNERS)
+def test_no_gesture_is_a_call_by_the_application(name: str) -> None:
     page = alone()
-    monkeypatch.setitem(feature_of(name).REPORTS, act, lambda *whatever: pytest.fail("the feature was told"))
+    page.send("app:read")
     before = state(page)
-    text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
-    assert json.loads(page.app.act(text)).keys() <= {"again"}
-    assert state(page) == before
+    for act in {*HOOKS, "work", "heard"} - index.acts(name).keys():
+        text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
+        assert json.loads(page.app.act(text)).keys() <= {"again"}, act
+        assert state(page) == before, act
 
 
 def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +102,7 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     taken: list[str] = []
     board = type(page.session.board)
     monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: taken.append(name))
-    acts = sorted({act for name in FEATURES for act in feature_of(name).ACTS} | App().own.keys())
+    acts = sorted({act for name in index.OWNERS for act in index.acts(name)} | App().own.keys())
     before = state(page)
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})
@@ -92,7 +110,7 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     # Nor does the board take a gesture of a page.
     monkeypatch.setattr(board, "interact", lambda *whatever: pytest.fail("the board was asked"))
     ui = page.session.ui
-    for scope in ("app", "thinking", "x", "", *sorted(FEATURES)):
+    for scope in ("app", "thinking", "x", "", *index.OWNERS):
         page.send(f"{scope}:aim", {"square": 3})
     assert page.session.ui is ui
 
@@ -114,15 +132,16 @@ def test_the_bar_names_the_page_and_leads_back() -> None:
     "route", ["#/harbour", "#/chess/rules", "#/mats/harbour", "#/day/chess", "#/play/zzzz"]
 )
 def test_an_address_that_leads_nowhere_is_told(route: str) -> None:
-    told = "This game is not on this device" if "play" in route else "There is no such page."
+    told = "This game is not on this device" if "play" in route else "This page does not exist."
     for page in (Page(route=route), Page()):
         page.go(route)
         assert page.path == "#/" and told in page.regions["toast"]
 
 
-@pytest.mark.parametrize("name", sorted(FEATURES))
+@pytest.mark.parametrize("name", index.OWNERS)
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    model = feature_of(name).START()
+    owner = index.OWNERS[name]
+    model = index.FEATURES[owner].model()
     if model is not None:
         with pytest.raises(AttributeError):
             setattr(model, model.__struct_fields__[0], None)
@@ -131,8 +150,8 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
     def refuse(self: Shell, field: str, value: Any) -> None:
         pytest.fail(f"{field} was set")
 
-    for act, handler in (feature_of(name).ACTS | reports(name)).items():
-        model, shell = page.app.model(name), page.app.shell
+    for act, handler in handlers(name).items():
+        model, shell = page.app.model(owner), page.app.shell
         with monkeypatch.context() as patch:
             patch.setattr(Shell, "__setattr__", refuse)
             handler(model, Gesture(name, act, {"name": "x", "value": "y", "key": "game/1"}), shell)

@@ -11,16 +11,15 @@ from navals.core.message import Message, msg
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.games.bataille.rules.state import Bombed
-from navals.ui import registry
+from navals.ui import clock, registry
 from navals.ui.board.board import Caption, Motion
+from navals.ui.board.clip import Clip
 from navals.ui.board.film import READ, Film, faster
-from navals.ui.features.play import showing
-from navals.ui.features.play.words import weightiest
-from navals.ui.features.replay import model
-from navals.ui.session.pace import Pace
-from navals.ui.shell import clock
-from navals.ui.shell.answer import Clip
+from navals.ui.session import replay as model
+from navals.ui.session.parts.pace import Pace
+from navals.ui.shell import showing
 from navals.ui.shell.prefs import SPEEDS
+from navals.ui.table.words import weightiest
 from tests.records import golden_text as golden
 from tests.ui.page import Page
 from tests.ui.play import FINISHED, alone, exchange, new, opened, shoot

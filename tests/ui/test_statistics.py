@@ -124,7 +124,7 @@ def test_beginning_is_counted() -> None:
     one = json.loads(page.store[page.session.key])["summary"]
     assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
-    row = rows(page, "Does it help to begin?")[0]
+    row = rows(page, "Is it better to begin?")[0]
     a, b = (int(one["outcome"] == outcome) for outcome in ("1-0", "0-1"))
     assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
 
@@ -219,7 +219,7 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
     old = bare(ended("Ann", "Bob"))
     page = shelved(old, route="#/library")
-    assert listed(page) == [] and page.app.wanted(written("app:tick")) == ("relay",)
+    assert listed(page) == [] and page.app.requirements(written("app:tick")).games == ("relay",)
     page.wait()
     assert listed(page) == ["Ann – Bob"]
     assert page.store["game/1"] != old
@@ -305,7 +305,7 @@ def test_of_a_damaged_game_the_one_before_counts() -> None:
     deep = json.loads("[" * 9 + "]" * 9)
     for value in (3, "x", [], {"game": 3}, {"outcome": "2-0"}, {"counts": [[1, 2]]}, deep):
         page = shelved(json.dumps({**json.loads(good), "summary": value}), route="#/")
-        assert "cannot be read" in page.text("resume-card-0")
+        assert "Unreadable game" in page.text("resume-card-0")
         page.go("#/library")
         assert not listed(page)
 

@@ -15,7 +15,9 @@ from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.core.record import bundle, record
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.spreadsheet import csv
-from navals.ui.session import playout, summary
+from navals.ui.session import summary
+from navals.ui.shell import playout
+from navals.ui.table.entrants import names_of
 from navals.ui.words.i18n import language
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -213,12 +215,12 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
 
 def test_computers_play_each_other_and_people(page: Page) -> None:
     id = begin(page, *computers("easy", "easy", "person"))
-    assert tournaments.names_of(held(page, id).entrants, page.app.shell.t) == (
+    assert names_of(held(page, id).entrants, page.app.shell.t) == (
         "Cabin boy",
         "Cabin boy (2)",
         "Player 3",
     )
-    assert "rests." in page.text()
+    assert "has a bye." in page.text()
     for at, number, match in matches(page, id):
         watched = max(match.pair) < 2
         assert ("Watch" in page.text(f"match-{at}-{number}")) is watched
@@ -264,7 +266,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         page.works()
         assert "The game is over." in page.said
     assert events.finished(held(page, id)) and re.search(
-        "the tournament|first place", page.text("tournament-said")
+        "wins the tournament|Joint winners", page.text("tournament-said")
     )
     for _, _, match in matches(page, id):
         for bout in match.bouts:
@@ -292,7 +294,7 @@ def test_a_player_leaves_a_swiss_tournament(page: Page) -> None:
 def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     id = begin(page, *people(3), ("tournament-title", '=Cup, "1"'))
     page.press("tournament-games")
-    assert "No game of it" in page.text()
+    assert "None of its games" in page.text()
     for at, number, match in matches(page, id):
         decide(page, id, at, number, match.pair[0] < match.pair[1])
     table = page.press("tournament-table")["download"]
@@ -334,7 +336,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
     unknown = json.dumps(json.loads(good) | {"options": "nonsense=1"})
     page = Page(store={prefix + "x": unknown}, route="#/tournament/x")
     page.press("play-0-0")
-    assert page.app.shell.session is None and "no longer known" in page.text()
+    assert page.app.shell.session is None and "no longer exist" in page.text()
 
 
 @pytest.mark.parametrize("others", ["easy", "person"])

@@ -13,10 +13,11 @@ import pytest
 from navals import games
 from navals.core.record import link
 from navals.ui.features.comfort import update as comfort
-from navals.ui.shell import app, gesture
+from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.feature import Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.manifest import NOTHING, Act, Requirements
 from navals.ui.shell.shell import Shell
 from tests.records import stored
 from tests.ui.page import Page
@@ -29,7 +30,7 @@ def recorded(game_id: str) -> str:
 
 
 def asked(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
-    return page.app.wanted(gesture.write(act, arg))
+    return page.app.requirements(gesture.write(act, arg)).games
 
 
 @pytest.fixture
@@ -102,13 +103,13 @@ def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids:
 def test_invalid_gestures_want_nothing() -> None:
     acts = ('{"arg": "#/mats"}', '{"to": "app", "act": 7}', '{"act": "route", "arg": "#/mats"}')
     for text in ("", "{", "7", "[]", *acts, "[" * 40, gesture.write("chess", "mats")):
-        assert App().wanted(text) == ()
+        assert App().requirements(text) == NOTHING
 
 
 def test_asking_changes_nothing(page: Page) -> None:
     before = page.app.shell.route, dict(page.app.shell.store), page.app.shell.session
     text = gesture.write("app:boot", {"route": "#/mats/new/ai", "store": {}})
-    assert page.app.wanted(text) == page.app.wanted(text) == ("mats",)
+    assert page.app.requirements(text) == page.app.requirements(text) == Requirements(("mats",))
     assert (page.app.shell.route, page.app.shell.store, page.app.shell.session) == before
     page.send("comfort:settings")
     assert page.find("settings"), "what was asked about is not what is handled"
@@ -121,7 +122,7 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
         games.find(asked_for[0])
         return model, ()
 
-    monkeypatch.setitem(comfort.ACTS, "help", heard)
+    monkeypatch.setitem(comfort.ACTS, "help", Act(heard))
     page.send("app:route", "#/mats/rules")
     page.send("comfort:help")
     asked_for[0] = "billiard"
@@ -130,10 +131,9 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
 
 
 def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "_APP", App())
-    route = gesture.write("app:route", "#/rules")
-    assert app.lacking(route) == ()
+    app, route = App(), gesture.write("app:route", "#/rules")
+    assert app.requirements(route).missing == ()
     monkeypatch.setattr(games, "_there", {"bataille", "trafalgar"})
     monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
-    assert app.lacking(route) == ("mats", "billiard")
-    assert app.lacking(gesture.write("comfort:settings")) == ()
+    assert app.requirements(route).missing == ("mats", "billiard")
+    assert app.requirements(gesture.write("comfort:settings")).missing == ()

@@ -196,7 +196,7 @@ def test_a_bot_that_came_by_link_waits() -> None:
     there.send("workshop:keep")
     assert [KIND.decode(text) for text in there.store.values()] == [BotText("Stranger", CHOOSES)]
     there.go("#/workshop/1.d.AAAA")
-    assert there.path == "#/workshop" and "no bot in this link" in there.text("toast-message")
+    assert there.path == "#/workshop" and "has no bot in it" in there.text("toast-message")
 
 
 def test_files_come_and_go(page: Page) -> None:

@@ -1,4 +1,5 @@
-// Pyodide under Node with this repository mounted at /repo, and the very wheel of msgspec that the site ships.
+// Pyodide under Node with this repository mounted at /repo, and the very wheel of msgspec that the site
+// ships.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +9,9 @@ const repo = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const web = join(repo, "web");
 /** The interpreter, ready to import `navals`, `pytest` and `chess`; its working folder is the repository. */
 export async function load() {
-  const { loadPyodide } = await import(pathToFileURL(join(web, "node_modules", "pyodide", "pyodide.mjs")).href);
+  const { loadPyodide } = await import(
+    pathToFileURL(join(web, "node_modules", "pyodide", "pyodide.mjs")).href
+  );
   const python = process.env.PYTHON ?? join(repo, ".venv", "bin", "python");
   const lock = JSON.parse(readFileSync(join(web, "packages.lock.json"), "utf8"));
   const wheel = join(web, ".cache", "wheels", lock.wheels.msgspec.file);
@@ -16,14 +19,22 @@ export async function load() {
 
   // pytest and what it needs are pure Python: taken from the environment that runs the native tests.
   const PACKAGES = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "chess"];
-  const site = execFileSync(python, ["-c", "import pytest, os; print(os.path.dirname(os.path.dirname(pytest.__file__)))"], {
-    encoding: "utf8",
-  }).trim();
+  const site = execFileSync(
+    python,
+    ["-c", "import pytest, os; print(os.path.dirname(os.path.dirname(pytest.__file__)))"],
+    {
+      encoding: "utf8",
+    },
+  ).trim();
 
   const pyodide = await loadPyodide({
     indexURL: join(web, "node_modules", "pyodide"),
     env: {
-      PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide", NO_COLOR: "1", PYTHONUTF8: "1", PYTHONHASHSEED: "0",
+      PYTHONDONTWRITEBYTECODE: "1",
+      HOME: "/home/pyodide",
+      NO_COLOR: "1",
+      PYTHONUTF8: "1",
+      PYTHONHASHSEED: "0",
       NAVALS_EVERYTHING: process.env.NAVALS_EVERYTHING ?? "",
     },
   });
@@ -42,7 +53,12 @@ export async function load() {
   }
   // Node would print Pyodide's source around the place of an uncaught error.
   process.on("uncaughtException", (error) => {
-    console.error(String(error?.stack ?? error).split("\n").slice(0, 4).join("\n"));
+    console.error(
+      String(error?.stack ?? error)
+        .split("\n")
+        .slice(0, 4)
+        .join("\n"),
+    );
     process.exit(1);
   });
   const { FS } = pyodide;
@@ -52,7 +68,8 @@ export async function load() {
   };
   for (const name of PACKAGES) if (existsSync(join(site, name))) mount(join(site, name), `/site/${name}`);
   for (const name of readdirSync(site)) {
-    if (/^(pytest|pluggy|packaging|pygments|iniconfig)-[\d.]+\.dist-info$/.test(name)) mount(join(site, name), `/site/${name}`);
+    if (/^(pytest|pluggy|packaging|pygments|iniconfig)-[\d.]+\.dist-info$/.test(name))
+      mount(join(site, name), `/site/${name}`);
   }
   FS.writeFile("/site/py.py", new Uint8Array(readFileSync(join(site, "py.py"))));
   mount(repo, "/repo");

@@ -1,13 +1,13 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
-// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py leaves out the rest). Two interpreters,
-// if there are two processors, collect all tests; each runs the next file that the other has not begun. With NAVALS_EVERYTHING, more
-// tests of the engine run, `exhaustive` ones too.
+// Without arguments: contract, secrecy, rules, players, records, golden games (tests/conftest.py leaves out
+// the rest). Two interpreters, if there are two processors, collect all tests; each runs the next file that
+// the other has not begun. With NAVALS_EVERYTHING, more tests of the engine run, `exhaustive` ones too.
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { Worker, isMainThread, workerData } from "node:worker_threads";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
 
 /** Run pytest and return its exit status. With `take`, run only the files whose numbers it returns. */
 async function run(/** @type {string[]} */ names, /** @type {(() => number)=} */ take) {
@@ -15,7 +15,17 @@ async function run(/** @type {string[]} */ names, /** @type {(() => number)=} */
   const pyodide = await load();
   const marks = process.env.NAVALS_EVERYTHING ? "not native" : "not native and not exhaustive";
   // To rewrite the assertions of every module takes longer than to import it, and nothing keeps the result.
-  const options = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--durations=12", "-rs", "-m", marks, ...names];
+  const options = [
+    "-q",
+    "-p",
+    "no:cacheprovider",
+    "--assert=plain",
+    "--durations=12",
+    "-rs",
+    "-m",
+    marks,
+    ...names,
+  ];
   pyodide.globals.set("OPTIONS", pyodide.toPy(options));
   pyodide.globals.set("take", take);
   try {
@@ -42,10 +52,21 @@ int(pytest.main(list(OPTIONS), plugins=[Queue()] if take else []))
   }
 }
 
-/** Run a share of the tests in another thread; return the exit status. The output comes at the end, so that lines stay whole. */
+/**
+ * Run a share of the tests in another thread; return the exit status. The output comes at the end, so that
+ * lines stay whole.
+ */
 async function share(/** @type {Int32Array} */ taken) {
-  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: taken, stdout: true, stderr: true });
-  const [[code], ...output] = await Promise.all([once(worker, "exit"), text(worker.stdout), text(worker.stderr)]);
+  const worker = new Worker(fileURLToPath(import.meta.url), {
+    workerData: taken,
+    stdout: true,
+    stderr: true,
+  });
+  const [[code], ...output] = await Promise.all([
+    once(worker, "exit"),
+    text(worker.stdout),
+    text(worker.stderr),
+  ]);
   process.stdout.write(output.join(""));
   return code;
 }

@@ -1,13 +1,22 @@
-// Pyodide's WebAssembly is split in two halves (web/tools/split.mjs): functions called by startup and games, and the rest,
-// which is loaded when idle or on first use.
+// Pyodide's WebAssembly is split in two halves (web/tools/split.mjs): functions called by startup and games,
+// and the rest, which is loaded when idle or on first use.
 
 /** A module with one function that calls its import: WebAssembly tables accept only WebAssembly functions. */
-const CALLER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 110, 1, 110, 0, 0, 7, 5, 1, 1, 110, 0, 0);
+const CALLER = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 110, 1, 110, 0, 0, 7, 5, 1, 1, 110, 0, 0,
+]);
 
 /** @param {() => void} then @returns {Function} */
-const caller = (then) => /** @type {Function} */ (new WebAssembly.Instance(new WebAssembly.Module(CALLER), { n: { n: then } }).exports.n);
+const caller = (then) =>
+  /** @type {Function} */ (
+    new WebAssembly.Instance(new WebAssembly.Module(CALLER), { n: { n: then } }).exports.n
+  );
 
-/** Load a file synchronously, because Python is blocked until it arrives. @param {string} url @returns {ArrayBuffer} */
+/**
+ * Load a file synchronously, because Python is blocked until it arrives.
+ * @param {string} url
+ * @returns {ArrayBuffer}
+ */
 function now(url) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
@@ -18,19 +27,27 @@ function now(url) {
 }
 
 /**
+ * Join the first half of a module with its second one, once that is needed.
  * @param {WebAssembly.Instance} first the first half
  * @param {WebAssembly.Imports} imports its imports
- * @param {{bring: () => Promise<WebAssembly.Module>, bringNow: () => WebAssembly.Module}} second loaders of the second half
- * @returns {{exports: WebAssembly.Exports, complete: () => Promise<void>}} the exports of the joined module; `complete` loads the second half
+ * @param {{bring: () => Promise<WebAssembly.Module>, bringNow: () => WebAssembly.Module}} second loaders of
+ *   the second half
+ * @returns {{exports: WebAssembly.Exports, complete: () => Promise<void>}} the exports of the joined module;
+ *   `complete` loads the second half
  */
 export function joined(first, imports, { bring, bringNow }) {
   const own = Object.entries(first.exports).filter(([name]) => name.startsWith("*"));
   const exports = Object.fromEntries(Object.entries(first.exports).filter(([name]) => !name.startsWith("*")));
   const slots = /** @type {WebAssembly.Table} */ (first.exports["*slots"]);
-  // Emscripten modifies its import objects after loading libraries, so copy them; its address tables are proxies and must
-  // stay the same objects.
+  // Emscripten modifies its import objects after loading libraries, so copy them; its address tables are
+  // proxies and must stay the same objects.
   /** @type {WebAssembly.Imports} */
-  const given = Object.fromEntries(Object.entries(imports).map(([module, things]) => [module, module.startsWith("GOT.") ? things : { ...things }]));
+  const given = Object.fromEntries(
+    Object.entries(imports).map(([module, things]) => [
+      module,
+      module.startsWith("GOT.") ? things : { ...things },
+    ]),
+  );
   let there = false;
 
   /** @param {WebAssembly.Module} module */
@@ -38,8 +55,12 @@ export function joined(first, imports, { bring, bringNow }) {
     if (there) return;
     const shared = WebAssembly.Module.imports(module).filter((one) => one.module === "*function");
     const functions = Object.fromEntries(shared.map(({ name }) => [name, slots.get(Number(name))]));
-    new WebAssembly.Instance(module, { ...given, "*": Object.fromEntries(own), "*function": functions }); // it writes its functions into the slots
-    slots.set(0, caller(() => {}));
+    // It writes its functions into the slots.
+    new WebAssembly.Instance(module, { ...given, "*": Object.fromEntries(own), "*function": functions });
+    slots.set(
+      0,
+      caller(() => {}),
+    );
     there = true;
   }
 
@@ -72,7 +93,8 @@ export function joinHalves(second, compiled, ahead) {
       bring: () => WebAssembly.compileStreaming(fetch(second, { credentials: "same-origin" })),
       bringNow() {
         if (ahead) return ahead;
-        console.info(`the second half of Pyodide was called for: ${new Error().stack}`); // see e2e/test_loading.py
+        // See e2e/test_loading.py.
+        console.info(`the second half of Pyodide was called for: ${new Error().stack}`);
         return new WebAssembly.Module(now(second));
       },
     });

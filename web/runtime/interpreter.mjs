@@ -1,7 +1,7 @@
-// The interpreter that PyScript imports: Pyodide, configured with the file locations of this site. PyScript's `interpreter`
-// setting accepts any module that exports `loadPyodide` and `version`. This one supplies the trimmed standard library and
-// the lock file of the bundled libraries, installs the libraries needed at startup, and mounts PyScript's Python modules
-// and our wheel. It runs in the worker.
+// The interpreter that PyScript imports: Pyodide, configured with the file locations of this site. PyScript's
+// `interpreter` setting accepts any module that exports `loadPyodide` and `version`. This one supplies the
+// trimmed standard library and the lock file of the bundled libraries, installs the libraries needed at
+// startup, and mounts PyScript's Python modules and our wheel. It runs in the worker.
 //
 // The build replaces __PARTS__ with the file names (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
@@ -12,10 +12,12 @@ import { find, forget, keep } from "./snapshot.mjs";
 
 export { version };
 
-/** @type {{pyodide: string, wasm: string, second: string, stdlib: string, lock: string, pyscript: string, house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}} */
-// @ts-ignore
+/**
+ * @type {{pyodide: string, wasm: string, second: string, stdlib: string, lock: string, pyscript: string,
+ *   house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}}
+ */
 const parts = __PARTS__;
-// @ts-ignore: set by the build (`make profile`)
+// Set by the build (`make profile`).
 const halves = __INSTRUMENTED__ ? countCalls : joinHalves;
 /** @param {string} path */
 const here = (path) => new URL(path, import.meta.url).href;
@@ -25,7 +27,7 @@ const channel = channelTo("navals-engine");
 let loaded = 0;
 let told = 0;
 
-/** @param {string} stage @param {boolean} [force] */
+/** Report progress to the page. @param {string} stage @param {boolean} [force] */
 function tell(stage, force = true) {
   const now = performance.now();
   if (!force && now - told < 80) return;
@@ -34,9 +36,10 @@ function tell(stage, force = true) {
 }
 
 /**
- * Return the response with its bytes counted. A rebuilt response misses the browser's cache of compiled WebAssembly, so
- * only a first visit (`cold`) counts, when that cache is empty.
- * @param {Response} response @param {number} size
+ * Return the response with its bytes counted. A rebuilt response misses the browser's cache of compiled
+ * WebAssembly, so only a first visit (`cold`) counts, when that cache is empty.
+ * @param {Response} response
+ * @param {number} size
  */
 function counted(response, size) {
   if (!cold || !response.body) {
@@ -57,11 +60,19 @@ function counted(response, size) {
       tell("download");
     },
   });
-  return new Response(response.body.pipeThrough(meter), { headers: response.headers, status: response.status });
+  return new Response(response.body.pipeThrough(meter), {
+    headers: response.headers,
+    status: response.status,
+  });
 }
 
 /** File locations for Pyodide. */
-const places = { indexURL: here(parts.pyodide), stdLibURL: here(parts.stdlib), lockFileURL: here(parts.lock), packageBaseUrl: here("./") };
+const places = {
+  indexURL: here(parts.pyodide),
+  stdLibURL: here(parts.stdlib),
+  lockFileURL: here(parts.lock),
+  packageBaseUrl: here("./"),
+};
 
 const plainFetch = globalThis.fetch.bind(globalThis);
 /** Whether the files are not on this device yet, as reported by the page. */
@@ -72,7 +83,7 @@ const picture = `${here(parts.stdlib)}?${parts.pyodide}`;
 /** Requested early. A first visit has no snapshot. */
 const kept = cold ? Promise.resolve(undefined) : find(picture).catch(() => undefined);
 
-/** @param {string} url */
+/** Fetch a file of the site. @param {string} url */
 async function fetched(url) {
   let response = await plainFetch(url, { credentials: "same-origin" });
   // The cached response may be a host's error page; a retry is worthwhile in any case.
@@ -82,8 +93,8 @@ async function fetched(url) {
 }
 
 /**
- * Request all files at once to hide the network latency, although they are needed one after the other. `failure` rejects
- * when a file cannot be loaded: Pyodide itself would continue without its library.
+ * Request all files at once to hide the network latency, although they are needed one after the other.
+ * `failure` rejects when a file cannot be loaded: Pyodide itself would continue without its library.
  */
 function fetchAhead() {
   /** @type {Map<string, Promise<Response>>} */
@@ -103,13 +114,21 @@ function fetchAhead() {
     return answer;
   };
   globalThis.fetch = (input, init) => {
-    const url = typeof input === "string" ? new URL(input, import.meta.url).href : input instanceof URL ? input.href : input.url;
+    const url =
+      typeof input === "string"
+        ? new URL(input, import.meta.url).href
+        : input instanceof URL
+          ? input.href
+          : input.url;
     return take(url) ?? plainFetch(input, init);
   };
   return { take, failure };
 }
 
-/** @param {object} options PyScript's options (stdout, stderr, packages, ...) */
+/**
+ * Start Python with its libraries, as PyScript asks for it.
+ * @param {object} options PyScript's options (stdout, stderr, packages, ...)
+ */
 export async function loadPyodide(options) {
   tell("download");
   const { take, failure } = fetchAhead();
@@ -120,7 +139,9 @@ export async function loadPyodide(options) {
   compiled.catch(() => {}); // Pyodide reports the error
   const complete = halves(here(parts.second), () => compiled);
   const bytes = async (/** @type {string} */ path) => new Uint8Array(await (await file(path)).arrayBuffer());
-  const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(async ([name, path]) => ({ name, data: await bytes(path) }));
+  const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(
+    async ([name, path]) => ({ name, data: await bytes(path) }),
+  );
   const libraries = parts.libraries.map(bytes);
   for (const one of [...zips, ...libraries]) one.catch(() => {}); // `failure` reports the error
   const pyodide = await Promise.race([begun({ ...options, ...places }), failure]);
@@ -134,7 +155,11 @@ export async function loadPyodide(options) {
     pyodide.FS.writeFile(`/lib/${name}.zip`, data);
   }
   pyodide.runPython(`import sys; sys.path[:0] = ${JSON.stringify(path)}`);
-  /** Shared by all callers: with two concurrent loads, the second finds the callbacks of the first removed, and prints. @type {Promise<unknown> | undefined} */
+  /**
+   * Shared by all callers: with two concurrent loads, the second finds the callbacks of the first removed,
+   * and prints.
+   * @type {Promise<unknown> | undefined}
+   */
   let installer;
   const again = (/** @type {unknown} */ reason) => {
     installer = undefined;
@@ -143,7 +168,8 @@ export async function loadPyodide(options) {
   pyodide.registerJsModule("navals_site", {
     wheels: Object.fromEntries(Object.entries(parts.wheels).map(([name, path]) => [name, here(path)])),
     installer: () => (installer ??= pyodide.loadPackage("micropip", { messageCallback() {} }).catch(again)),
-    complete: () => complete().catch((reason) => console.warn("the second half of Pyodide did not come", reason)),
+    complete: () =>
+      complete().catch((reason) => console.warn("the second half of Pyodide did not come", reason)),
     remember: () => cold || pictured || later(pyodide.runPython(IMPORTED)),
   });
   withoutWindow(pyodide);
@@ -180,13 +206,17 @@ json.dumps([name for name, one in sys.modules.items() if (getattr(getattr(one, "
 const REST = 1_000;
 
 /**
- * Take the snapshot in a separate, temporary worker. It is created from text, like PyScript's workers: it inherits the
- * page's isolation whatever headers the host sends.
+ * Take the snapshot in a separate, temporary worker. It is created from text, like PyScript's workers: it
+ * inherits the page's isolation whatever headers the host sends.
  * @param {string} modules modules to import first, as JSON
  */
 function later(modules) {
   const program = `import { take } from ${JSON.stringify(import.meta.url)}; take(${modules}).catch((reason) => console.warn("no picture is kept", reason)).finally(close);`;
-  setTimeout(() => new Worker(URL.createObjectURL(new Blob([program], { type: "text/javascript" })), { type: "module" }), REST);
+  setTimeout(
+    () =>
+      new Worker(URL.createObjectURL(new Blob([program], { type: "text/javascript" })), { type: "module" }),
+    REST,
+  );
 }
 
 /** Start Python, import modules, and store a snapshot of its memory. @param {string[]} modules */
@@ -195,7 +225,7 @@ export async function take(modules) {
   const second = here(parts.second);
   const whole = await WebAssembly.compileStreaming(plainFetch(second, { credentials: "same-origin" }));
   halves(second, (response) => WebAssembly.compileStreaming(response), whole);
-  // @ts-ignore: a private option
+  // A private option, like the method below.
   const pyodide = await load({ ...places, _makeSnapshot: true });
   for (const name of modules) {
     try {
@@ -204,12 +234,14 @@ export async function take(modules) {
       // Some modules need the engine's environment.
     }
   }
-  // @ts-ignore: as above
   await keep(picture, pyodide.makeMemorySnapshot());
 }
 
-/** The start of every worker program in PyScript: it writes PyScript's modules to files as text, and imports them. */
-const PRELUDE = /^import os as _os\n[^]*?\nimport pyscript as _pyscript\n(del _\w+\n)+/;
+/**
+ * The start of every worker program in PyScript: it writes PyScript's modules to files as text, and imports
+ * them.
+ */
+const PRELUDE = /^import os as _os\n[\s\S]*?\nimport pyscript as _pyscript\n(del _\w+\n)+/;
 
 /**
  * Reduce PyScript's prelude to an import: its modules are already installed as bytecode.
@@ -217,13 +249,14 @@ const PRELUDE = /^import os as _os\n[^]*?\nimport pyscript as _pyscript\n(del _\
  */
 function withoutPrelude(pyodide) {
   const run = pyodide.runPythonAsync.bind(pyodide);
-  pyodide.runPythonAsync = (/** @type {string} */ code, /** @type {object} */ options) => run(code.replace(PRELUDE, "import pyscript\n"), options);
+  pyodide.runPythonAsync = (/** @type {string} */ code, /** @type {object} */ options) =>
+    run(code.replace(PRELUDE, "import pyscript\n"), options);
 }
 
 /**
- * Hide the page's `window` from Python in the worker. To offer it, PyScript evaluates text in the page, which the
- * Content-Security-Policy forbids, and the engine must not access the page. The result is the same as in a browser without
- * shared memory (PyScript's `sync_main_only` setting avoids the warning).
+ * Hide the page's `window` from Python in the worker. To offer it, PyScript evaluates text in the page, which
+ * the Content-Security-Policy forbids, and the engine must not access the page. The result is the same as in
+ * a browser without shared memory (PyScript's `sync_main_only` setting avoids the warning).
  * @param {any} pyodide
  */
 function withoutWindow(pyodide) {

@@ -1,6 +1,11 @@
 // Limit the memory of a WebAssembly module by rewriting its memory section with a lower maximum.
 
-/** @param {Uint8Array} bytes @param {number} at @returns {[number, number]} the number, and the index of the next byte */
+/**
+ * Read a LEB128 number.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {[number, number]} the number, and the index of the next byte
+ */
 function leb(bytes, at) {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
@@ -10,7 +15,7 @@ function leb(bytes, at) {
   }
 }
 
-/** @param {number} value */
+/** Write a LEB128 number. @param {number} value */
 function toLeb(value) {
   const out = [];
   do {

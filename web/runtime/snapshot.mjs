@@ -1,6 +1,6 @@
-// A snapshot of Python's memory after startup, made on this device and stored in the browser (14 MB): later visits start
-// from it instead of importing the standard library again (docs/loading.md). Pyodide's interface for this is private and
-// its version is pinned; on any failure, Python starts as on a first visit.
+// A snapshot of Python's memory after startup, made on this device and stored in the browser (14 MB): later
+// visits start from it instead of importing the standard library again (docs/loading.md). Pyodide's interface
+// for this is private and its version is pinned; on any failure, Python starts as on a first visit.
 import { soon } from "../src/soon.js";
 
 /** Size in bytes. Zero pages are not stored: they make up more than half of the memory. */
@@ -12,7 +12,9 @@ const SHELF = `navals-snapshot ${new URL("../", import.meta.url).href}`;
 
 /**
  * Return the snapshot stored under a key, or undefined.
- * @param {string} key @param {number} [patience] @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
+ * @param {string} key
+ * @param {number} [patience]
+ * @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
  */
 export async function find(key, patience = PATIENCE) {
   const kept = await soon(
@@ -49,7 +51,10 @@ export async function keep(key, memory) {
   const bytes = new Blob(runs.map(([from, to]) => memory.subarray(from, to)));
   await forget();
   const shelf = await caches.open(SHELF);
-  await shelf.put(key, new Response(bytes, { headers: { [RUNS]: JSON.stringify({ length: memory.length, runs }) } }));
+  await shelf.put(
+    key,
+    new Response(bytes, { headers: { [RUNS]: JSON.stringify({ length: memory.length, runs }) } }),
+  );
 }
 
 /** Delete all snapshots. */

@@ -1,10 +1,13 @@
 /**
- * The page's clock. All delays (animations, pauses, double clicks) use it. External tools can speed it up or skip time with
- * the `navals:clock` event on the document, whose detail is `{rate, skip}` (docs/bridge.md).
+ * The page's clock. All delays (animations, pauses, double clicks) use it. External tools can speed it up or
+ * skip time with the `navals:clock` event on the document, whose detail is `{rate, skip}` (docs/bridge.md).
  */
 
 let rate = 1;
-/** A reference time on the real clock (as in `performance.now()` and `event.timeStamp`), and the page time at that moment. */
+/**
+ * A reference time on the real clock (as in `performance.now()` and `event.timeStamp`), and the page time at
+ * that moment.
+ */
 let real = 0;
 let shown = 0;
 
@@ -20,7 +23,7 @@ export const pace = () => rate;
 /** Call `then` after `ms` milliseconds of page time. @param {() => void} then @param {number} ms */
 export const later = (then, ms) => setTimeout(then, ms / rate);
 
-/** @param {{rate?: number, skip?: number}} change */
+/** Change the speed of the page time, or skip some. @param {{rate?: number, skip?: number}} change */
 export function setClock({ rate: next = rate, skip = 0 }) {
   const moment = performance.now();
   shown = at(moment) + skip;
@@ -28,4 +31,6 @@ export function setClock({ rate: next = rate, skip = 0 }) {
   rate = next;
 }
 
-globalThis.document?.addEventListener("navals:clock", (event) => setClock(/** @type {CustomEvent} */ (event).detail));
+globalThis.document?.addEventListener("navals:clock", (event) =>
+  setClock(/** @type {CustomEvent} */ (event).detail),
+);

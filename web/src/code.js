@@ -1,6 +1,7 @@
 /** QR codes as path data, one unit a module. The encoder is loaded with the first code. */
 
 /**
+ * Encode a text as a QR code.
  * @param {string} text
  * @returns {Promise<{path: string, size: number}>} the dark modules, and the side with its quiet zone
  */

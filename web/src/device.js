@@ -1,37 +1,61 @@
 /**
- * Do for the engine the jobs that only a page can do: save files, copy, share, print, update, and hash its own files.
+ * Do for the engine the jobs that only a page can do: save files, copy, share, print, update, and hash its
+ * own files.
  */
 
 import { tried } from "./allowed.js";
-import { text } from "./boot.js";
 import { digests } from "./digest.js";
 import { readFiles } from "./files.js";
 import { during } from "./rest.js";
+import { text } from "./texts.js";
 
 /** Style sheets of games from third-party wheels, by game id. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
 
 /**
- * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
- *   onDigests: (found: import("./digest.js").Digests) => unknown, onOpened: (text: string | null) => unknown,
- *   onBackedUp: (name: string) => unknown,
- *   onWorkshop: () => Promise<unknown>,
- *   onFiles: (files: NonNullable<Awaited<ReturnType<typeof readFiles>>>) => unknown}} options
+ * @typedef {object} Options
+ * @property {(text: string) => void} say
+ * @property {() => void} onUpdate
+ * @property {() => Promise<unknown>} beforeReload
+ * @property {() => Promise<unknown>} onWorkshop
+ * @property {(kept: boolean) => void} onPersisted
+ * @property {(found: import("./digest.js").Digests) => unknown} onDigests
+ * @property {(text: string | null) => unknown} onOpened
+ * @property {(name: string) => unknown} onBackedUp
+ * @property {(files: import("./files.js").Files) => unknown} onFiles
+ */
+
+/**
+ * Create the function that does the jobs of an answer.
+ * @param {Options} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles, onWorkshop }) {
+export function createDevice({
+  onUpdate,
+  say,
+  beforeReload,
+  onPersisted,
+  onDigests,
+  onOpened,
+  onBackedUp,
+  onFiles,
+  onWorkshop,
+}) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // Finish pending writes before the page unloads.
     update: () => beforeReload().then(onUpdate),
-    persist: async () => onPersisted((await tried(() => navigator.storage?.persist?.(), undefined)?.catch(() => false)) ?? false),
+    persist: async () =>
+      onPersisted(
+        (await tried(() => navigator.storage?.persist?.(), undefined)?.catch(() => false)) ?? false,
+      ),
     print: () => print(),
     workshop: onWorkshop,
     restore: async () => {
-      const { backedUp, chosen } = await import("./backup.js");
-      const file = (await backedUp()) ?? (await chosen());
-      const told = file && (await readFiles([file]));
-      if (told) onFiles(told);
+      const { lastBackup, chooseFile } = await import("./backup.js");
+      const file = (await lastBackup()) ?? (await chooseFile());
+      const files = file && (await readFiles([file]));
+      if (files) onFiles(files);
     },
   };
 
@@ -50,14 +74,18 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
     if (answer.backup) void during("saving", backup(answer.backup, { onOpened, onBackedUp }));
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
-    if (answer.sheets) dress(answer.sheets);
+    if (answer.sheets) applySheets(answer.sheets);
     if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
     for (const name of [answer.shell ?? []].flat()) void during(name, run(name));
   };
 }
 
-/** @param {Record<string, string | null>} changed style sheets by game id, added in the same layer as those of built-in games; null removes one */
-function dress(changed) {
+/**
+ * Change the style sheets of games from third-party wheels.
+ * @param {Record<string, string | null>} changed style sheets by game id, added in the same layer as those of
+ *   built-in games; null removes one
+ */
+function applySheets(changed) {
   for (const [id, text] of Object.entries(changed)) {
     sheets.delete(id);
     if (text === null) continue;
@@ -68,7 +96,7 @@ function dress(changed) {
   document.adoptedStyleSheets = [...sheets.values()];
 }
 
-/** @param {{name: string, type?: string, text: string}} file */
+/** Download a text file. @param {{name: string, type?: string, text: string}} file */
 function download({ name, type = "text/plain", text }) {
   saveAs(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
@@ -76,13 +104,13 @@ function download({ name, type = "text/plain", text }) {
 /**
  * Open or write the backup file, or download it if the browser does not let pages write files.
  * @param {{name: string, text: string | null}} file
- * @param {{onOpened: (text: string | null) => unknown, onBackedUp: (name: string) => unknown}} told
+ * @param {{onOpened: (text: string | null) => unknown, onBackedUp: (name: string) => unknown}} options
  */
 async function backup({ name, text }, { onOpened, onBackedUp }) {
   const { openBackup, writeBackup } = await import("./backup.js");
   if (text === null) {
-    const held = await openBackup(name).catch((reason) => (reason?.name === "AbortError" ? null : ""));
-    await onOpened(held);
+    const content = await openBackup(name).catch((reason) => (reason?.name === "AbortError" ? null : ""));
+    await onOpened(content);
     return;
   }
   const written = await writeBackup(text).catch((reason) => void console.warn("backup", reason));
@@ -91,7 +119,7 @@ async function backup({ name, text }, { onOpened, onBackedUp }) {
   await onBackedUp(written?.name ?? name);
 }
 
-/** @param {string} name @param {Blob} blob */
+/** Download a blob. @param {string} name @param {Blob} blob */
 function saveAs(name, blob) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -103,7 +131,7 @@ function saveAs(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** @param {string} words @param {(text: string) => void} say */
+/** Copy text to the clipboard. @param {string} words @param {(text: string) => void} say */
 async function copy(words, say) {
   try {
     await navigator.clipboard.writeText(words);
@@ -125,18 +153,24 @@ async function copy(words, say) {
 }
 
 /**
- * Return whether this browser deletes a page's storage after a week without a visit, as WebKit does on all Apple phones.
- * Apps on the home screen are exempt.
+ * Return whether this browser deletes a page's storage after a week without a visit, as WebKit does on all
+ * Apple phones. Apps on the home screen are exempt.
  */
 export function forgets() {
-  const own = /** @type {any} */ (navigator).standalone === true || matchMedia("(display-mode: standalone)").matches;
+  const own =
+    /** @type {any} */ (navigator).standalone === true || matchMedia("(display-mode: standalone)").matches;
   return navigator.vendor.startsWith("Apple") && !own;
 }
 
-/** What the device can share: files and text, text and links only (true), or neither (false). @returns {"files" | boolean} */
+/**
+ * What the device can share: files and text, text and links only (true), or neither (false).
+ * @returns {"files" | boolean}
+ */
 export function sharing() {
   if (typeof navigator.share !== "function") return false;
-  return navigator.canShare?.({ files: [new File([""], "navals.txt", { type: "text/plain" })] }) ? "files" : true;
+  return navigator.canShare?.({ files: [new File([""], "navals.txt", { type: "text/plain" })] })
+    ? "files"
+    : true;
 }
 
 /**
@@ -159,6 +193,7 @@ async function sharePicture({ picture, ...what }, say) {
 }
 
 /**
+ * Share text, a link or a file; download or copy it instead where that fails.
  * @param {NonNullable<import("./types.js").Answer["share"]>} all
  * @param {(text: string) => void} say
  */
@@ -166,7 +201,8 @@ async function share({ file, picture, ...what }, say) {
   if (picture) return sharePicture({ picture, ...what }, say);
   try {
     const data = file ? { ...what, files: [new File([file.text], file.name, { type: file.type })] } : what;
-    if (!navigator.share || (navigator.canShare && !navigator.canShare(data))) throw new Error("cannot share");
+    if (!navigator.share || (navigator.canShare && !navigator.canShare(data)))
+      throw new Error("cannot share");
     await navigator.share(data);
   } catch (reason) {
     if (reason instanceof Error && reason.name === "AbortError") return;

@@ -1,43 +1,56 @@
 /**
- * Drag `[data-drag]` elements. The shell moves the element with the pointer and reports positions in board units; the
- * engine decides what a position means and whether a piece may be dropped there.
+ * Drag `[data-drag]` elements. The shell moves the element with the pointer and reports positions in board
+ * units; the engine decides what a position means and whether a piece may be dropped there.
  */
 
 import { isLive, round, spaceOf, toUser } from "./dom.js";
+import { createGhost } from "./ghost.js";
 
 /** @typedef {import("./types.js").Send} Send */
 
 /** Distance in pixels that a press must move to become a drag. */
-export const SLOP = 6;
+const SLOP = 6;
 /** Distance in pixels from the edge of the window within which dragging scrolls the page. */
 const EDGE = 40;
 
 /**
- * @typedef {object} Drag
+ * A press on an element, which becomes a drag when it moves. `startX` and `startY` are the client coordinates
+ * of the press, `x` and `y` those of the pointer now. `grip` is the offset of the press from the element's
+ * origin, in the element's units; with `inSpace` the element is inside a data-space svg, so that these are
+ * board units. With `still` the element stays in place: the drag only reports the pointer position, in the
+ * units of its svg.
+ * @typedef {object} Press
  * @property {number} pointer
  * @property {Element} element
  * @property {string} token
  * @property {string} act
- * @property {number} startX client coordinates of the press
+ * @property {number} startX
  * @property {number} startY
- * @property {number} x current position of the pointer
+ * @property {number} x
  * @property {number} y
- * @property {{dx: number, dy: number}} grip offset of the press from the element's origin, in the element's units
- * @property {boolean} inSpace whether the element is inside a data-space svg, so that its units are board units
- * @property {boolean} still whether the element stays in place: the drag only reports the pointer position, in the units of its svg
+ * @property {{dx: number, dy: number}} grip
+ * @property {boolean} inSpace
+ * @property {boolean} still
  * @property {boolean} moving
- * @property {Ghost} [ghost]
+ * @property {import("./ghost.js").Ghost} [ghost]
  */
 
-/** @typedef {{box: Element, place(x: number, y: number): void}} Ghost */
-
-/** @param {Element} element @returns {SVGGraphicsElement | null} */
+/**
+ * Return the units of the board that an element is on, if any.
+ * @param {Element} element
+ * @returns {SVGGraphicsElement | null}
+ */
 function ownSpace(element) {
   const svg = element.closest("svg[data-space]");
   return svg ? spaceOf(/** @type {SVGSVGElement} */ (svg)) : null;
 }
 
-/** @param {number} x @param {number} y @returns {SVGSVGElement | null} the nearest data-space below the pointer */
+/**
+ * Return the nearest data-space below the pointer.
+ * @param {number} x
+ * @param {number} y
+ * @returns {SVGSVGElement | null}
+ */
 function spaceBelow(x, y) {
   for (const element of document.elementsFromPoint(x, y)) {
     const svg = element.closest("svg[data-space]");
@@ -46,201 +59,270 @@ function spaceBelow(x, y) {
   return null;
 }
 
-/** @param {Send} send */
-export function createDrag(send) {
-  /** @type {Drag | null} */
-  let drag = null;
-  let scrolling = 0;
+/**
+ * Return a press on a live `[data-drag]` element, if it is one.
+ * @param {PointerEvent} event
+ * @returns {Press | null}
+ */
+function pressOn({ target, pointerId, clientX, clientY }) {
+  const element = target instanceof Element ? target.closest("[data-drag]") : null;
+  const act = element?.getAttribute("data-drag-act");
+  if (!element || !act || !isLive(element)) return null;
+  const space = ownSpace(element);
+  const rect = element.getBoundingClientRect();
+  const grip = { dx: clientX - rect.left, dy: clientY - rect.top };
+  if (space) {
+    const hand = toUser(space, clientX, clientY);
+    const corner = toUser(space, rect.left, rect.top);
+    grip.dx = round(hand.x - Number(element.getAttribute("data-x") ?? corner.x));
+    grip.dy = round(hand.y - Number(element.getAttribute("data-y") ?? corner.y));
+  }
+  return {
+    pointer: pointerId,
+    element,
+    token: element.getAttribute("data-drag") ?? "",
+    act,
+    startX: clientX,
+    startY: clientY,
+    x: clientX,
+    y: clientY,
+    grip,
+    inSpace: space !== null,
+    still: element.hasAttribute("data-drag-still"),
+    moving: false,
+  };
+}
 
-  /** @param {"start" | "over" | "drop" | "cancel"} phase @param {Drag} of */
-  function report(phase, of) {
-    const svg = of.still ? /** @type {SVGSVGElement | null} */ (elementOf(of).closest("svg[data-space]")) : spaceBelow(of.x, of.y);
-    const space = svg ? spaceOf(svg) : null;
-    const at = space ? toUser(space, of.x, of.y) : null;
-    let { dx, dy } = of.grip;
-    if (!of.inSpace && space) {
-      // Grabbed outside the board, in pixels.
-      const scale = space.getScreenCTM()?.a || 1;
-      dx = round(dx / scale);
-      dy = round(dy / scale);
-    }
-    const arg = { token: of.token, phase, x: at?.x ?? null, y: at?.y ?? null, dx, dy, space: svg?.id ?? null };
-    return send({ act: of.act, arg, key: phase === "over" ? "drag-over" : undefined });
+/** Return the element, or its replacement if it was redrawn. @param {Press} press */
+function elementOf(press) {
+  if (!press.element.isConnected) {
+    const again = document.querySelector(`[data-drag="${CSS.escape(press.token)}"]`);
+    if (again) press.element = again;
+  }
+  return press.element;
+}
+
+/** Return the position of a drag for the engine, in board units. @param {Press} press @param {Phase} phase */
+function positionOf(press, phase) {
+  const svg = press.still
+    ? /** @type {SVGSVGElement | null} */ (elementOf(press).closest("svg[data-space]"))
+    : spaceBelow(press.x, press.y);
+  const space = svg ? spaceOf(svg) : null;
+  const at = space ? toUser(space, press.x, press.y) : null;
+  let { dx, dy } = press.grip;
+  if (!press.inSpace && space) {
+    // Grabbed outside the board, in pixels.
+    const scale = space.getScreenCTM()?.a || 1;
+    dx = round(dx / scale);
+    dy = round(dy / scale);
+  }
+  return { token: press.token, phase, x: at?.x ?? null, y: at?.y ?? null, dx, dy, space: svg?.id ?? null };
+}
+
+/**
+ * Return the offset in pixels from an element's position to the pointer. The engine may have moved the
+ * element meanwhile (data-x, data-y).
+ * @param {Press} press
+ * @param {Element} element
+ */
+function offsetOf(press, element) {
+  const space = press.inSpace ? ownSpace(element) : null;
+  const x = element.getAttribute("data-x");
+  const y = element.getAttribute("data-y");
+  const matrix = space?.getScreenCTM();
+  if (!space || !matrix || x === null || y === null)
+    return { dx: press.x - press.startX, dy: press.y - press.startY };
+  const hand = toUser(space, press.x, press.y);
+  const right = hand.x - press.grip.dx - Number(x);
+  const down = hand.y - press.grip.dy - Number(y);
+  return { dx: right * matrix.a + down * matrix.c, dy: right * matrix.b + down * matrix.d };
+}
+
+/**
+ * Return whether the pointer has left the svg of an element.
+ * @param {Press} press
+ * @param {Element} element
+ */
+function isOutside(press, element) {
+  const svg = element.closest("svg");
+  if (!svg) return true;
+  // A board turned by the style sheet extends beyond its svg box; a copy of a piece would not be turned.
+  const turned = svg.querySelector("[data-units]") !== null;
+  return !turned && !contains(svg.getBoundingClientRect(), press.x, press.y);
+}
+
+/** Move the element to the pointer. @param {Press} press */
+function follow(press) {
+  if (press.still) return;
+  const element = /** @type {SVGElement | HTMLElement} */ (elementOf(press));
+  press.ghost?.place(press.x, press.y);
+  // The engine may render a dragged piece differently.
+  if (!element.isConnected) return;
+  const { dx, dy } = offsetOf(press, element);
+  const outside = isOutside(press, element);
+  if (outside) press.ghost ??= createGhost(element, { dx, dy, x: press.x, y: press.y });
+  else {
+    press.ghost?.remove();
+    press.ghost = undefined;
+  }
+  element.style.pointerEvents = "none";
+  if (outside) {
+    element.style.translate = "";
+    element.style.opacity = "0.3";
+    return;
+  }
+  element.style.opacity = "";
+  const parent = /** @type {SVGGraphicsElement | null} */ (element.parentElement);
+  const by = inUnits(parent?.getScreenCTM?.(), dx, dy);
+  element.style.translate = `${by.x}px ${by.y}px`;
+}
+
+/** Put the element back in its place. @param {Press} press */
+function letGo(press) {
+  press.ghost?.remove();
+  for (const element of new Set([press.element, elementOf(press)])) {
+    const { style } = /** @type {SVGElement | HTMLElement} */ (element);
+    style.translate = "";
+    style.opacity = "";
+    style.pointerEvents = "";
+    if (element.getAttribute("style") === "") element.removeAttribute("style");
+  }
+}
+
+/** @typedef {"start" | "over" | "drop" | "cancel"} Phase */
+
+/** The drag under way, at most one. */
+class Drag {
+  /** @type {Press | null} */
+  #press = null;
+  /** The next frame that scrolls the page. */
+  #scrolling = 0;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.send = send;
   }
 
-  /** Return the element, or its replacement if it was redrawn. @param {Drag} of */
-  function elementOf(of) {
-    if (!of.element.isConnected) {
-      const again = document.querySelector(`[data-drag="${CSS.escape(of.token)}"]`);
-      if (again) of.element = again;
-    }
-    return of.element;
+  /** Begin a press. @param {PointerEvent} event @returns {boolean} whether it may become a drag */
+  down(event) {
+    if (this.#press) return false;
+    this.#press = pressOn(event);
+    return this.#press !== null;
   }
 
-  /** Move the element to the pointer. @param {Drag} of */
-  function follow(of) {
-    if (of.still) return;
-    const element = /** @type {SVGElement | HTMLElement} */ (elementOf(of));
-    of.ghost?.place(of.x, of.y);
-    // The engine may render a dragged piece differently.
-    if (!element.isConnected) return;
-    const space = of.inSpace ? ownSpace(element) : null;
-    // Offset in pixels from the element's position to the pointer. The engine may have moved the element meanwhile (data-x,
-    // data-y).
-    let dx = of.x - of.startX;
-    let dy = of.y - of.startY;
-    const x = element.getAttribute("data-x");
-    const y = element.getAttribute("data-y");
-    const matrix = space?.getScreenCTM();
-    if (space && matrix && x !== null && y !== null) {
-      const hand = toUser(space, of.x, of.y);
-      const right = hand.x - of.grip.dx - Number(x);
-      const down = hand.y - of.grip.dy - Number(y);
-      dx = right * matrix.a + down * matrix.c;
-      dy = right * matrix.b + down * matrix.d;
+  /** Move the pointer. @param {PointerEvent} event */
+  move(event) {
+    const press = this.#press;
+    if (!press || press.pointer !== event.pointerId) return;
+    press.x = event.clientX;
+    press.y = event.clientY;
+    const begins = !press.moving;
+    if (begins) {
+      if (Math.hypot(press.x - press.startX, press.y - press.startY) <= SLOP) return;
+      press.moving = true;
+      document.body.dataset.dragging = press.token;
+      // The root is never redrawn, so pointer capture survives every update.
+      document.documentElement.setPointerCapture(event.pointerId);
     }
-    const svg = element.closest("svg");
-    // A board turned by the style sheet extends beyond its svg box; a copy of a piece would not be turned.
-    const turned = !!svg?.querySelector("[data-units]");
-    const outside = !svg || (!turned && !contains(svg.getBoundingClientRect(), of.x, of.y));
-    if (outside && !of.ghost) of.ghost = createGhost(element, { dx, dy, x: of.x, y: of.y });
-    if (of.ghost && !outside) {
-      of.ghost.box.remove();
-      of.ghost = undefined;
-    }
-    element.style.pointerEvents = "none";
-    if (of.ghost) {
-      element.style.translate = "";
-      element.style.opacity = "0.3";
-      return;
-    }
-    element.style.opacity = "";
-    const parent = /** @type {SVGGraphicsElement | null} */ (element.parentElement);
-    const by = inUnits(parent?.getScreenCTM?.(), dx, dy);
-    element.style.translate = `${by.x}px ${by.y}px`;
+    follow(press);
+    void this.#report(press, begins ? "start" : "over");
+    if (!this.#scrolling) this.#scrolling = requestAnimationFrame(() => this.#scrollAtEdge());
   }
 
-  /** @param {Drag} of */
-  function letGo(of) {
-    of.ghost?.box.remove();
-    for (const element of new Set([of.element, elementOf(of)])) {
-      const { style } = /** @type {SVGElement | HTMLElement} */ (element);
-      style.translate = "";
-      style.opacity = "";
-      style.pointerEvents = "";
-      if (element.getAttribute("style") === "") element.removeAttribute("style");
-    }
+  /**
+   * Release the pointer.
+   * @param {PointerEvent} event
+   * @returns {boolean} whether this ends a drag, whose click must be ignored
+   */
+  up(event) {
+    const press = this.#press;
+    if (!press || press.pointer !== event.pointerId) return false;
+    press.x = event.clientX;
+    press.y = event.clientY;
+    return this.#end("drop");
   }
 
-  function scrollAtEdge() {
-    scrolling = 0;
-    if (!drag?.moving || drag.still) return;
-    const up = drag.y < EDGE ? drag.y - EDGE : Math.max(0, drag.y - (innerHeight - EDGE));
+  /**
+   * Cancel on Escape, a second finger before movement, a system interruption, or a curtain.
+   * @returns {boolean} whether something was being dragged
+   */
+  cancel() {
+    return this.#end("cancel");
+  }
+
+  /** Handle loss of the pointer to the system. @param {PointerEvent} event */
+  abandon(event) {
+    if (this.holds(event)) this.cancel();
+  }
+
+  /** Return whether an element is pressed. */
+  isPressed() {
+    return this.#press !== null;
+  }
+
+  /** Return whether an element is being dragged. */
+  isMoving() {
+    return this.#press?.moving ?? false;
+  }
+
+  /** Return whether this pointer pressed a piece. @param {PointerEvent} event */
+  holds(event) {
+    return this.#press?.pointer === event.pointerId;
+  }
+
+  /** Find the element after a patch, which may have moved or replaced it. */
+  refresh() {
+    if (this.#press?.moving) follow(this.#press);
+  }
+
+  /** Tell the engine where the pointer is. @param {Press} press @param {Phase} phase */
+  #report(press, phase) {
+    const key = phase === "over" ? "drag-over" : undefined;
+    return this.send({ act: press.act, arg: positionOf(press, phase), key });
+  }
+
+  /** End the press. @param {"drop" | "cancel"} phase @returns {boolean} whether it was a drag */
+  #end(phase) {
+    const press = this.#press;
+    this.#press = null;
+    if (!press?.moving) return false;
+    delete document.body.dataset.dragging;
+    const answered = this.#report(press, phase);
+    if (phase === "cancel") letGo(press);
+    // Keep the piece under the pointer until the answer shows its new position, to avoid a jump back and
+    // forth.
+    else void answered.finally(() => letGo(press));
+    return true;
+  }
+
+  /** Scroll the page while the pointer is near its upper or lower edge. */
+  #scrollAtEdge() {
+    this.#scrolling = 0;
+    const press = this.#press;
+    if (!press?.moving || press.still) return;
+    const up = press.y < EDGE ? press.y - EDGE : Math.max(0, press.y - (innerHeight - EDGE));
     if (!up) return;
     const top = scrollY;
     scrollBy(0, up / 4);
     if (scrollY !== top) {
-      drag.startY -= scrollY - top;
-      follow(drag);
-      void report("over", drag);
+      press.startY -= scrollY - top;
+      follow(press);
+      void this.#report(press, "over");
     }
-    scrolling = requestAnimationFrame(scrollAtEdge);
+    this.#scrolling = requestAnimationFrame(() => this.#scrollAtEdge());
   }
+}
 
-  /** @param {"drop" | "cancel"} phase */
-  function end(phase) {
-    const of = drag;
-    drag = null;
-    if (!of?.moving) return false;
-    delete document.body.dataset.dragging;
-    const answered = report(phase, of);
-    if (phase === "cancel") letGo(of);
-    // Keep the piece under the pointer until the answer shows its new position, to avoid a jump back and forth.
-    else void answered.finally(() => letGo(of));
-    return true;
-  }
-
-  return {
-    /** @param {PointerEvent} event @returns {boolean} whether this press may become a drag */
-    down(event) {
-      if (drag) return false;
-      const element = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
-      const act = element?.getAttribute("data-drag-act");
-      if (!element || !act || !isLive(element)) return false;
-      const space = ownSpace(element);
-      const rect = element.getBoundingClientRect();
-      const grip = { dx: event.clientX - rect.left, dy: event.clientY - rect.top };
-      if (space) {
-        const hand = toUser(space, event.clientX, event.clientY);
-        const corner = toUser(space, rect.left, rect.top);
-        grip.dx = round(hand.x - Number(element.getAttribute("data-x") ?? corner.x));
-        grip.dy = round(hand.y - Number(element.getAttribute("data-y") ?? corner.y));
-      }
-      drag = {
-        pointer: event.pointerId,
-        element,
-        token: element.getAttribute("data-drag") ?? "",
-        act,
-        startX: event.clientX,
-        startY: event.clientY,
-        x: event.clientX,
-        y: event.clientY,
-        grip,
-        inSpace: space !== null,
-        still: element.hasAttribute("data-drag-still"),
-        moving: false,
-      };
-      return true;
-    },
-
-    /** @param {PointerEvent} event */
-    move(event) {
-      if (!drag || drag.pointer !== event.pointerId) return;
-      drag.x = event.clientX;
-      drag.y = event.clientY;
-      if (!drag.moving) {
-        if (Math.hypot(drag.x - drag.startX, drag.y - drag.startY) <= SLOP) return;
-        drag.moving = true;
-        document.body.dataset.dragging = drag.token;
-        // The root is never redrawn, so pointer capture survives every update.
-        document.documentElement.setPointerCapture(event.pointerId);
-        follow(drag);
-        void report("start", drag);
-      } else {
-        follow(drag);
-        void report("over", drag);
-      }
-      if (!scrolling) scrolling = requestAnimationFrame(scrollAtEdge);
-    },
-
-    /** @param {PointerEvent} event @returns {boolean} whether this ends a drag, whose click must be ignored */
-    up(event) {
-      if (!drag || drag.pointer !== event.pointerId) return false;
-      drag.x = event.clientX;
-      drag.y = event.clientY;
-      return end("drop");
-    },
-
-    /** Cancel on Escape, a second finger before movement, a system interruption, or a curtain. @returns {boolean} whether something was being dragged */
-    cancel: () => end("cancel"),
-    /** Handle loss of the pointer to the system. @param {PointerEvent} event */
-    abandon(event) {
-      if (drag?.pointer === event.pointerId) end("cancel");
-    },
-    isPressed: () => drag !== null,
-    isMoving: () => drag?.moving ?? false,
-    /** Return whether this pointer pressed a piece. @param {PointerEvent} event */
-    holds: (event) => drag?.pointer === event.pointerId,
-    /** Find the element after a patch, which may have moved or replaced it. */
-    refresh() {
-      if (drag?.moving) follow(drag);
-    },
-  };
+/** Create the drag, which the pointer router drives (gestures.js). @param {Send} send */
+export function createDrag(send) {
+  return new Drag(send);
 }
 
 /**
  * Convert a distance in pixels to the units of an element that may be rotated.
- * @param {{a: number, b: number, c: number, d: number} | null | undefined} units matrix of the element @param {number} dx @param {number} dy
+ * @param {{a: number, b: number, c: number, d: number} | null | undefined} units matrix of the element
+ * @param {number} dx
+ * @param {number} dy
  */
 export function inUnits(units, dx, dy) {
   const size = units ? units.a * units.d - units.b * units.c : 0;
@@ -248,44 +330,7 @@ export function inUnits(units, dx, dy) {
   return { x: (dx * units.d - dy * units.c) / size, y: (dy * units.a - dx * units.b) / size };
 }
 
-/** @param {DOMRect} rect @param {number} x @param {number} y */
+/** Return whether a box contains a point. @param {DOMRect} rect @param {number} x @param {number} y */
 function contains(rect, x, y) {
   return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-}
-
-/**
- * Create a copy of the element that floats over the window, for dragging from a tray to the board.
- * @param {Element} element @param {{dx: number, dy: number, x: number, y: number}} from offset from the element's position in pixels, and the pointer position
- * @returns {Ghost}
- */
-function createGhost(element, from) {
-  const copy = /** @type {Element} */ (element.cloneNode(true));
-  for (const node of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["id", "data-drag", "data-act", "data-tap", "data-hover", "data-shortcut", "tabindex", "role", "style"]) node.removeAttribute(name);
-  }
-  const svg = element instanceof SVGElement ? element.ownerSVGElement : null;
-  const box = svg ? document.createElementNS("http://www.w3.org/2000/svg", "svg") : document.createElement("div");
-  box.setAttribute("aria-hidden", "true");
-  box.setAttribute("class", `drag-ghost ${svg?.getAttribute("class") ?? ""}`);
-  Object.assign(box.style, { position: "fixed", inset: "0", width: "100%", height: "100%", maxWidth: "none", overflow: "visible", pointerEvents: "none", zIndex: "1000", margin: "0", background: "none", border: "none" });
-  /** @type {SVGElement | HTMLElement} */
-  let held;
-  if (svg) {
-    // The overlay svg uses pixels as units; the group applies the units of the element's parent.
-    held = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    const matrix = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode)).getScreenCTM?.();
-    if (matrix) held.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
-    held.append(copy);
-  } else {
-    const rect = element.getBoundingClientRect();
-    held = /** @type {HTMLElement} */ (copy);
-    Object.assign(held.style, { position: "absolute", left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`, margin: "0" });
-  }
-  box.append(held);
-  document.body.append(box);
-  const place = (/** @type {number} */ x, /** @type {number} */ y) => {
-    held.style.translate = `${from.dx + x - from.x}px ${from.dy + y - from.y}px`;
-  };
-  place(from.x, from.y);
-  return { box, place };
 }

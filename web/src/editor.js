@@ -1,12 +1,18 @@
 /**
- * `<bot-editor data-text="…" data-version="1">`: a Python editor (CodeMirror) in a shadow tree, which constructed style
- * sheets can style and page patches do not touch. The text is sent to the engine as `workshop:edit` after a short pause, or
- * before any other press is handled. Loaded with the workshop.
+ * `<bot-editor data-text="…" data-version="1">`: a Python editor (CodeMirror) in a shadow tree, which
+ * constructed style sheets can style and page patches do not touch. The text is sent to the engine as
+ * `workshop:edit` after a short pause, or before any other press is handled. Loaded with the workshop.
  */
 
 import { defaultKeymap, history, historyKeymap, indentWithTab, insertTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
@@ -26,24 +32,50 @@ const colours = HighlightStyle.define([
 ]);
 
 const theme = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "var(--sheet)", fontSize: "16px", border: "1px solid var(--control)", borderRadius: "6px" },
+  "&": {
+    color: "var(--ink)",
+    backgroundColor: "var(--sheet)",
+    fontSize: "16px",
+    border: "1px solid var(--control)",
+    borderRadius: "6px",
+  },
   "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", lineHeight: "1.5", minHeight: "14rem", maxHeight: "min(60vh, 40rem)", overflow: "auto" },
+  ".cm-scroller": {
+    fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+    lineHeight: "1.5",
+    minHeight: "14rem",
+    maxHeight: "min(60vh, 40rem)",
+    overflow: "auto",
+  },
   ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
   ".cm-scroller, .cm-gutters": { borderRadius: "5px" },
   ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--ink-soft)", border: "none" },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--brass) 10%, transparent)" },
+  ".cm-activeLine, .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in srgb, var(--brass) 10%, transparent)",
+  },
   ".cm-tooltip": { backgroundColor: "var(--sheet)", color: "var(--ink)", border: "1px solid var(--danger)" },
   // Use borders that survive forced colours: CodeMirror's own markers are single-colour images.
-  ".cm-lint-marker-error": { content: "normal", width: 0, height: 0, margin: "0.15em auto 0", border: "0.4em solid var(--danger)", borderRadius: "50%" },
-  ".cm-lintRange-error": { backgroundImage: "none", paddingBottom: 0, textDecoration: "underline wavy var(--danger) 1.5px", textUnderlineOffset: "3px" },
+  ".cm-lint-marker-error": {
+    content: "normal",
+    width: 0,
+    height: 0,
+    margin: "0.15em auto 0",
+    border: "0.4em solid var(--danger)",
+    borderRadius: "50%",
+  },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    paddingBottom: 0,
+    textDecoration: "underline wavy var(--danger) 1.5px",
+    textUnderlineOffset: "3px",
+  },
   ".cm-diagnostic-error": { borderLeftColor: "var(--danger)" },
 });
 
 const sheet = `:host { display: block; min-width: 0; }
 .keys { display: none; gap: 4px; overflow-x: auto; padding-block: 6px; }
-.keys button { flex: none; min-width: 44px; min-height: 44px; font: 600 16px ui-monospace, monospace; color: var(--ink); background: var(--sunken);
-  border: 1px solid var(--control); border-radius: 6px; }
+.keys button { flex: none; min-width: 44px; min-height: 44px; font: 600 16px ui-monospace, monospace;
+  color: var(--ink); background: var(--sunken); border: 1px solid var(--control); border-radius: 6px; }
 .keys button:focus-visible { outline: 3px solid var(--focus); }
 .hint { margin: 4px 0 0; font-size: 0.875rem; color: var(--ink-soft); }
 @media (pointer: coarse) { .keys { display: flex; } .hint { display: none; } }`;
@@ -84,7 +116,11 @@ class BotEditor extends HTMLElement {
     root.adoptedStyleSheets = [own];
     const keys = document.createElement("div");
     keys.className = "keys";
-    const key = (/** @type {string} */ label, /** @type {string} */ said, /** @type {(view: EditorView) => void} */ press) => {
+    const key = (
+      /** @type {string} */ label,
+      /** @type {string} */ said,
+      /** @type {(view: EditorView) => void} */ press,
+    ) => {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = label;
@@ -125,7 +161,13 @@ class BotEditor extends HTMLElement {
         lintGutter(),
         theme,
         keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
-        EditorView.contentAttributes.of({ "aria-label": this.dataset.label ?? "", autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" }),
+        EditorView.contentAttributes.of({
+          "aria-label": this.dataset.label ?? "",
+          autocapitalize: "off",
+          autocorrect: "off",
+          spellcheck: "false",
+          translate: "no",
+        }),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
           clearTimeout(this.timer);
@@ -151,18 +193,27 @@ class BotEditor extends HTMLElement {
     if (!view) return;
     const at = Number(this.dataset.line ?? 0);
     const line = at >= 1 && at <= view.state.doc.lines ? view.state.doc.line(at) : undefined;
-    view.dispatch(setDiagnostics(view.state, line ? [{ from: line.from, to: line.to, severity: "error", message: this.dataset.error ?? "" }] : []));
+    view.dispatch(
+      setDiagnostics(
+        view.state,
+        line ? [{ from: line.from, to: line.to, severity: "error", message: this.dataset.error ?? "" }] : [],
+      ),
+    );
   }
 
   flush = () => {
     if (this.timer === undefined || !this.view) return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    void send({ act: "workshop:edit", arg: { text: this.view.state.doc.toString(), version: Number(this.version) }, key: "edit" });
+    void send({
+      act: "workshop:edit",
+      arg: { text: this.view.state.doc.toString(), version: Number(this.version) },
+      key: "edit",
+    });
   };
 }
 
-/** @param {import("./types.js").Send} to */
+/** Define the element, and set where its text goes. @param {import("./types.js").Send} to */
 export function install(to) {
   send = to;
   if (customElements.get("bot-editor")) return;
@@ -170,6 +221,9 @@ export function install(to) {
   const flush = (/** @type {Event} */ event) => {
     if (!(event.target instanceof BotEditor)) for (const one of flushes) one();
   };
-  for (const kind of ["pointerdown", "keydown", "click"]) document.addEventListener(kind, flush, { capture: true });
-  addEventListener("pagehide", () => flushes.forEach((one) => one()));
+  for (const kind of ["pointerdown", "keydown", "click"])
+    document.addEventListener(kind, flush, { capture: true });
+  addEventListener("pagehide", () => {
+    for (const one of flushes) one();
+  });
 }

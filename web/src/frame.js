@@ -1,8 +1,9 @@
-// Script for the sandbox frame of an untrusted program (docs/bots.md), as text. It starts one worker from the text it
-// receives and relays messages, one answer per question. (In isolated pages WebKit starts no worker from a blob: URL, but
-// accepts a data: URL.) The page's Content-Security-Policy allows only this script, by its hash (netlify.toml), so every
-// character matters.
+// Script for the sandbox frame of an untrusted program (docs/bots.md), as text. It starts one worker from the
+// text it receives and relays messages, one answer per question. (In isolated pages WebKit starts no worker
+// from a blob: URL, but accepts a data: URL.) The page's Content-Security-Policy allows only this script, by
+// its hash (netlify.toml), so every character matters.
 
+/** The script. */
 export const FRAME = `
 (() => {
   "use strict";
@@ -46,4 +47,5 @@ export const FRAME = `
 })();
 `;
 
+/** Its hash in the policy. */
 export const HASH = "sha256-2dRuutF1AKVSxkmlaoVtD92O7x9cTRmzpcFzMttKH3g=";

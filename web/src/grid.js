@@ -1,7 +1,7 @@
 /**
- * Arrow keys on a board or list: one cell of a `[data-grid]` is in the tab order (roving tabindex), and the keys move it.
- * Boards may have holes or rows of different lengths; `data-row` and `data-col` place each cell. The browser handles cells
- * that are buttons.
+ * Arrow keys on a board or list: one cell of a `[data-grid]` is in the tab order (roving tabindex), and the
+ * keys move it. Boards may have holes or rows of different lengths; `data-row` and `data-col` place each
+ * cell. The browser handles cells that are buttons.
  */
 
 import { isLive } from "./dom.js";
@@ -10,7 +10,11 @@ import { isLive } from "./dom.js";
 
 /**
  * Return the place that a key leads to from `at` (`at` itself at an edge), or undefined for other keys.
- * @param {Place[]} places @param {Place} at @param {string} key @param {boolean} ctrl @returns {Place | undefined}
+ * @param {Place[]} places
+ * @param {Place} at
+ * @param {string} key
+ * @param {boolean} ctrl
+ * @returns {Place | undefined}
  */
 export function nextPlace(places, at, key, ctrl) {
   const byReading = [...places].sort((a, b) => a.row - b.row || a.col - b.col);
@@ -21,10 +25,12 @@ export function nextPlace(places, at, key, ctrl) {
     for (const place of list) if (Math.abs(place.col - at.col) < Math.abs(best.col - at.col)) best = place;
     return best;
   };
-  const rowOf = (/** @type {number | undefined} */ number) => byReading.filter((place) => place.row === number);
+  const rowOf = (/** @type {number | undefined} */ number) =>
+    byReading.filter((place) => place.row === number);
   const rows = [...new Set(byReading.map((place) => place.row))];
   // Lists ignore horizontal keys, which may have another meaning on the page.
-  if (!ctrl && /^(Arrow(Left|Right)|Home|End)$/.test(key) && places.every((place) => place.col === at.col)) return undefined;
+  if (!ctrl && /^(Arrow(Left|Right)|Home|End)$/.test(key) && places.every((place) => place.col === at.col))
+    return undefined;
   switch (key) {
     case "ArrowLeft":
       return row.filter((place) => place.col < at.col).at(-1) ?? at;
@@ -47,10 +53,19 @@ export function nextPlace(places, at, key, ctrl) {
   }
 }
 
-/** Arrow keys on a board rotated a quarter turn clockwise by the style sheet (`--turned: 1`), by visual direction. @type {Record<string, string>} */
-export const TURNED = { ArrowRight: "ArrowUp", ArrowLeft: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
+/**
+ * Arrow keys on a board rotated a quarter turn clockwise by the style sheet (`--turned: 1`), by visual
+ * direction.
+ * @type {Record<string, string>}
+ */
+export const TURNED = {
+  ArrowRight: "ArrowUp",
+  ArrowLeft: "ArrowDown",
+  ArrowUp: "ArrowLeft",
+  ArrowDown: "ArrowRight",
+};
 
-/** @param {Element} cell @returns {Place} */
+/** Read the place of a cell. @param {Element} cell @returns {Place} */
 function placeOf(cell) {
   return { row: Number(cell.getAttribute("data-row")), col: Number(cell.getAttribute("data-col")) };
 }
@@ -60,7 +75,7 @@ const byId = new Map();
 /** @type {WeakMap<Element, Place>} */
 const byElement = new WeakMap();
 
-/** @param {Element} grid @param {Place} place */
+/** Store the reader's place in a grid. @param {Element} grid @param {Place} place */
 function remember(grid, place) {
   if (grid.id) byId.set(grid.id, place);
   byElement.set(grid, place);
@@ -68,18 +83,27 @@ function remember(grid, place) {
 
 const CELL = "[data-grid] [data-row]";
 
-/** @param {Element} grid @returns {Element[]} */
+/**
+ * Return the cells of a grid, without those of grids inside it.
+ * @param {Element} grid
+ * @returns {Element[]}
+ */
 function cellsOf(grid) {
   return [...grid.querySelectorAll(CELL)].filter((cell) => cell.closest("[data-grid]") === grid);
 }
 
-/** Give one cell of each grid tabindex 0: the reader's last position, otherwise the one in the markup, otherwise the first. @param {ParentNode} root */
+/**
+ * Give one cell of each grid tabindex 0: the reader's last position, otherwise the one in the markup,
+ * otherwise the first.
+ * @param {ParentNode} root
+ */
 export function refreshGrids(root) {
   for (const grid of root.querySelectorAll("[data-grid]")) {
     const cells = cellsOf(grid);
     if (!cells.length) continue;
     const place = byElement.get(grid) ?? byId.get(grid.id);
-    const isAt = (/** @type {Element} */ cell) => !!place && placeOf(cell).row === place.row && placeOf(cell).col === place.col;
+    const isAt = (/** @type {Element} */ cell) =>
+      !!place && placeOf(cell).row === place.row && placeOf(cell).col === place.col;
     const chosen =
       cells.find((cell) => cell === document.activeElement) ??
       cells.find(isAt) ??
@@ -89,7 +113,7 @@ export function refreshGrids(root) {
   }
 }
 
-/** @param {Element[]} cells @param {Element} chosen */
+/** Put one cell in the tab order. @param {Element[]} cells @param {Element} chosen */
 function setRoving(cells, chosen) {
   for (const cell of cells) {
     const value = cell === chosen ? "0" : "-1";
@@ -97,7 +121,7 @@ function setRoving(cells, chosen) {
   }
 }
 
-/** @param {(cell: Element) => void} activate what Enter and Space do */
+/** Listen to keys and focus on grids. @param {(cell: Element) => void} activate what Enter and Space do */
 export function installGrids(activate) {
   document.addEventListener("focusin", (event) => {
     const cell = event.target instanceof Element ? event.target.closest(CELL) : null;
@@ -110,7 +134,16 @@ export function installGrids(activate) {
   document.addEventListener("keydown", (event) => {
     const cell = event.target instanceof Element && event.target.matches(CELL) ? event.target : null;
     const grid = cell?.closest("[data-grid]");
-    if (!cell || !grid || event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey || grid.closest("[inert]")) return;
+    if (
+      !cell ||
+      !grid ||
+      event.defaultPrevented ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      grid.closest("[inert]")
+    )
+      return;
     if (event.key === "Enter" || event.key === " ") {
       if (cell instanceof HTMLButtonElement) return;
       event.preventDefault();
@@ -120,7 +153,12 @@ export function installGrids(activate) {
     if (event.ctrlKey && event.key !== "Home" && event.key !== "End") return;
     const cells = cellsOf(grid);
     const turned = getComputedStyle(grid).getPropertyValue("--turned").trim() === "1";
-    const next = nextPlace(cells.map(placeOf), placeOf(cell), (turned && TURNED[event.key]) || event.key, event.ctrlKey);
+    const next = nextPlace(
+      cells.map(placeOf),
+      placeOf(cell),
+      (turned && TURNED[event.key]) || event.key,
+      event.ctrlKey,
+    );
     if (!next) return;
     event.preventDefault();
     const target = cells.find((other) => placeOf(other).row === next.row && placeOf(other).col === next.col);

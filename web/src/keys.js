@@ -1,17 +1,18 @@
 /**
- * Keyboard handling: `data-shortcut` clicks an element, Enter and Space click elements that the browser does not, Escape
- * closes the open overlay, and other keys are sent to the engine.
+ * Keyboard handling: `data-shortcut` clicks an element, Enter and Space click elements that the browser does
+ * not, Escape closes the open overlay, and other keys are sent to the engine.
  */
 
-import { isLive, isTyping, isVisible } from "./dom.js";
+import { isLive, isTyping, isVisible, NATIVE } from "./dom.js";
 
-const NATIVE = "a[href], button, input, select, textarea, summary, label";
 /** Keys reserved for the browser, and modifiers. */
-const UNTOLD = /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Fn|Dead|Process|Unidentified|ContextMenu|F\d+|Audio.*|Media.*|Browser.*)$/;
+const RESERVED =
+  /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Fn|Dead|Process|Unidentified|ContextMenu|F\d+|Audio.*|Media.*|Browser.*)$/;
 
 /**
  * Return the names under which a key may be claimed, most specific first: "Ctrl+z", "R", "r", "Space".
- * @param {{key: string, ctrlKey: boolean, altKey: boolean, metaKey: boolean, shiftKey: boolean}} event @returns {string[]}
+ * @param {{key: string, ctrlKey: boolean, altKey: boolean, metaKey: boolean, shiftKey: boolean}} event
+ * @returns {string[]}
  */
 export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
   const name = key === " " ? "Space" : key;
@@ -24,81 +25,119 @@ export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
 }
 
 /**
- * @param {object} options
- * @param {import("./types.js").Send} options.send
- * @param {(element: Element) => void} options.activate
- * @param {() => boolean} options.cancelDrag
- * @param {() => Element | null} options.dismissal
- * @param {() => void} options.onPress
- * @param {() => boolean} options.isPlaying
+ * `onPress` is called on any key; `isPlaying` tells whether it cuts an animation short.
+ * @typedef {object} Options
+ * @property {import("./types.js").Send} send
+ * @property {(element: Element) => void} activate
+ * @property {() => boolean} cancelDrag
+ * @property {() => Element | null} dismissal
+ * @property {() => void} onPress
+ * @property {() => boolean} isPlaying
  */
-export function installKeys({ send, activate, cancelDrag, dismissal, onPress, isPlaying }) {
-  /** Whether this key cut an animation short; `[data-calm]` elements then ignore it. */
-  let cutting = false;
-  // Any key ends animations. Use the capture phase, because cells handle their own keys.
-  document.addEventListener(
-    "keydown",
-    () => {
-      cutting = isPlaying();
-      onPress();
-    },
-    { capture: true },
-  );
 
-  document.addEventListener("keydown", (event) => {
+/** Decides what a key does. */
+class Keyboard {
+  /** Whether this key cut an animation short; `[data-calm]` elements then ignore it. */
+  #cutting = false;
+
+  /** @param {Options} options */
+  constructor(options) {
+    this.options = options;
+  }
+
+  /** Note a key, before any element handles it: any key ends animations. */
+  before() {
+    this.#cutting = this.options.isPlaying();
+    this.options.onPress();
+  }
+
+  /** Handle a key that no element has handled. @param {KeyboardEvent} event */
+  press(event) {
     if (event.defaultPrevented || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
-    const { key } = event;
-    if (key === "Escape" && cancelDrag()) {
-      event.preventDefault();
-      return;
-    }
-    if (key === "Escape" && click(event, dismissal())) return;
-    // The browser closes the popover; the key does no more.
-    if (key === "Escape" && document.querySelector(":popover-open")) return;
-
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+    const modified = ctrlKey || altKey || metaKey;
+    if (key === "Escape" && this.#escape(event)) return;
     const isPress = key === "Enter" || key === " ";
-    if (target && isPress && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      if (target.closest("[data-act], [data-tap], [data-zoom-by]") === target && !target.matches("form, input, select, textarea")) {
-        // Holding Enter would click a button repeatedly.
-        if (event.repeat || (cutting && target.hasAttribute("data-calm"))) event.preventDefault();
-        else if (!target.matches(NATIVE)) {
-          event.preventDefault();
-          activate(target);
-        }
-        return;
-      }
-      // A slider does not use the space bar.
-      if (target.matches(NATIVE) && !(key === " " && target.matches("input[type=range]"))) return;
-    }
+    if (target && isPress && !modified && this.#pressOn(event, target)) return;
     if (isTyping(target) && key !== "Escape") return;
     // Sliders and radio groups use these keys.
     if (target?.matches("input[type=range], input[type=radio]") && /^(Arrow|Page|Home|End)/.test(key)) return;
-    const modified = event.ctrlKey || event.altKey || event.metaKey;
     // Single-key shortcuts can be switched off, because they interfere with speech input.
     if (key.length === 1 && !modified && document.documentElement.dataset.shortcuts === "off") return;
-    for (const name of keyNames(event)) if (click(event, claimant(name))) return;
-    if (event.metaKey || event.repeat || UNTOLD.test(key)) return;
-    void send({ act: "app:key", arg: { key, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey } });
-  });
-
-  /** @param {string} name @returns {Element | null} */
-  function claimant(name) {
-    const found = document.querySelectorAll(`[data-shortcut~="${CSS.escape(name)}"]`);
-    return [...found].find((element) => isLive(element) && isVisible(element)) ?? null;
+    for (const name of keyNames(event)) if (this.#click(event, claimant(name))) return;
+    if (metaKey || event.repeat || RESERVED.test(key)) return;
+    void this.options.send({ act: "app:key", arg: { key, ctrl: ctrlKey, shift: shiftKey, alt: altKey } });
   }
 
-  /** @param {KeyboardEvent} event @param {Element | null} element @returns {boolean} */
-  function click(event, element) {
+  /**
+   * Cancel a drag, or close the dialog on top.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} false if the key has done nothing
+   */
+  #escape(event) {
+    if (this.options.cancelDrag()) {
+      event.preventDefault();
+      return true;
+    }
+    // The browser closes a popover; the key does no more.
+    return this.#click(event, this.options.dismissal()) || document.querySelector(":popover-open") !== null;
+  }
+
+  /**
+   * Press the focused element by Enter or Space.
+   * @param {KeyboardEvent} event
+   * @param {Element} target
+   * @returns {boolean} whether the key is used up
+   */
+  #pressOn(event, target) {
+    const acts =
+      target.closest("[data-act], [data-tap], [data-zoom-by]") === target &&
+      !target.matches("form, input, select, textarea");
+    // A slider does not use the space bar.
+    if (!acts) return target.matches(NATIVE) && !(event.key === " " && target.matches("input[type=range]"));
+    // Holding Enter would click a button repeatedly.
+    if (event.repeat || this.#isCalm(target)) event.preventDefault();
+    else if (!target.matches(NATIVE)) {
+      event.preventDefault();
+      this.options.activate(target);
+    }
+    return true;
+  }
+
+  /** Click an element that claims the key. @param {KeyboardEvent} event @param {Element | null} element */
+  #click(event, element) {
     if (!element) return false;
     event.preventDefault();
-    if (cutting && element.hasAttribute("data-calm")) return true;
-    if (event.repeat && !element.hasAttribute("data-repeat")) return true;
-    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
+    if (this.#isCalm(element) || (event.repeat && !element.hasAttribute("data-repeat"))) return true;
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    if (isField) {
       element.focus();
       if (element.type === "checkbox" || element.type === "radio") element.click();
     } else if (element instanceof HTMLElement) element.click();
-    else activate(element);
+    else this.options.activate(element);
     return true;
   }
+
+  /** Return whether an element ignores this key. @param {Element} element */
+  #isCalm(element) {
+    return this.#cutting && element.hasAttribute("data-calm");
+  }
+}
+
+/** Return the element that claims a key. @param {string} name @returns {Element | null} */
+function claimant(name) {
+  const found = document.querySelectorAll(`[data-shortcut~="${CSS.escape(name)}"]`);
+  return [...found].find((element) => isLive(element) && isVisible(element)) ?? null;
+}
+
+/** Listen to the keyboard. @param {Options} options */
+export function installKeys(options) {
+  const keyboard = new Keyboard(options);
+  // Use the capture phase, because cells handle their own keys.
+  document.addEventListener("keydown", () => keyboard.before(), { capture: true });
+  document.addEventListener("keydown", (event) => keyboard.press(event));
 }

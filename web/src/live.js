@@ -1,15 +1,19 @@
 /**
- * Announce text to screen readers in one polite region and one alert region. Each alternates between two children, so that
- * a repeated sentence changes the page and is spoken again.
+ * Announce text to screen readers in one polite region and one alert region. Each alternates between two
+ * children, so that a repeated sentence changes the page and is spoken again.
  */
 
 import { later as soon } from "./clock.js";
 import { begin } from "./rest.js";
 
-/** Sentences within this time, in milliseconds, are joined; otherwise the later one would interrupt the earlier one. */
+/**
+ * Sentences within this time, in milliseconds, are joined; otherwise the later one would interrupt the
+ * earlier one.
+ */
 const MOMENT = 60;
 
 /**
+ * Create the speaker of a live region.
  * @param {HTMLElement} region
  * @param {(then: () => void, ms: number) => unknown} [later]
  * @returns {{say(text: string): void, clear(): void}}

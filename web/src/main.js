@@ -1,40 +1,44 @@
 /**
- * The shell: starts the engine, sends it gestures and applies its answers to the page. It handles markup and gestures, not
- * rules.
+ * The shell: starts the engine, sends it gestures and applies its answers to the page. It handles markup and
+ * gestures, not rules.
  */
 
-import { channelTo, tried } from "./allowed.js";
+import { channelTo } from "./allowed.js";
 import { createApply, settleChanged } from "./apply.js";
-import { createBoot, createPages } from "./boot.js";
-import { createCamera, follow, placeCards, release } from "./camera.js";
+import { createBoot } from "./boot.js";
+import { createCamera } from "./camera.js";
+import { follow, release } from "./camera-films.js";
+import { placeCards } from "./cards.js";
 import { later } from "./clock.js";
 import { installCoach } from "./coach.js";
-import { createDevice, forgets, sharing } from "./device.js";
+import { createDevice } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
 import { startEngine } from "./engine.js";
 import { installGestures } from "./gestures.js";
+import { greeting } from "./greeting.js";
 import { installGrids, refreshGrids } from "./grid.js";
 import { installHover } from "./hover.js";
 import { installKeys } from "./keys.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { installNetwork } from "./network.js";
+import { createPages } from "./pages.js";
+import { createPendingFields } from "./pending.js";
+import { installPicture, pictured, uncover } from "./picture.js";
 import { createPreferences } from "./preferences.js";
 import { afterPaint, createQueue } from "./queue.js";
-import { installPicture, pictured, uncover } from "./picture.js";
-import { installReplay } from "./replay.js";
 import { installReceiver } from "./received.js";
+import { installReplay } from "./replay.js";
 import { begin, during } from "./rest.js";
 import { currentRoute, installRoutes } from "./route.js";
-import { soon } from "./soon.js";
 import { createSound } from "./sound.js";
 import { createStorage } from "./storage.js";
 import { createThinker } from "./thinker.js";
-import { registerUpdates } from "./updates.js";
-import "./qr.js";
-import { installWake } from "./wake.js";
 import { installToasts } from "./toasts.js";
+import { registerUpdates } from "./updates.js";
+import { installWake } from "./wake.js";
+import "./qr.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
 
@@ -73,11 +77,12 @@ const boot = createBoot({
 /** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
 let engine;
 let ready = false;
-/** News from the service worker and the storage, held until the engine is ready. @type {Map<string, string>} */
+/**
+ * News from the service worker and the storage, held until the engine is ready.
+ * @type {Map<string, string>}
+ */
 const news = new Map();
-/** Number of pending changes by field. @type {Map<Element, number>} */
-const changing = new Map();
-const isChanging = (/** @type {Element} */ field) => changing.has(field);
+const { isPending, hold } = createPendingFields();
 
 let busyTimer = 0;
 /** End the activity of pending gestures. */
@@ -99,7 +104,7 @@ const queue = createQueue({
     apply(answer);
     thinker.follow(answer);
     if (answer.bot !== undefined) void bots(answer.bot);
-    if (gesture.field) settleChanged(gesture.field, isChanging);
+    if (gesture.field) settleChanged(gesture.field, isPending);
     if (gesture.act === "app:route") routes.arrive(Boolean(answer.focus));
     // For measurements and end-to-end tests.
     document.dispatchEvent(new CustomEvent("navals:answer", { detail: gesture.act }));
@@ -115,10 +120,20 @@ const queue = createQueue({
   },
 });
 
-/** Send a gesture. During startup, gestures wait, except for hovering, stray keys and ticks, which are dropped. @param {Gesture} gesture */
+/**
+ * Send a gesture. During startup, gestures wait, except for hovering, stray keys and ticks, which are
+ * dropped.
+ * @param {Gesture} gesture
+ */
 function send(gesture) {
   if (!ready) {
-    if (gesture.idle || gesture.act === "app:key" || gesture.act === "app:settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
+    if (
+      gesture.idle ||
+      gesture.act === "app:key" ||
+      gesture.act === "app:settled" ||
+      gesture.key?.startsWith("hover")
+    )
+      return Promise.resolve(false);
     boot.hint();
   }
   const { alive } = gesture;
@@ -169,7 +184,10 @@ const dialogs = createDialogs({
   },
 });
 
-/** Number of navigations by the reader that await an answer. Until they are answered, earlier answers must not change the route. */
+/**
+ * Number of navigations by the reader that await an answer. Until they are answered, earlier answers must not
+ * change the route.
+ */
 let going = 0;
 const routes = installRoutes((route) => {
   polite.clear();
@@ -177,8 +195,11 @@ const routes = installRoutes((route) => {
   if (ready) {
     going += 1;
     void send({ act: "app:route", arg: route }).finally(() => (going -= 1));
-  }
-  else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
+  } else
+    void during(
+      "page",
+      prepared(route).then((shown) => shown && routes.arrive(false)),
+    );
 }, dismiss);
 /** Close the dialog or drawer on top. @returns {boolean} whether there was one */
 function dismiss() {
@@ -225,7 +246,7 @@ const { apply, catchUp } = createApply({
   routes,
   storage,
   onDevice: device,
-  held: isChanging,
+  held: isPending,
   toasts: installToasts(byId("toast"), (act) => void send({ act, idle: true })),
   onPrefs(changes) {
     preferences.set(changes);
@@ -238,7 +259,8 @@ const { apply, catchUp } = createApply({
   onAgain(after) {
     clearTimeout(againTimer);
     ticked();
-    const end = (ticked = begin("tick"));
+    const end = begin("tick");
+    ticked = end;
     const tick = () => void send({ act: "app:tick", idle: true, key: "tick" }).finally(end);
     if (after <= 0) afterPaint(tick);
     else againTimer = later(() => afterPaint(tick), after);
@@ -249,7 +271,7 @@ const pages = createPages(
   (game) => game in /** @type {object} */ (preferences.get().last ?? {}),
 );
 
-/** @param {Record<string, unknown>} attributes */
+/** Set data attributes of the root; null removes one. @param {Record<string, unknown>} attributes */
 function setRoot(attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) delete root.dataset[name];
@@ -257,6 +279,7 @@ function setRoot(attributes) {
   }
 }
 
+/** End animations, and start the sound. */
 function onPress() {
   motion.finish();
   sound.wake();
@@ -267,18 +290,7 @@ const { activate } = installGestures({
   drag,
   onPress,
   onLift: () => sound.wake(),
-  hold(field) {
-    changing.set(field, (changing.get(field) ?? 0) + 1);
-    let held = true;
-    return {
-      release() {
-        const left = (changing.get(field) ?? 0) - (held ? 1 : 0);
-        held = false;
-        if (left > 0) changing.set(field, left);
-        else changing.delete(field);
-      },
-    };
-  },
+  hold,
 });
 installGrids(activate);
 installHover(send, () => drag.isMoving() || camera.isMoving());
@@ -286,7 +298,14 @@ installReplay(send);
 installCoach(byId("main"));
 installWake();
 installNetwork(document.documentElement);
-installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
+installKeys({
+  send,
+  activate,
+  onPress,
+  isPlaying: () => motion.isPlaying(),
+  cancelDrag: () => drag.cancel(),
+  dismissal: () => dialogs.dismissal(),
+});
 
 document.addEventListener("visibilitychange", () => {
   if (ready) void send({ act: "app:hidden", arg: document.hidden });
@@ -294,7 +313,11 @@ document.addEventListener("visibilitychange", () => {
 
 const receiver = installReceiver(send);
 
-/** @param {"app:update" | "app:offline" | "library:storage"} act @param {string} arg */
+/**
+ * Tell the engine news, at once or when it is ready.
+ * @param {"app:update" | "app:offline" | "library:storage"} act
+ * @param {string} arg
+ */
 function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
@@ -310,34 +333,7 @@ const updates = registerUpdates({
   onOffline: () => tell("app:offline", "ready"),
 });
 
-/** Milliseconds for the browser to tell about its storage. */
-const PATIENCE = 2_000;
-
-async function persisted() {
-  const answer = tried(() => navigator.storage?.persisted?.(), undefined);
-  return Boolean(answer && (await soon(answer, PATIENCE).catch(() => false)));
-}
-
-/** Collect the initial state for the engine. */
-async function greeting() {
-  const { store, previous } = await storage.readAll();
-  const today = new Date();
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return {
-    route: currentRoute(),
-    prefs: preferences.get(),
-    store,
-    previous,
-    languages: [...navigator.languages],
-    date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
-    persisted: await persisted(),
-    forgets: forgets(),
-    site: location.href.split(/[?#]/)[0],
-    share: sharing(),
-  };
-}
-
-/** @param {unknown} reason */
+/** Show that the engine has died. @param {unknown} reason */
 function fail(reason) {
   console.error("engine", reason);
   const wasReady = ready;
@@ -352,13 +348,16 @@ function fail(reason) {
 /** Start the engine, or restart it after a crash. */
 const start = () => during("start", started());
 
+/** Start the engine, and send it what has waited. */
 async function started() {
   boot.begin();
   const previous = engine;
   engine = undefined;
   try {
-    engine = previous ? await previous.restart() : await startEngine({ onProgress: (progress) => boot.progress(progress), shown });
-    const arg = await greeting();
+    engine = previous
+      ? await previous.restart()
+      : await startEngine({ onProgress: (progress) => boot.progress(progress), shown });
+    const arg = await greeting(storage, preferences);
     const booted = queue.start({ act: "app:boot", arg });
     ready = true;
     if (currentRoute() !== arg.route) void send({ act: "app:route", arg: currentRoute() });
@@ -378,14 +377,19 @@ async function started() {
   }
 }
 
-// Apply the remaining preferences (contrast, text size); first.js set the theme and the language before the first paint.
+// Apply the remaining preferences (contrast, text size); first.js set the theme and the language before the
+// first paint.
 setRoot(rootAttributes.get());
 sound.configure(preferences.get());
 refreshGrids(document);
 byId("main").tabIndex = -1;
 const painted = () => new Promise((resolve) => afterPaint(() => resolve(undefined)));
 /** Show the prerendered page for this address. */
-const shown = (currentRoute() !== "#/" && !pictured() ? during("page", prepared(currentRoute())) : Promise.resolve()).finally(uncover).then(painted);
+const shown = (
+  currentRoute() !== "#/" && !pictured() ? during("page", prepared(currentRoute())) : Promise.resolve()
+)
+  .finally(uncover)
+  .then(painted);
 // Presses before the engine is ready are answered with prerendered pages.
 void shown.then(painted).then(() => pages.expect(root.lang));
 installPicture();

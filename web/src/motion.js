@@ -1,27 +1,32 @@
 /**
- * Play clips (data from the engine) as Web Animations. The page underneath already shows the result, so any press or key
- * can finish all clips safely. With reduced motion, only static clips play (captions, dice at rest); in a hidden tab none
- * play.
+ * Play clips (data from the engine) as Web Animations. The page underneath already shows the result, so any
+ * press or key can finish all clips safely. With reduced motion, only static clips play (captions, dice at
+ * rest); in a hidden tab none play.
  */
 
 import { pace } from "./clock.js";
-import { insert } from "./patch.js";
+import { insert } from "./markup.js";
 import { begin } from "./rest.js";
 import { roll } from "./rolling.js";
 
 /** @typedef {import("./types.js").Clip} Clip */
 
 /**
+ * Create the player of clips.
  * @param {object} options
  * @param {() => void} options.onSettled all clips of the last answer ended
  * @param {() => void} [options.onFinish] they were cut short
- * @param {(target: string, look?: import("./types.js").Look) => void} [options.onLook] the camera moves to `look`, or the film needs none
+ * @param {(target: string, look?: import("./types.js").Look) => void} [options.onLook] the camera moves to
+ *   `look`, or the film needs none
  * @param {() => void} [options.onCards] cards have appeared, or the camera has moved
  */
 export function createMotion({ onSettled, onFinish, onLook, onCards }) {
   /** @type {Set<() => void>} */
   const running = new Set();
-  /** End the activity of the last clips; set until the engine has been notified that they ended. @type {(() => void) | undefined} */
+  /**
+   * End the activity of the last clips; set until the engine has been notified that they ended.
+   * @type {(() => void) | undefined}
+   */
   let rest;
 
   function settle() {
@@ -64,7 +69,7 @@ export function createMotion({ onSettled, onFinish, onLook, onCards }) {
         onLook?.("");
       }
       for (const clip of played) start(clip, running, settle, look);
-      // Where nothing moves, the sheet stays in sight, and cameras must reckon with it.
+      // If nothing moves, the sheet stays visible, and the camera must allow for it.
       if (!running.size) delete document.documentElement.dataset.film;
       onCards?.();
       queueMicrotask(settle);
@@ -74,10 +79,16 @@ export function createMotion({ onSettled, onFinish, onLook, onCards }) {
   };
 }
 
-/** Return whether a clip plays: only static clips with reduced motion, no clips in a hidden tab. @param {Clip} clip */
+/**
+ * Return whether a clip plays: only static clips with reduced motion, no clips in a hidden tab.
+ * @param {Clip} clip
+ */
 export const plays = (clip) => !document.hidden && (clip.still || !isReduced());
 
-/** Return whether motion is reduced. The reader's choice in the page (`data-motion` = `full` or `reduced`) overrides the system's. */
+/**
+ * Return whether motion is reduced. The reader's choice in the page (`data-motion` = `full` or `reduced`)
+ * overrides the system's.
+ */
 export function isReduced() {
   const choice = document.documentElement.dataset.motion;
   if (choice === "full") return false;
@@ -85,7 +96,13 @@ export function isReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @param {Clip} clip @param {Set<() => void>} running @param {() => void} settle @param {(clip: Clip) => void} look */
+/**
+ * Start a clip.
+ * @param {Clip} clip
+ * @param {Set<() => void>} running
+ * @param {() => void} settle
+ * @param {(clip: Clip) => void} look
+ */
 function start(clip, running, settle, look) {
   /** @type {ChildNode[]} */
   let nodes = [];
@@ -105,7 +122,8 @@ function start(clip, running, settle, look) {
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
     if (pace() !== 1) animation.updatePlaybackRate(pace());
-    const still = clip.turns && roll(target, () => animation.effect?.getComputedTiming().progress, clip.turns);
+    const still =
+      clip.turns && roll(target, () => animation.effect?.getComputedTiming().progress, clip.turns);
     const stop = () => {
       running.delete(stop);
       still?.();

@@ -1,15 +1,18 @@
 /**
- * Note pending writes in localStorage until the database has them; a later page recovers the notes of closed pages. Each
- * page has its own entry, since two pages sharing one would overwrite each other. A page holds a lock while open, so that
- * other pages leave its notes alone.
+ * Note pending writes in localStorage until the database has them; a later page recovers the notes of closed
+ * pages. Each page has its own entry, since two pages sharing one would overwrite each other. A page holds a
+ * lock while open, so that other pages leave its notes alone.
  */
 
 import { tried } from "./allowed.js";
 import { soon } from "./soon.js";
 
-/** The current and previous version of a text; `mark` distinguishes a restored text from the one that was deleted. @typedef {{current: string, previous?: string, mark?: string}} Kept */
-/** A text, a text with its previous version, or null to delete. @typedef {string | Kept | null} Put */
-/** A pending put, and the digests of texts that it may overwrite: the one the page knew, and those of its earlier puts. @typedef {{put: Put, over: string[]}} Note */
+/** @typedef {import("./versions.js").Put} Put */
+/**
+ * A pending put, and the digests of texts that it may overwrite: the one the page knew, and those of its
+ * earlier puts.
+ * @typedef {{put: Put, over: string[]}} Note
+ */
 
 const NOTES = "navals.unwritten";
 /** sessionStorage key of this tab's notes, which survive a reload. */
@@ -17,17 +20,10 @@ const PAGE = "navals.page";
 /** Milliseconds for the browser to list the locks. */
 const PATIENCE = 2_000;
 
-/** Return a short digest of a text. @param {string | null | undefined} text null or undefined if the text is missing @param {string} [mark] */
-export function digest(text, mark = "") {
-  if (text === undefined || text === null) return "";
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `${text.length} ${hash >>> 0}${mark}`;
-}
-
-/** @param {string | null} text @returns {[string, Note][]} empty if corrupt */
+/** Parse an entry. @param {string | null} text @returns {[string, Note][]} empty if corrupt */
 const read = (text) => tried(() => JSON.parse(text ?? "[]"), []);
 
+/** Create this page's entry, and lock it. */
 export function createNotes() {
   const own = `${NOTES}.${crypto.randomUUID()}`;
   const locks = tried(() => navigator.locks, undefined);
@@ -37,7 +33,7 @@ export function createNotes() {
   /** The current notes. @type {[string, Note][]} */
   let noted = [];
 
-  /** @param {[string, Note][]} notes @returns {boolean} whether they fit */
+  /** Replace the notes. @param {[string, Note][]} notes @returns {boolean} whether they fit */
   const set = (notes) =>
     tried(() => {
       if (notes.length) localStorage.setItem(own, JSON.stringify(notes));
@@ -48,9 +44,10 @@ export function createNotes() {
 
   return {
     /**
-     * Note all pending writes. If they do not fit, the old notes stay, minus deletions that were undone since: shorter
-     * notes always fit.
-     * @param {[string, Note][]} notes @returns {boolean} whether they were written
+     * Note all pending writes. If they do not fit, the old notes stay, minus deletions that were undone
+     * since: shorter notes always fit.
+     * @param {[string, Note][]} notes
+     * @returns {boolean} whether they were written
      */
     write(notes) {
       if (set(notes)) return true;
@@ -60,13 +57,26 @@ export function createNotes() {
       return false;
     },
 
-    /** Return the notes of closed pages, each with a function that removes them. @returns {Promise<{notes: [string, Note][], forget: () => void}[]>} */
+    /**
+     * Return the notes of closed pages, each with a function that removes them.
+     * @returns {Promise<{notes: [string, Note][], forget: () => void}[]>}
+     */
     async left() {
       const known = tried(() => locks?.query(), undefined);
-      const held = new Set(((await (known && soon(known, PATIENCE).catch(() => undefined)))?.held ?? []).map(({ name }) => name));
-      const names = tried(() => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? ""), []);
-      const gone = names.filter((name) => name.startsWith(`${NOTES}.`) && name !== own && (name === before || !held.has(name)));
-      return gone.map((name) => ({ notes: read(localStorage.getItem(name)), forget: () => localStorage.removeItem(name) }));
+      const held = new Set(
+        ((await (known && soon(known, PATIENCE).catch(() => undefined)))?.held ?? []).map(({ name }) => name),
+      );
+      const names = tried(
+        () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? ""),
+        [],
+      );
+      const gone = names.filter(
+        (name) => name.startsWith(`${NOTES}.`) && name !== own && (name === before || !held.has(name)),
+      );
+      return gone.map((name) => ({
+        notes: read(localStorage.getItem(name)),
+        forget: () => localStorage.removeItem(name),
+      }));
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Save a picture of the game on the screen: reopening the page at the address of a game shows it at once (first.js), until
- * the engine replaces it. It lasts as long as the tab.
+ * Save a picture of the game on the screen: reopening the page at the address of a game shows it at once
+ * (first.js), until the engine replaces it. It lasts as long as the tab.
  */
 
 import { currentRoute } from "./route.js";
@@ -14,6 +14,7 @@ export function installPicture() {
   document.addEventListener("visibilitychange", () => document.hidden && keep());
 }
 
+/** Save the picture, or remove an old one. */
 function keep() {
   const main = document.getElementById("main");
   // Do not save a page that is itself the picture.
@@ -24,7 +25,12 @@ function keep() {
     const copy = /** @type {HTMLElement} */ (main.cloneNode(true));
     // Markup has no inline styles; any present belong to the shell, and only to this page.
     for (const element of copy.querySelectorAll("[style]")) element.removeAttribute("style");
-    const picture = { route: currentRoute(), title: document.title, top: document.getElementById("top")?.innerHTML, main: copy.innerHTML };
+    const picture = {
+      route: currentRoute(),
+      title: document.title,
+      top: document.getElementById("top")?.innerHTML,
+      main: copy.innerHTML,
+    };
     sessionStorage.setItem(KEY, JSON.stringify(picture));
   } catch {
     // Storage is full or blocked: do without a picture.

@@ -1,9 +1,11 @@
 /** Small objects in localStorage. */
-import { problemOf } from "./storage.js";
+
+import { problemOf } from "./allowed.js";
 
 /**
  * Create a small store that can be read before the first paint.
- * @param {string} key @param {(problem: import("./storage.js").Problem, reason?: unknown) => void} [onProblem]
+ * @param {string} key
+ * @param {(problem: import("./allowed.js").Problem, reason?: unknown) => void} [onProblem]
  */
 export function createPreferences(key, onProblem) {
   /** @type {Record<string, unknown>} */

@@ -1,17 +1,22 @@
-// Workers that run Python (PyScript): the engine and the thinker. Both start the same way, from the same files.
-//
-// The build lists the files in <script type="application/json" id="runtime">:
-//   {core, scripts, ahead, main, thinker, config: {interpreter, ...}}, relative to the document. `main` and `thinker` are the
-//   programs of the two workers.
+/**
+ * Workers that run Python (PyScript): the engine and the thinker. Both start the same way, from the same
+ * files.
+ *
+ * The build lists the files in `<script type="application/json" id="runtime">`, relative to the document:
+ * `{core, scripts, ahead, main, thinker, config: {interpreter, ...}}`. `main` and `thinker` are the programs
+ * of the two workers.
+ */
 
 import { serviceWorkers } from "./allowed.js";
 
 /**
  * @typedef {{reason: "isolation" | "network" | "timeout" | "python" | "worker", detail: string}} Failure
- * @typedef {Record<string, (...args: any[]) => Promise<any>>} Sync what the program in the worker offers to the page
+ * @typedef {Record<string, (...args: any[]) => Promise<any>>} Sync what the program in the worker offers to
+ *   the page
  * @typedef {{sync: Promise<Sync>, stop: () => void}} PyWorker
  */
 
+/** A start or a worker has failed. */
 export class EngineError extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
@@ -69,8 +74,8 @@ export async function pyscript(parts, attempt) {
 /**
  * Start a worker with a program; requires a previous call of `pyscript`.
  * @param {string} program path relative to the document
- * @param {{onError: (failure: Failure) => void, onRunning?: () => void}} options `onError`: the worker failed, at any time;
- *   `onRunning`: its program has run
+ * @param {{onError: (failure: Failure) => void, onRunning?: () => void}} options `onError`: the worker
+ *   failed, at any time; `onRunning`: its program has run
  * @returns {PyWorker} `sync` rejects with an EngineError if the program fails
  */
 export function launch(program, { onError, onRunning }) {

@@ -1,8 +1,7 @@
 /**
- * Send gestures to the engine one at a time, in order, with the page time. New gestures wait; of those with the same `key`
- * (hovering, dragging, sliders) only the latest waits. Ticks yield to all other gestures, so that the page responds while
- * the engine thinks.
- *
+ * Send gestures to the engine one at a time, in order, with the page time. New gestures wait; of those with
+ * the same `key` (hovering, dragging, sliders) only the latest waits. Ticks yield to all other gestures, so
+ * that the page responds while the engine thinks.
  * @typedef {import("./types.js").Gesture} Gesture
  * @typedef {import("./types.js").Answer} Answer
  * @typedef {{gesture: Gesture, done: (sent: boolean) => void}} Entry
@@ -28,8 +27,8 @@ export function enqueue(waiting, entry) {
 }
 
 /**
- * Split an action into addressee and name: `share:copy` is the act `copy` of `share`; without a colon, the addressee is the
- * board.
+ * Split an action into addressee and name: `share:copy` is the act `copy` of `share`; without a colon, the
+ * addressee is the board.
  * @param {string} act
  */
 export function addressed(act) {
@@ -38,10 +37,12 @@ export function addressed(act) {
 }
 
 /**
+ * Create the queue; it is closed until `start` is called.
  * @param {object} options
  * @param {(json: string) => Promise<string>} options.act calls the engine
  * @param {(answer: Answer, gesture: Gesture) => void} options.apply applies an answer to the page
- * @param {(reason: unknown) => void} options.onFail called when the engine throws or dies; the queue stops until `start` is called
+ * @param {(reason: unknown) => void} options.onFail called when the engine throws or dies; the queue stops
+ *   until `start` is called
  * @param {(busy: boolean) => void} [options.onBusy]
  */
 export function createQueue({ act, apply, onFail, onBusy }) {
@@ -95,7 +96,11 @@ export function createQueue({ act, apply, onFail, onBusy }) {
         void run();
       });
     },
-    /** Open the queue and send `first` before any waiting gesture. @param {Gesture} first @returns {Promise<boolean>} */
+    /**
+     * Open the queue and send `first` before any waiting gesture.
+     * @param {Gesture} first
+     * @returns {Promise<boolean>}
+     */
     start(first) {
       generation += 1;
       running = false;
@@ -119,8 +124,8 @@ export function createQueue({ act, apply, onFail, onBusy }) {
 }
 
 /**
- * Run `then` once the page has had a chance to paint: a frame, then a task after it. Hidden tabs get no frames, so a timer
- * is the fallback.
+ * Run `then` once the page has had a chance to paint: a frame, then a task after it. Hidden tabs get no
+ * frames, so a timer is the fallback.
  * @param {() => void} then
  */
 export function afterPaint(then) {

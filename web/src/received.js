@@ -1,18 +1,21 @@
 /**
- * Receive files from other programs: opened with the installed app, dropped on the page, or shared with it (sw.js stores
- * these until the page reads them).
+ * Receive files from other programs: opened with the installed app, dropped on the page, or shared with it
+ * (sw.js stores these until the page reads them).
  */
 
 import { tried } from "./allowed.js";
-import { readFiles, together } from "./files.js";
+import { asArgument, readFiles } from "./files.js";
 import { during } from "./rest.js";
 
 /** Name of the cache in which sw.js stores shared files, and the key in it. */
 const SHARED = "navals-shared";
-/** Key of files that a page has read but not yet shown. If the page crashes, the next one retries exactly once, since the content may be the cause. */
+/**
+ * Key of files that a page has read but not yet shown. If the page crashes, the next one retries exactly
+ * once, since the content may be the cause.
+ */
 const TAKEN = "navals-taken";
 
-/** @param {import("./types.js").Send} send */
+/** Listen to files. @param {import("./types.js").Send} send */
 export function installReceiver(send) {
   /** @param {Iterable<File>} files */
   async function read(files) {
@@ -21,7 +24,9 @@ export function installReceiver(send) {
   }
 
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(
-    async (/** @type {{files?: {getFile(): Promise<File>}[], targetURL?: string}} */ { files = [], targetURL }) => {
+    async (
+      /** @type {{files?: {getFile(): Promise<File>}[], targetURL?: string}} */ { files = [], targetURL },
+    ) => {
       if (files.length) await read(await Promise.all(files.map((file) => file.getFile())));
       // An existing window is only brought to the front: navigate here.
       else if (targetURL && new URL(targetURL).hash) location.hash = new URL(targetURL).hash;
@@ -50,7 +55,7 @@ export function installReceiver(send) {
       const [fresh, again] = [await shelf.match(SHARED), await shelf.match(TAKEN)];
       if (fresh) await shelf.put(TAKEN, fresh.clone());
       await shelf.delete(fresh ? SHARED : TAKEN);
-      const arg = together(await (fresh ?? again)?.json() ?? []);
+      const arg = asArgument((await (fresh ?? again)?.json()) ?? []);
       if (arg && !(await send({ act: "share:file", arg }))) return;
       await caches.delete(name);
     },

@@ -1,15 +1,16 @@
 /**
- * Page support for replays: a press anywhere outside the replay bar stops the replay, the log line of the current position
- * stays in view, and the first press or key takes the recap of a turn away.
+ * Page support for replays: a press anywhere outside the replay bar stops the replay, the log line of the
+ * current position stays in view, and the first press or key takes the recap of a turn away.
  */
 
-/** @param {import("./types.js").Send} send */
+/** Listen to presses and answers. @param {import("./types.js").Send} send */
 export function installReplay(send) {
   document.addEventListener(
     "pointerdown",
     (event) => {
       const bar = document.querySelector("[data-halt]");
-      if (bar && event.target instanceof Node && !bar.contains(event.target)) void send({ act: bar.getAttribute("data-halt") ?? "" });
+      if (bar && event.target instanceof Node && !bar.contains(event.target))
+        void send({ act: bar.getAttribute("data-halt") ?? "" });
     },
     { passive: true },
   );
@@ -21,7 +22,8 @@ export function installReplay(send) {
         const card = document.querySelector("[data-touch]");
         const on = event.target instanceof Element && event.target.closest("button");
         const still = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
-        if (card && !still && !(on && card.contains(on))) void send({ act: card.getAttribute("data-touch") ?? "" });
+        if (card && !still && !(on && card.contains(on)))
+          void send({ act: card.getAttribute("data-touch") ?? "" });
       },
       { passive: true },
     );
@@ -32,7 +34,9 @@ export function installReplay(send) {
     const line = document.querySelector("[data-autoscroll] [aria-current]");
     if (line === shown) return;
     shown = line;
-    const log = line?.closest("[data-autoscroll]") ?? (document.querySelector("#recorder") && document.querySelector("#log[data-autoscroll]"));
+    const log =
+      line?.closest("[data-autoscroll]") ??
+      (document.querySelector("#recorder") && document.querySelector("#log[data-autoscroll]"));
     if (!log) return;
     // At the start of a replay, scroll to the top; a new list would be at its end.
     if (!line) {
@@ -43,7 +47,8 @@ export function installReplay(send) {
     for (const box of [log, log.closest(".table-drawer")]) {
       if (!box) continue;
       const [outer, inner] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
-      if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+      if (inner.top < outer.top || inner.bottom > outer.bottom)
+        box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
     }
   });
 }

@@ -1,6 +1,7 @@
 /**
- * Track whether the page is idle: `html[data-idle]` is set when no gesture, animation, computation, write or announcement
- * is pending, and the page is painted. It is removed as soon as any activity begins, within the press that began it.
+ * Track whether the page is idle: `html[data-idle]` is set when no gesture, animation, computation, write or
+ * announcement is pending, and the page is painted. It is removed as soon as any activity begins, within the
+ * press that began it.
  */
 
 import { afterPaint } from "./queue.js";
@@ -13,7 +14,11 @@ const under = new Map();
 /** Number of activities started, used to discard outdated idle checks. */
 let beginnings = 0;
 
-/** Start an activity. @param {string} what @returns {() => void} ends the activity; further calls have no effect */
+/**
+ * Start an activity.
+ * @param {string} what
+ * @returns {() => void} ends the activity; further calls have no effect
+ */
 export function begin(what) {
   beginnings += 1;
   under.set(what, (under.get(what) ?? 0) + 1);
@@ -29,7 +34,13 @@ export function begin(what) {
   };
 }
 
-/** Track an activity until the promise settles. @template T @param {string} what @param {Promise<T>} promise @returns {Promise<T>} */
+/**
+ * Track an activity until the promise settles.
+ * @template T
+ * @param {string} what
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
 export function during(what, promise) {
   return promise.finally(begin(what));
 }
@@ -37,12 +48,21 @@ export function during(what, promise) {
 /** Return the activities in progress, for debugging. */
 export const underWay = () => [...under.keys()];
 
-/** Return the finite transitions and animations in progress, and pending fonts. @returns {Promise<unknown>[]} */
+/**
+ * Return the finite transitions and animations in progress, and pending fonts.
+ * @returns {Promise<unknown>[]}
+ */
 function moving() {
-  const films = (document.getAnimations?.() ?? []).filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0));
-  return [...films.map((one) => one.finished), ...(document.fonts?.status === "loading" ? [document.fonts.ready] : [])];
+  const films = (document.getAnimations?.() ?? []).filter(
+    (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0),
+  );
+  return [
+    ...films.map((one) => one.finished),
+    ...(document.fonts?.status === "loading" ? [document.fonts.ready] : []),
+  ];
 }
 
+/** Mark the page as idle once it is painted and nothing moves. */
 function settle() {
   if (!globalThis.document) return; // a test in Node
   const mine = beginnings;
@@ -51,9 +71,12 @@ function settle() {
     const left = moving();
     // The animation of a removed element never finishes or fails.
     const soon = new Promise((resolve) => setTimeout(resolve, LOOK));
-    if (left.length) void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
+    if (left.length)
+      void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
     else document.documentElement.dataset.idle = "";
   });
 }
 
-globalThis.document?.addEventListener("navals:under-way", (event) => /** @type {CustomEvent} */ (event).detail(underWay()));
+globalThis.document?.addEventListener("navals:under-way", (event) =>
+  /** @type {CustomEvent} */ (event).detail(underWay()),
+);

@@ -1,12 +1,18 @@
 /**
- * Let drawn balls roll during a clip: the number moves over the ball and comes back from the other side, and so does the
- * band of a stripe. The engine sends orientations; the time is that of the clip's animation.
+ * Let drawn balls roll during a clip: the number moves over the ball and comes back from the other side, and
+ * so does the band of a stripe. The engine sends orientations; the time is that of the clip's animation.
  */
 
-/** Radius of a ball in its own units, distance of the number's disc from its centre, and half the width of a band. */
+/**
+ * Radius of a ball in its own units, distance of the number's disc from its centre, and half the width of a
+ * band.
+ */
 const RADIUS = 9.75;
 const DISC = 8.2;
 const BAND = 5.1;
+/** Outline of the ball. */
+const HALF = `a${RADIUS} ${RADIUS} 0 1 0`;
+const BALL = `M-${RADIUS} 0${HALF} ${2 * RADIUS} 0${HALF}-${2 * RADIUS} 0z`;
 /** Radius of the two caps beside a band. */
 const CAP = Math.sqrt(RADIUS * RADIUS - BAND * BAND);
 /** Cosine of the greatest angle at which the number is read. */
@@ -16,12 +22,17 @@ const PAUSE = 28;
 let balls = 0;
 
 /** @typedef {[number, number, number]} Vector */
-/** The images of the axes x (right), y (down) and z (towards the viewer). @typedef {[Vector, Vector, Vector]} Axes */
+/**
+ * The images of the axes x (right), y (down) and z (towards the viewer).
+ * @typedef {[Vector, Vector, Vector]} Axes
+ */
 
 /**
  * Roll the balls in an element until the result is called, which draws them as before.
- * @param {Element} target @param {() => number | null | undefined} progress share of the time, 0 to 1
- * @param {number[]} turns for each sample: time in 1/10,000, quaternion w x y z (of any length) in the axes of the target
+ * @param {Element} target
+ * @param {() => number | null | undefined} progress share of the time, 0 to 1
+ * @param {number[]} turns for each sample: time in 1/10,000, quaternion w x y z (of any length) in the axes
+ *   of the target
  * @returns {() => void}
  */
 export function roll(target, progress, turns) {
@@ -67,7 +78,12 @@ export function roll(target, progress, turns) {
   };
 }
 
-/** Return cosine and sine of the angle from the target's axes to those of the ball. @param {SVGGraphicsElement} target @param {SVGGraphicsElement} face @returns {[number, number]} */
+/**
+ * Return cosine and sine of the angle from the target's axes to those of the ball.
+ * @param {SVGGraphicsElement} target
+ * @param {SVGGraphicsElement} face
+ * @returns {[number, number]}
+ */
 function turned(target, face) {
   const outer = target.getScreenCTM?.();
   const inner = face.getScreenCTM?.();
@@ -77,7 +93,13 @@ function turned(target, face) {
   return [a / size, b / size];
 }
 
-/** Interpolate between the sample at `place` and the next one. @param {number[]} turns @param {number} place @param {number} share @returns {number[]} */
+/**
+ * Interpolate between the sample at `place` and the next one.
+ * @param {number[]} turns
+ * @param {number} place
+ * @param {number} share
+ * @returns {number[]}
+ */
 export function between(turns, place, share) {
   const q = turns.slice(place + 1, place + 5);
   const next = turns.slice(place + 6, place + 10);
@@ -89,13 +111,19 @@ export function between(turns, place, share) {
   return unit(q.map((one, at) => one * (1 - part) + sign * next[at] * part));
 }
 
-/** @param {number[]} q @returns {number[]} */
+/** Normalise a quaternion. @param {number[]} q @returns {number[]} */
 function unit(q) {
   const size = Math.hypot(...q) || 1;
   return q.map((one) => one / size);
 }
 
-/** Return the axes of a ball. @param {number[]} quaternion @param {number} cos of the angle of its own units @param {number} sin @returns {Axes} */
+/**
+ * Return the axes of a ball.
+ * @param {number[]} quaternion
+ * @param {number} cos of the angle of its own units
+ * @param {number} sin
+ * @returns {Axes}
+ */
 export function axes([w, qx, qy, z], cos = 1, sin = 0) {
   const x = cos * qx + sin * qy;
   const y = cos * qy - sin * qx;
@@ -107,24 +135,32 @@ export function axes([w, qx, qy, z], cos = 1, sin = 0) {
 }
 
 /**
- * Return the transform of the visible number, of the two on opposite sides, that of the disc behind it, and the outline of the
- * band. Only the disc is foreshortened: browsers lay text out anew if its scale changes. It is hidden if seen too obliquely.
- * @param {Axes} axes @returns {{face: string, disc: string, seen: boolean, band: string}}
+ * Return the transform of the visible number, of the two on opposite sides, that of the disc behind it, and
+ * the outline of the band. Only the disc is foreshortened: browsers lay text out anew if its scale changes.
+ * It is hidden if seen too obliquely.
+ * @param {Axes} axes
+ * @returns {{face: string, disc: string, seen: boolean, band: string}}
  */
 export function drawn([right, down, out]) {
   const side = out[2] < 0 ? -1 : 1;
   const [a, b, c, d] = [side * right[0], side * right[1], down[0], down[1]];
   const angle = Math.atan2(b - c, a + d);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const face = `translate(${short(side * DISC * out[0])} ${short(side * DISC * out[1])})rotate(${short((angle * 180) / Math.PI)})`;
+  const [x0, y0, degrees] = [side * DISC * out[0], side * DISC * out[1], (angle * 180) / Math.PI].map(short);
+  const face = `translate(${x0} ${y0})rotate(${degrees})`;
   const stretch = [cos * a + sin * b, cos * b - sin * a, cos * c + sin * d, cos * d - sin * c, 0, 0];
   const disc = `matrix(${stretch.map(short).join(" ")})`;
-  const ball = `M-${RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0-${2 * RADIUS} 0z`;
   const [x, y, z] = down;
-  return { face, disc, seen: Math.abs(out[2]) > OBLIQUE, band: ball + cap(x, y, z) + cap(-x, -y, -z) };
+  return { face, disc, seen: Math.abs(out[2]) > OBLIQUE, band: BALL + cap(x, y, z) + cap(-x, -y, -z) };
 }
 
-/** Outline the visible part of the cap about an axis. @param {number} x @param {number} y @param {number} z @returns {string} */
+/**
+ * Outline the visible part of the cap about an axis.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} z
+ * @returns {string}
+ */
 function cap(x, y, z) {
   const size = Math.hypot(x, y);
   const thin = CAP * Math.abs(z);
@@ -134,7 +170,8 @@ function cap(x, y, z) {
     const [cx, cy] = [BAND * x, BAND * y];
     const [dx, dy] = size ? [(-y / size) * CAP, (x / size) * CAP] : [0, CAP];
     const arc = `A${short(thin)} ${short(CAP)} ${angle} 1 1 `;
-    return `M${short(cx + dx)} ${short(cy + dy)}${arc}${short(cx - dx)} ${short(cy - dy)}${arc}${short(cx + dx)} ${short(cy + dy)}z`;
+    const start = `${short(cx + dx)} ${short(cy + dy)}`;
+    return `M${start}${arc}${short(cx - dx)} ${short(cy - dy)}${arc}${start}z`;
   }
   // Where its edge meets the outline of the ball.
   const along = BAND / size;

@@ -1,12 +1,14 @@
 /**
- * The page's side of the sandbox for untrusted programs (docs/bots.md): a separate engine in a worker, in a frame with an
- * opaque origin. It receives all files as bytes and has no access to network, storage or page. It gets one question at a
- * time and replies with one text; on any other behaviour the frame is removed.
- *
- * @typedef {"time" | "talk" | "size" | "died" | "stopped" | "start"} End why it ended: out of time; spoke unasked; answer too long;
- *   died; stopped by the page; failed to start
+ * The page's side of the sandbox for untrusted programs (docs/bots.md): a separate engine in a worker, in a
+ * frame with an opaque origin. It receives all files as bytes and has no access to network, storage or page.
+ * It gets one question at a time and replies with one text; on any other behaviour the frame is removed.
+ * @typedef {"time" | "talk" | "size" | "died" | "stopped" | "start"} End why it ended: out of time; spoke
+ *   unasked; answer too long; died; stopped by the page; failed to start
  * @typedef {{program: string, files: Record<string, unknown>}} Load text of the worker, and its files
- * @typedef {{ask: (text: string, milliseconds: number) => Promise<string>, stop: () => void, ready: Promise<void>}} Sandbox
+ * @typedef {object} Sandbox
+ * @property {(text: string, milliseconds: number) => Promise<string>} ask
+ * @property {() => void} stop
+ * @property {Promise<void>} ready
  */
 
 import { FRAME, HASH } from "./frame.js";
@@ -16,8 +18,16 @@ const MOST = 65_536;
 /** Startup time limit in milliseconds: compiling Python takes seconds on an old phone. */
 const START = 60_000;
 
-const POLICY = `default-src 'none'; script-src '${HASH}' 'wasm-unsafe-eval'; worker-src blob: data:; connect-src 'none'; form-action 'none'; base-uri 'none'`;
+const POLICY = [
+  "default-src 'none'",
+  `script-src '${HASH}' 'wasm-unsafe-eval'`,
+  "worker-src blob: data:",
+  "connect-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join("; ");
 
+/** The sandbox has ended. */
 export class SandboxError extends Error {
   /** @param {End} reason @param {string} [words] */
   constructor(reason, words = "") {
@@ -28,7 +38,7 @@ export class SandboxError extends Error {
 }
 
 /** Create a frame that may run scripts and has no other permissions. */
-function framed() {
+function makeFrame() {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.setAttribute("allow", "");
@@ -37,7 +47,8 @@ function framed() {
   frame.title = "";
   frame.tabIndex = -1;
   frame.setAttribute("aria-hidden", "true");
-  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME}</script>`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
+  frame.srcdoc = `<!doctype html>${policy}<script>${FRAME}</script>`;
   return frame;
 }
 
@@ -47,12 +58,15 @@ function framed() {
  * @returns {Sandbox} `ready` resolves once started; after a failure `ask` always rejects with a SandboxError
  */
 export function createSandbox({ program, files }) {
-  const frame = framed();
+  const frame = makeFrame();
   const { port1: port, port2 } = new MessageChannel();
   /** @type {End | undefined} */
   let ended;
-  /** The caller waiting for the next text. @type {{resolve: (text: string) => void, reject: (reason: unknown) => void} | undefined} */
-  let asked;
+  /**
+   * The caller waiting for the next text.
+   * @type {{resolve: (text: string) => void, reject: (reason: unknown) => void} | undefined}
+   */
+  let waiting;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -64,31 +78,34 @@ export function createSandbox({ program, files }) {
     port.onmessage = null;
     port.close();
     frame.remove(); // also ends its worker
-    asked?.reject(new SandboxError(reason, typeof words === "string" ? words.slice(0, 200) : ""));
-    asked = undefined;
+    waiting?.reject(new SandboxError(reason, typeof words === "string" ? words.slice(0, 200) : ""));
+    waiting = undefined;
   }
 
   /** Wait for the next text. @param {number} milliseconds @param {End} late @returns {Promise<string>} */
   function next(milliseconds, late) {
     if (ended) return Promise.reject(new SandboxError(ended));
-    if (asked) return Promise.reject(new Error("one question at a time"));
+    if (waiting) return Promise.reject(new Error("one question at a time"));
     return new Promise((resolve, reject) => {
-      asked = { resolve, reject };
+      waiting = { resolve, reject };
       timer = setTimeout(() => end(late), milliseconds);
     });
   }
 
   port.onmessage = ({ data }) => {
     // The frame runs only our script, but relays untrusted content: validate it fully.
-    if (typeof data?.said !== "string") return end(["talk", "size", "died"].includes(data?.end) ? data.end : "size", data?.words);
-    if (!asked) return end("talk");
+    if (typeof data?.said !== "string")
+      return end(["talk", "size", "died"].includes(data?.end) ? data.end : "size", data?.words);
+    if (!waiting) return end("talk");
     if (data.said.length > MOST) return end("size");
     clearTimeout(timer);
-    const { resolve } = asked;
-    asked = undefined;
+    const { resolve } = waiting;
+    waiting = undefined;
     resolve(data.said);
   };
-  frame.addEventListener("load", () => frame.contentWindow?.postMessage({ program, files }, "*", [port2]), { once: true });
+  frame.addEventListener("load", () => frame.contentWindow?.postMessage({ program, files }, "*", [port2]), {
+    once: true,
+  });
   const ready = next(START, "start").then(() => {});
   ready.catch(() => {}); // the caller handles the rejection
   document.body.append(frame);

@@ -1,6 +1,12 @@
 // In some browsers, storage occasionally never answers: put a time limit on every wait.
 
-/** @template T @param {Promise<T>} answer @param {number} patience in milliseconds @returns {Promise<T>} rejects after the time limit */
+/**
+ * Wait for an answer, but not for ever.
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {number} patience in milliseconds
+ * @returns {Promise<T>} rejects after the time limit
+ */
 export function soon(answer, patience) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
@@ -13,7 +19,10 @@ export function soon(answer, patience) {
 
 /**
  * Retry a request that times out.
- * @template T @param {() => Promise<T>} ask @param {number} patience in milliseconds, for each attempt @param {number} [times]
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {number} patience in milliseconds, for each attempt
+ * @param {number} [times]
  * @returns {Promise<T | undefined>} undefined if all attempts failed
  */
 export async function insisting(ask, patience, times = 3) {

@@ -1,14 +1,18 @@
 /**
- * Play sounds synthesised from oscillators and filtered noise: no files, a few kilobytes, slightly different each time.
- * Every sound has an equivalent in text. The recipes are in voices.js; this module handles volume, reverberation and
- * browser restrictions (no sound before the first gesture).
+ * Play sounds synthesised from oscillators and filtered noise: no files, a few kilobytes, slightly different
+ * each time. Every sound has an equivalent in text. The recipes are in voices.js; this module handles volume,
+ * reverberation and browser restrictions (no sound before the first gesture).
  */
 
 import { VOICES } from "./voices.js";
 
 /** @typedef {import("./types.js").Cue} Cue */
 
-/** An impulse response of a stone quay, for distant sounds. @param {BaseAudioContext} context @returns {AudioBuffer} */
+/**
+ * An impulse response of a stone quay, for distant sounds.
+ * @param {BaseAudioContext} context
+ * @returns {AudioBuffer}
+ */
 function quay(context) {
   const seconds = 1.6;
   const buffer = context.createBuffer(2, Math.ceil(context.sampleRate * seconds), context.sampleRate);
@@ -19,7 +23,7 @@ function quay(context) {
   return buffer;
 }
 
-/** @param {BaseAudioContext} context @returns {AudioBuffer} */
+/** Return three seconds of white noise. @param {BaseAudioContext} context @returns {AudioBuffer} */
 function whiteNoise(context) {
   const buffer = context.createBuffer(1, context.sampleRate * 3, context.sampleRate);
   const data = buffer.getChannelData(0);
@@ -46,7 +50,7 @@ function softClip() {
   return curve;
 }
 
-/** @param {BaseAudioContext} context @returns {Desk & {master: GainNode}} */
+/** Create the output of all voices. @param {BaseAudioContext} context @returns {Desk & {master: GainNode}} */
 export function createDesk(context) {
   const master = context.createGain();
   const limiter = context.createDynamicsCompressor();
@@ -67,10 +71,15 @@ export function createDesk(context) {
   return { context, out: master, far: reverb, noise: whiteNoise(context), master };
 }
 
-/** Convert a volume of 0 to 100 to a perceptually scaled gain. @param {unknown} volume @param {unknown} mute */
+/**
+ * Convert a volume of 0 to 100 to a perceptually scaled gain.
+ * @param {unknown} volume
+ * @param {unknown} mute
+ */
 export function gainOf(volume, mute) {
   if (mute === true) return 0;
-  const value = typeof volume === "number" && Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 60;
+  const value =
+    typeof volume === "number" && Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 60;
   return (value / 100) ** 2;
 }
 
@@ -85,91 +94,106 @@ function softer(desk, volume) {
   return { ...desk, out: through(desk.out), far: through(desk.far) };
 }
 
-/** Delay in milliseconds after the last gesture or sound before the audio output is released: playing silence drains a phone's battery. */
+/**
+ * Delay in milliseconds after the last gesture or sound before the audio output is released: playing silence
+ * drains a phone's battery.
+ */
 const REST = 10_000;
 /** Maximum delay of a sound in milliseconds when the audio output is slow to start. */
 const LATE = 500;
 
-export function createSound() {
+/** Plays sounds, once a gesture has started the audio output. */
+class Sound {
   /** @type {(Desk & {master: GainNode}) | undefined} */
-  let desk;
-  let gain = gainOf(undefined, false);
+  #desk;
+  #gain = gainOf(undefined, false);
   /** Timers of scheduled sounds. @type {Set<number>} */
-  const coming = new Set();
-  let resting = false;
+  #scheduled = new Set();
+  /** Whether the audio output has been released. */
+  #resting = false;
   /** @type {number | undefined} */
-  let silence;
+  #silence;
 
-  /** Release the audio output later, unless another sound plays. @param {AudioContext} context */
-  function restLater(context) {
-    clearTimeout(silence);
-    silence = setTimeout(() => {
-      if (context.state !== "running") return;
-      resting = true;
-      void context.suspend().catch(() => undefined);
-    }, REST);
+  /** Start the sound in a gesture, as browsers require. */
+  wake() {
+    if (this.#gain === 0 || typeof AudioContext === "undefined") return;
+    try {
+      this.#desk ??= createDesk(new AudioContext({ latencyHint: "interactive" }));
+      this.#desk.master.gain.value = this.#gain;
+      const context = /** @type {AudioContext} */ (this.#desk.context);
+      // Safari reports "interrupted" after a call.
+      if (context.state !== "running") void context.resume().catch(() => undefined);
+      this.#restLater(context);
+    } catch {
+      // No sound device: the game works without it.
+    }
   }
 
-  /** @param {string} name @param {number} volume */
-  function now(name, volume) {
+  /**
+   * Apply `volume` (0 to 100) and `muted` from the preferences.
+   * @param {Record<string, unknown>} preferences
+   */
+  configure(preferences) {
+    this.#gain = gainOf(preferences.volume, preferences.muted);
+    const desk = this.#desk;
+    desk?.master.gain.setTargetAtTime(this.#gain, desk.context.currentTime, 0.02);
+  }
+
+  /**
+   * Play a sound.
+   * @param {string} name
+   * @param {number} [at] milliseconds from now
+   * @param {number} [volume] 0 to 1 (the default)
+   */
+  play(name, at = 0, volume = 1) {
+    if (at <= 0) {
+      this.#playNow(name, volume);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#scheduled.delete(timer);
+      this.#playNow(name, volume);
+    }, at);
+    this.#scheduled.add(timer);
+  }
+
+  /** Cancel scheduled sounds, because their animations were cut short. */
+  hush() {
+    for (const timer of this.#scheduled) clearTimeout(timer);
+    this.#scheduled.clear();
+  }
+
+  /** Play a sound now. @param {string} name @param {number} volume */
+  #playNow(name, volume) {
     const voice = VOICES[name];
     if (!voice) {
       console.error("no such sound", name);
       return;
     }
-    if (!desk || gain === 0) return;
-    const played = desk;
-    const context = /** @type {AudioContext} */ (played.context);
+    const desk = this.#desk;
+    if (!desk || this.#gain === 0) return;
+    const context = /** @type {AudioContext} */ (desk.context);
     const wanted = performance.now();
     const sing = () => {
       if (context.state !== "running" || performance.now() - wanted > LATE) return;
-      voice(volume < 1 ? softer(played, volume) : played, context.currentTime + 0.01);
-      restLater(context);
+      voice(volume < 1 ? softer(desk, volume) : desk, context.currentTime + 0.01);
+      this.#restLater(context);
     };
-    if (!resting || context.state === "running") {
-      sing();
-      return;
-    }
     // A context once started in a gesture may resume without one.
-    void context.resume().then(sing, () => undefined);
+    if (this.#resting && context.state !== "running") void context.resume().then(sing, () => undefined);
+    else sing();
   }
 
-  return {
-    /** Start the sound in a gesture, as browsers require. */
-    wake() {
-      if (gain === 0 || typeof AudioContext === "undefined") return;
-      try {
-        desk ??= createDesk(new AudioContext({ latencyHint: "interactive" }));
-        desk.master.gain.value = gain;
-        const context = /** @type {AudioContext} */ (desk.context);
-        // Safari reports "interrupted" after a call.
-        if (context.state !== "running") void context.resume().catch(() => undefined);
-        restLater(context);
-      } catch {
-        // No sound device: the game works without it.
-      }
-    },
-    /** Apply `volume` (0 to 100) and `muted` from the preferences. @param {Record<string, unknown>} preferences */
-    configure(preferences) {
-      gain = gainOf(preferences.volume, preferences.muted);
-      desk?.master.gain.setTargetAtTime(gain, desk.context.currentTime, 0.02);
-    },
-    /** @param {string} name @param {number} [at] milliseconds from now @param {number} [volume] 0 to 1 (the default) */
-    play(name, at = 0, volume = 1) {
-      if (at <= 0) {
-        now(name, volume);
-        return;
-      }
-      const timer = setTimeout(() => {
-        coming.delete(timer);
-        now(name, volume);
-      }, at);
-      coming.add(timer);
-    },
-    /** Cancel scheduled sounds, because their animations were cut short. */
-    hush() {
-      for (const timer of coming) clearTimeout(timer);
-      coming.clear();
-    },
-  };
+  /** Release the audio output later, unless another sound plays. @param {AudioContext} context */
+  #restLater(context) {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (context.state !== "running") return;
+      this.#resting = true;
+      void context.suspend().catch(() => undefined);
+    }, REST);
+  }
 }
+
+/** Create the player of sounds. */
+export const createSound = () => new Sound();

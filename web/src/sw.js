@@ -1,13 +1,16 @@
-// The service worker: caches the whole site or none of it, with a hash check of every file. A new version waits until the
-// page sends SKIP_WAITING. Works under any path: all URLs are relative to this file.
+// The service worker: caches the whole site or none of it, with a hash check of every file. A new version
+// waits until the page sends SKIP_WAITING. Works under any path: all URLs are relative to this file.
 import { asText } from "./files.js";
 import { placeOf } from "./place.js";
 import { insisting } from "./soon.js";
 
 /** @type {any} */
 const worker = self;
-/** @type {{url: string, revision?: string, integrity: string}[]} written by the build; files with a hash in their name have no revision */
-// @ts-ignore
+/**
+ * @type {{url: string, revision?: string, integrity: string}[]} written by the build; files with a hash in
+ *   their name have no revision
+ */
+// @ts-expect-error: replaced by the build
 const FILES = __PRECACHE__;
 
 /** The cache of this site, since other sites may share the origin. */
@@ -26,14 +29,17 @@ const KEYS = new Map(
 /** Time limit in milliseconds for the cache to answer before retrying. */
 const PATIENCE = 3_000;
 
-/** Headers that make a page cross-origin isolated, for hosts that do not send them. Only documents need them, because all resources are same-origin. */
+/**
+ * Headers that make a page cross-origin isolated, for hosts that do not send them. Only documents need them,
+ * because all resources are same-origin.
+ */
 const ISOLATION = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** @param {Response} response */
+/** Return a document with the headers that isolate it. @param {Response} response */
 function isolated(response) {
   const type = response.headers.get("Content-Type") ?? "";
   if (!type.startsWith("text/html") && !response.redirected) return response;
@@ -42,14 +48,18 @@ function isolated(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Add missing files to the cache. Any failure fails the whole installation, and the previous version stays. */
+/**
+ * Add missing files to the cache. Any failure fails the whole installation, and the previous version stays.
+ */
 async function install() {
   const shelf = await caches.open(SHELF);
   for (const { url, revision, integrity } of FILES) {
     const { href } = new URL(url, location.href);
     const key = KEYS.get(href) ?? href;
     if (await shelf.match(key)) continue;
-    const response = await fetch(new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" })).catch(async (error) => {
+    const response = await fetch(
+      new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" }),
+    ).catch(async (error) => {
       await tellChanged(href);
       throw error;
     });
@@ -58,11 +68,15 @@ async function install() {
   }
 }
 
-/** Tell the pages if a file comes, but not as it was built: a host or a proxy changes it. @param {string} href */
+/**
+ * Tell the pages if a file comes, but not as it was built: a host or a proxy changes it.
+ * @param {string} href
+ */
 async function tellChanged(href) {
   const comes = await fetch(href, { cache: "reload", credentials: "same-origin" }).catch(() => undefined);
   if (!comes?.ok) return;
-  for (const page of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" })) page.postMessage({ type: "CHANGED" });
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" }))
+    page.postMessage({ type: "CHANGED" });
 }
 
 /** Delete files of older versions. */
@@ -88,7 +102,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === "POST" && url.href === new URL("share", worker.registration.scope).href) event.respondWith(received(request));
+  if (request.method === "POST" && url.href === new URL("share", worker.registration.scope).href)
+    event.respondWith(received(request));
   if (request.method !== "GET") return;
   url.search = ""; // no file of this site depends on a query
   url.hash = "";
@@ -103,11 +118,16 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   event.respondWith(answer(key, request));
 });
 
-/** Store files and texts shared by the system for the page (received.js), then open the page. @param {Request} request */
+/**
+ * Store files and texts shared by the system for the page (received.js), then open the page.
+ * @param {Request} request
+ */
 async function received(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((file) => typeof file !== "string");
-  const shared = await Promise.all(files.map((file) => (file.size > 1 << 21 ? { name: file.name, text: "", large: true } : asText(file))));
+  const shared = await Promise.all(
+    files.map((file) => (file.size > 1 << 21 ? { name: file.name, text: "", large: true } : asText(file))),
+  );
   const words = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
   if (!shared.length && words.length) shared.push({ name: "", text: words.join("\n") });
   const shelf = await caches.open(`navals-shared ${worker.registration.scope}`);
@@ -115,11 +135,14 @@ async function received(request) {
   return Response.redirect(`${worker.registration.scope}?from=share`, 303);
 }
 
-/** @param {string} key @param {Request} request */
+/** Answer a request from the cache. @param {string} key @param {Request} request */
 async function answer(key, request) {
   const cached = await insisting(() => caches.match(key, { cacheName: SHELF }), PATIENCE);
   // A rebuilt response has the requested URL with its query, which a module may read (interpreter.mjs).
-  if (cached) return request.mode === "navigate" || !new URL(request.url).search ? cached : new Response(cached.body, { headers: cached.headers });
+  if (cached)
+    return request.mode === "navigate" || !new URL(request.url).search
+      ? cached
+      : new Response(cached.body, { headers: cached.headers });
   // The entry was evicted or the cache does not answer: use the network. Documents still need the headers.
   const response = await fetch(request);
   return request.mode === "navigate" ? isolated(response) : response;

@@ -1,9 +1,10 @@
 /**
- * Dismiss short messages automatically: after `data-away` milliseconds, later while hovered or focused, at once when
- * tapped. The dismissal is sent as a gesture (`data-gone`), so that the engine knows.
+ * Dismiss short messages automatically: after `data-away` milliseconds, later while hovered or focused, at
+ * once when tapped. The dismissal is sent as a gesture (`data-gone`), so that the engine knows.
  */
 
 /**
+ * Watch the messages of a region.
  * @param {HTMLElement} region contains the messages
  * @param {(act: string) => void} send
  * @returns {() => void} to call when the region may have changed
@@ -22,10 +23,18 @@ export function installToasts(region, send) {
   const wait = () => {
     clearTimeout(timer);
     if (!shown) return;
-    timer = setTimeout(() => (shown?.matches(":hover") || shown?.contains(document.activeElement) ? wait() : gone()), Number(shown.getAttribute("data-away")));
+    timer = setTimeout(
+      () => (shown?.matches(":hover") || shown?.contains(document.activeElement) ? wait() : gone()),
+      Number(shown.getAttribute("data-away")),
+    );
   };
   region.addEventListener("click", (event) => {
-    if (event.target instanceof Element && !event.target.closest("a, button") && event.target.closest("[data-gone]")) gone();
+    if (
+      event.target instanceof Element &&
+      !event.target.closest("a, button") &&
+      event.target.closest("[data-gone]")
+    )
+      gone();
   });
 
   return () => {

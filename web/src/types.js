@@ -1,15 +1,20 @@
 /**
  * Types exchanged between modules, in JSDoc. docs/bridge.md specifies them; this file has no runtime code.
- *
- * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
- *   insert?: {into: string, markup: string}, still?: boolean, turns?: number[], look?: Look}} Clip
- *
- * @typedef {{frame: [number, number, number, number], least: number, at?: [number, number], actors?: Record<string, number>}} Look
- *
+ * @typedef {object} Clip
+ * @property {string} target
+ * @property {Keyframe[] | PropertyIndexedKeyframes} frames
+ * @property {KeyframeAnimationOptions | number} [timing]
+ * @property {{into: string, markup: string}} [insert]
+ * @property {boolean} [still]
+ * @property {number[]} [turns]
+ * @property {Look} [look]
+ * @typedef {object} Look
+ * @property {[number, number, number, number]} frame
+ * @property {number} least
+ * @property {[number, number]} [at]
+ * @property {Record<string, number>} [actors]
  * @typedef {{name: string, at?: number, volume?: number}} Cue
- *
  * @typedef {{of: string, title: string, lines: string[], foot: string, link: string, name: string}} Poster
- *
  * @typedef {object} Answer
  * @property {Record<string, string>} [patch]
  * @property {Clip[]} [play]
@@ -26,14 +31,14 @@
  * @property {{name: string, type?: string, text: string}} [download]
  * @property {{name: string, text: string | null}} [backup]
  * @property {string} [copy]
- * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}, picture?: Poster}} [share]
+ * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text:
+ *   string}, picture?: Poster}} [share]
  * @property {{names: string[], texts?: boolean}} [digest]
  * @property {Record<string, string | null>} [sheets]
  * @property {string | string[]} [shell]
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]
  * @property {import("./bots.js").Order | null} [bot]
- *
  * @typedef {object} Gesture
  * @property {string} act as in the markup: `share:copy`; without a colon it is for the board
  * @property {unknown} [arg]
@@ -42,9 +47,8 @@
  * @property {Element} [field] the field that changed
  * @property {(() => void)} [landed] called when the answer arrives, before it is applied to the page
  * @property {boolean} [idle] a tick: all other gestures go first
- *
- * @typedef {(gesture: Gesture) => Promise<boolean>} Send resolves to true when the answer is on the page, to false if the gesture was dropped
- *
+ * @typedef {(gesture: Gesture) => Promise<boolean>} Send resolves to true when the answer is on the page, to
+ *   false if the gesture was dropped
  * @typedef {{x: number, y: number}} Point
  */
 export {};

@@ -1,151 +1,122 @@
-// The page's side of the service worker: caching, new versions, and the reload that makes the page isolated.
+/** The page's side of the service worker: files stored for offline use, and new versions. */
+
 import { serviceWorkers, tried } from "./allowed.js";
 import { engineSettled } from "./engine.js";
-import { soon } from "./soon.js";
+import { activated, forgetIsolating, register } from "./serviceworker.js";
 
 /**
- * @typedef {{onWaiting?: () => void, onChanged?: () => void, onOffline?: (state: "ready") => void, onNeedsReload?: () => void}} Handlers
+ * @typedef {{onWaiting?: () => void, onChanged?: () => void, onOffline?: (state: "ready") => void,
+ *   onNeedsReload?: () => void}} Handlers
  * @typedef {"none" | "installing" | "ready" | "waiting"} State
  */
 
-/** sessionStorage key, set while the page reloads to become isolated, so that it reloads only once. */
-const ISOLATING = "navals.isolating";
 const HOUR = 3_600_000;
-/** Milliseconds without an answer before the waiting version is asked again: browsers may stop waiting workers and lose their messages. */
+/**
+ * Milliseconds without an answer before the waiting version is asked again: browsers may stop waiting workers
+ * and lose their messages.
+ */
 const PATIENCE = 2000;
-/** Milliseconds for a browser to accept a service worker: some never answer. */
-const ACCEPTED = 10_000;
 
-/** @type {Promise<ServiceWorkerRegistration> | null} */
-let registering = null;
-
-function register() {
-  const workers = serviceWorkers();
-  if (!workers) return Promise.reject(new Error("this browser offers no service worker here"));
-  const options = /** @type {RegistrationOptions} */ ({ scope: new URL("./", document.baseURI).href, updateViaCache: "none" });
-  registering ??= soon(Promise.resolve(workers.register(new URL("sw.js", document.baseURI), options)), ACCEPTED);
-  return registering;
-}
-
-/** @param {ServiceWorkerRegistration} registration @returns {Promise<boolean>} false if its installation failed */
-function activated(registration) {
-  const worker = registration.active ?? registration.waiting ?? registration.installing;
-  return new Promise((resolve) => {
-    if (!worker) return resolve(false);
-    const look = () => {
-      if (worker.state === "activated") resolve(true);
-      else if (worker.state === "redundant") resolve(false);
-    };
-    worker.addEventListener("statechange", look);
-    look();
-  });
-}
-
-/**
- * Isolate the page on a host that does not send the required headers: install the service worker, which adds them, and reload.
- * @returns {Promise<string>} why this failed; on success the page reloads before it resolves
- */
-export async function isolating() {
-  try {
-    if (!(await activated(await register()))) {
-      registering = null;
-      return "the service worker could not be installed";
-    }
-  } catch (error) {
-    registering = null;
-    return String(error);
-  }
-  try {
-    if (sessionStorage.getItem(ISOLATING)) {
-      sessionStorage.removeItem(ISOLATING);
-      return "the page is not isolated even with the service worker";
-    }
-    sessionStorage.setItem(ISOLATING, "1");
-  } catch (error) {
-    return String(error); // without a note, the page would reload for ever
-  }
-  location.reload();
-  return new Promise(() => {});
-}
-
-/**
- * @param {Handlers} [handlers]
- * @returns {{activate: () => void, state: () => State}}
- */
-export function registerUpdates({ onWaiting = () => {}, onChanged = () => {}, onOffline = () => {}, onNeedsReload = () => {} } = {}) {
+/** Watches one registration. */
+class Updates {
   /** @type {State} */
-  let state = "none";
-  let asked = false;
-  let reloaded = false;
-  const reload = () => {
-    if (!reloaded) location.reload();
-    reloaded = true;
-  };
+  #state = "none";
+  /** Whether the reader has asked for the new version. */
+  #asked = false;
+  #reloaded = false;
   /** @type {ServiceWorkerRegistration | null} */
-  let registration = null;
+  #registration = null;
+  /** Whether the page was controlled from the beginning. */
+  #hadController = !!tried(() => serviceWorkers()?.controller, null);
 
-  const workers = serviceWorkers();
-  if (!workers) return { activate: () => location.reload(), state: () => state };
-  if (window.crossOriginIsolated) tried(() => sessionStorage.removeItem(ISOLATING), undefined);
-  const hadController = !!tried(() => workers.controller, null);
+  /** @param {Handlers} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+  }
 
-  workers.addEventListener("message", ({ data }) => {
-    if (data?.type === "CHANGED") onChanged();
-  });
-  workers.addEventListener("controllerchange", () => {
-    if (asked) {
-      reload();
-    } else if (hadController) {
-      onNeedsReload(); // another tab activated the new version
-    }
-  });
-
-  const waits = () => {
-    if (state === "waiting" || !registration?.waiting) return;
-    state = "waiting";
-    onWaiting();
-  };
-
-  /** @param {ServiceWorkerRegistration} given */
-  const watch = (given) => {
-    registration = given;
-    if (!given.active) state = "installing";
-    activated(given).then((ok) => {
-      if (!ok) return;
-      if (state !== "waiting") state = "ready";
-      onOffline("ready");
+  /** Register the service worker, and watch it. */
+  install() {
+    const workers = serviceWorkers();
+    if (!workers) return;
+    if (window.crossOriginIsolated) forgetIsolating();
+    workers.addEventListener("message", ({ data }) => {
+      if (data?.type === "CHANGED") this.handlers.onChanged?.();
     });
-    if (given.waiting && given.active) waits();
-    given.addEventListener("updatefound", () => {
-      const fresh = given.installing;
+    workers.addEventListener("controllerchange", () => {
+      if (this.#asked) this.#reload();
+      // Another tab activated the new version.
+      else if (this.#hadController) this.handlers.onNeedsReload?.();
+    });
+    // Precaching requests the same files as the engine's start: afterwards they come from the browser's HTTP
+    // cache.
+    const turn = window.crossOriginIsolated && !this.#hadController ? engineSettled : Promise.resolve();
+    turn
+      .then(register)
+      .then((registration) => this.#watch(registration))
+      .catch((error) => console.warn("no service worker:", error));
+  }
+
+  /** Go on with the new version. */
+  activate() {
+    this.#asked = true;
+    const waiting = this.#registration?.waiting;
+    if (!waiting) {
+      this.#reload();
+      return;
+    }
+    waiting.postMessage({ type: "SKIP_WAITING" });
+    setTimeout(() => this.activate(), PATIENCE);
+  }
+
+  /** Return the state of the installation. */
+  state() {
+    return this.#state;
+  }
+
+  /** Follow the states of a registration. @param {ServiceWorkerRegistration} registration */
+  #watch(registration) {
+    this.#registration = registration;
+    if (!registration.active) this.#state = "installing";
+    activated(registration).then((ok) => {
+      if (!ok) return;
+      if (this.#state !== "waiting") this.#state = "ready";
+      this.handlers.onOffline?.("ready");
+    });
+    if (registration.waiting && registration.active) this.#reportWaiting();
+    registration.addEventListener("updatefound", () => {
+      const fresh = registration.installing;
       fresh?.addEventListener("statechange", () => {
-        if (fresh.state === "installed" && given.active) waits();
+        if (fresh.state === "installed" && registration.active) this.#reportWaiting();
       });
     });
     const check = () => {
-      if (document.visibilityState === "visible") given.update().catch(() => {}); // offline: retry later
+      // Offline: retry later.
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
     };
     setInterval(check, HOUR);
     window.addEventListener("online", check);
-  };
+  }
 
-  // Precaching requests the same files as the engine's start: afterwards they come from the browser's HTTP cache.
-  const turn = window.crossOriginIsolated && !hadController ? engineSettled : Promise.resolve();
-  turn
-    .then(register)
-    .then(watch)
-    .catch((error) => console.warn("no service worker:", error));
+  /** Report a new version, once. */
+  #reportWaiting() {
+    if (this.#state === "waiting" || !this.#registration?.waiting) return;
+    this.#state = "waiting";
+    this.handlers.onWaiting?.();
+  }
 
-  return {
-    activate() {
-      asked = true;
-      const ask = () => {
-        if (!registration?.waiting) return reload();
-        registration.waiting.postMessage({ type: "SKIP_WAITING" });
-        setTimeout(ask, PATIENCE);
-      };
-      ask();
-    },
-    state: () => state,
-  };
+  /** Reload the page, once. */
+  #reload() {
+    if (!this.#reloaded) location.reload();
+    this.#reloaded = true;
+  }
+}
+
+/**
+ * Install the service worker once the engine has started, and report new versions.
+ * @param {Handlers} [handlers]
+ */
+export function registerUpdates(handlers = {}) {
+  const updates = new Updates(handlers);
+  updates.install();
+  return updates;
 }

@@ -1,6 +1,7 @@
 /**
- * The recipes of the sounds: each schedules self-terminating nodes on a desk at a given time. Water is band-passed noise,
- * powder is low-passed noise over a falling sine, metal is a set of inharmonic partials, wood is a short resonant knock.
+ * The recipes of the sounds: each schedules self-terminating nodes on a desk at a given time. Water is
+ * band-passed noise, powder is low-passed noise over a falling sine, metal is a set of inharmonic partials,
+ * wood is a short resonant knock.
  */
 
 /** @typedef {import("./sound.js").Desk} Desk */
@@ -11,7 +12,9 @@ const about = (value, spread = 0.06) => value * (1 + (Math.random() * 2 - 1) * s
 
 /**
  * Create a gain that rises in `attack` seconds and fades in `decay` seconds.
- * @param {Desk} desk @param {number} at @param {{peak: number, attack?: number, hold?: number, decay: number, far?: number}} shape
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {{peak: number, attack?: number, hold?: number, decay: number, far?: number}} shape
  */
 function envelope(desk, at, { peak, attack = 0.004, hold = 0, decay, far = 0 }) {
   const gain = desk.context.createGain();
@@ -30,8 +33,10 @@ function envelope(desk, at, { peak, attack = 0.004, hold = 0, decay, far = 0 }) 
 
 /**
  * Play filtered noise.
- * @param {Desk} desk @param {number} at
- * @param {{type?: BiquadFilterType, from: number, to?: number, q?: number, peak: number, attack?: number, hold?: number, decay: number, far?: number}} what
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {{type?: BiquadFilterType, from: number, to?: number, q?: number, peak: number, attack?: number,
+ *   hold?: number, decay: number, far?: number}} what
  */
 function noise(desk, at, { type = "lowpass", from, to = from, q = 0.7, ...shape }) {
   const source = desk.context.createBufferSource();
@@ -50,8 +55,10 @@ function noise(desk, at, { type = "lowpass", from, to = from, q = 0.7, ...shape 
 
 /**
  * Play one oscillator whose pitch may glide.
- * @param {Desk} desk @param {number} at
- * @param {{type?: OscillatorType, from: number, to?: number, peak: number, attack?: number, hold?: number, decay: number, far?: number}} what
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {{type?: OscillatorType, from: number, to?: number, peak: number, attack?: number, hold?: number,
+ *   decay: number, far?: number}} what
  */
 function tone(desk, at, { type = "sine", from, to = from, ...shape }) {
   const source = desk.context.createOscillator();
@@ -64,7 +71,13 @@ function tone(desk, at, { type = "sine", from, to = from, ...shape }) {
   source.stop(end + 0.05);
 }
 
-/** A ship's bell: a strike with slightly detuned partials. @param {Desk} desk @param {number} at @param {number} [peak] @param {number} [pitch] */
+/**
+ * A ship's bell: a strike with slightly detuned partials.
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {number} [peak]
+ * @param {number} [pitch]
+ */
 function strike(desk, at, peak = 0.22, pitch = 830) {
   /** @type {[number, number, number][]} */
   const partials = [
@@ -79,33 +92,72 @@ function strike(desk, at, peak = 0.22, pitch = 830) {
   for (const [ratio, level, decay] of partials) {
     // Two slightly detuned tones beat against each other, as in bronze.
     tone(desk, at, { from: pitch * ratio, peak: peak * level * 0.6, attack: 0.002, decay, far: 0.5 });
-    tone(desk, at, { from: pitch * ratio * 1.0022, peak: peak * level * 0.4, attack: 0.002, decay: decay * 0.9 });
+    tone(desk, at, {
+      from: pitch * ratio * 1.0022,
+      peak: peak * level * 0.4,
+      attack: 0.002,
+      decay: decay * 0.9,
+    });
   }
   noise(desk, at, { type: "highpass", from: 4200, peak: peak * 0.25, attack: 0.001, decay: 0.03 });
 }
 
-/** Bubbles: short rising sines. @param {Desk} desk @param {number} at @param {number} count @param {number} span seconds */
+/**
+ * Bubbles: short rising sines.
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {number} count
+ * @param {number} span seconds
+ */
 function bubbles(desk, at, count, span) {
   for (let i = 0; i < count; i += 1) {
     const pitch = 180 + Math.random() * 520;
     const time = at + Math.random() ** 0.8 * span;
-    tone(desk, time, { from: pitch, to: pitch * (1.5 + Math.random()), peak: 0.05 + Math.random() * 0.05, attack: 0.01, decay: 0.05 + Math.random() * 0.07, far: 0.2 });
+    tone(desk, time, {
+      from: pitch,
+      to: pitch * (1.5 + Math.random()),
+      peak: 0.05 + Math.random() * 0.05,
+      attack: 0.01,
+      decay: 0.05 + Math.random() * 0.07,
+      far: 0.2,
+    });
   }
 }
 
-/** Fire: sparse bright clicks. @param {Desk} desk @param {number} at @param {number} count @param {number} span */
+/**
+ * Fire: sparse bright clicks.
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {number} count
+ * @param {number} span
+ */
 function crackle(desk, at, count, span) {
   for (let i = 0; i < count; i += 1) {
     const time = at + Math.random() ** 1.6 * span;
-    noise(desk, time, { type: "bandpass", from: 1200 + Math.random() * 4200, q: 3, peak: 0.08 + Math.random() * 0.14, attack: 0.001, decay: 0.012 + Math.random() * 0.03 });
+    noise(desk, time, {
+      type: "bandpass",
+      from: 1200 + Math.random() * 4200,
+      q: 3,
+      peak: 0.08 + Math.random() * 0.14,
+      attack: 0.001,
+      decay: 0.012 + Math.random() * 0.03,
+    });
   }
 }
 
-/** @param {Desk} desk @param {number} at @param {number} strength */
+/** Play a cannon shot. @param {Desk} desk @param {number} at @param {number} strength */
 function boom(desk, at, strength) {
   tone(desk, at, { from: about(130), to: 34, peak: 1.3 * strength, attack: 0.003, decay: 0.55, far: 0.3 });
   noise(desk, at, { from: about(1900), to: 110, peak: 1.1 * strength, attack: 0.002, decay: 0.6, far: 0.8 });
-  noise(desk, at, { type: "bandpass", from: 3200, to: 900, q: 0.8, peak: 0.5 * strength, attack: 0.001, decay: 0.07 });
+  noise(desk, at, {
+    type: "bandpass",
+    from: 3200,
+    to: 900,
+    q: 0.8,
+    peak: 0.5 * strength,
+    attack: 0.001,
+    decay: 0.07,
+  });
 }
 
 /** A light wooden knock. @param {Desk} desk @param {number} at @param {number} pitch @param {number} peak */
@@ -121,25 +173,58 @@ function clack(desk, at, peak) {
   noise(desk, at, { type: "highpass", from: 3000, peak: 0.8 * peak, attack: 0.0007, decay: 0.014, far: 0.1 });
 }
 
-/** @param {Desk} desk @param {number} at @param {number[]} pitches @param {number} step @param {number} length */
+/**
+ * Play notes on a horn.
+ * @param {Desk} desk
+ * @param {number} at
+ * @param {number[]} pitches
+ * @param {number} step
+ * @param {number} length
+ */
 function horn(desk, at, pitches, step, length) {
   pitches.forEach((pitch, index) => {
     const time = at + index * step;
     const last = index === pitches.length - 1;
     const decay = last ? length * 1.6 : length;
-    tone(desk, time, { type: "triangle", from: pitch, peak: 0.17, attack: 0.03, hold: 0.06, decay, far: 0.6 });
+    tone(desk, time, {
+      type: "triangle",
+      from: pitch,
+      peak: 0.17,
+      attack: 0.03,
+      hold: 0.06,
+      decay,
+      far: 0.6,
+    });
     tone(desk, time, { from: pitch / 2, peak: 0.12, attack: 0.03, hold: 0.06, decay });
     tone(desk, time, { from: pitch * 2.003, peak: 0.05, attack: 0.02, decay: decay * 0.7 });
   });
 }
 
-/** @type {Record<string, Voice>} */
+/** The sounds by name. @type {Record<string, Voice>} */
 export const VOICES = {
   splash(desk, at) {
     // The plunge, the column of water, then drops falling back.
     tone(desk, at, { from: about(320), to: 70, peak: 0.5, attack: 0.004, decay: 0.16 });
-    noise(desk, at, { type: "bandpass", from: about(700), to: 2600, q: 0.6, peak: 0.85, attack: 0.02, decay: 0.3, far: 0.3 });
-    noise(desk, at + 0.14, { type: "bandpass", from: 3200, to: 900, q: 0.5, peak: 0.45, attack: 0.09, decay: 0.65, far: 0.4 });
+    noise(desk, at, {
+      type: "bandpass",
+      from: about(700),
+      to: 2600,
+      q: 0.6,
+      peak: 0.85,
+      attack: 0.02,
+      decay: 0.3,
+      far: 0.3,
+    });
+    noise(desk, at + 0.14, {
+      type: "bandpass",
+      from: 3200,
+      to: 900,
+      q: 0.5,
+      peak: 0.45,
+      attack: 0.09,
+      decay: 0.65,
+      far: 0.4,
+    });
     bubbles(desk, at + 0.25, 5, 0.5);
   },
   hit(desk, at) {
@@ -153,8 +238,26 @@ export const VOICES = {
     boom(desk, at, 0.9);
     boom(desk, at + 0.38, 0.6);
     crackle(desk, at + 0.1, 16, 1.1);
-    noise(desk, at + 0.2, { from: 160, to: 45, q: 1.2, peak: 0.9, attack: 0.3, hold: 0.6, decay: 1.6, far: 0.4 });
-    noise(desk, at + 0.9, { type: "bandpass", from: 500, to: 1400, q: 0.5, peak: 0.14, attack: 0.5, decay: 1.3, far: 0.4 });
+    noise(desk, at + 0.2, {
+      from: 160,
+      to: 45,
+      q: 1.2,
+      peak: 0.9,
+      attack: 0.3,
+      hold: 0.6,
+      decay: 1.6,
+      far: 0.4,
+    });
+    noise(desk, at + 0.9, {
+      type: "bandpass",
+      from: 500,
+      to: 1400,
+      q: 0.5,
+      peak: 0.14,
+      attack: 0.5,
+      decay: 1.3,
+      far: 0.4,
+    });
     bubbles(desk, at + 1.1, 26, 1.9);
   },
   cannon(desk, at) {
@@ -188,7 +291,15 @@ export const VOICES = {
   cushion(desk, at) {
     // The speaker of a phone has no bass: rubber needs a part in the middle too.
     noise(desk, at, { from: about(420), to: 120, q: 1.4, peak: 1, attack: 0.004, decay: 0.09 });
-    noise(desk, at, { type: "bandpass", from: about(900), to: 500, q: 1.2, peak: 0.7, attack: 0.002, decay: 0.05 });
+    noise(desk, at, {
+      type: "bandpass",
+      from: about(900),
+      to: 500,
+      q: 1.2,
+      peak: 0.7,
+      attack: 0.002,
+      decay: 0.05,
+    });
     tone(desk, at, { from: about(115), to: 70, peak: 0.5, attack: 0.004, decay: 0.11 });
   },
   pocket(desk, at) {
@@ -203,7 +314,8 @@ export const VOICES = {
     for (let i = 0; i < 4; i += 1) {
       const time = at + i * about(0.11, 0.3);
       const pitch = about(1900, 0.2);
-      for (const ratio of [1, 1.51, 2.37]) tone(desk, time, { from: pitch * ratio, peak: 0.14 / ratio, attack: 0.001, decay: 0.12, far: 0.3 });
+      for (const ratio of [1, 1.51, 2.37])
+        tone(desk, time, { from: pitch * ratio, peak: 0.14 / ratio, attack: 0.001, decay: 0.12, far: 0.3 });
       noise(desk, time, { type: "highpass", from: 2800, peak: 0.3, attack: 0.001, decay: 0.03 });
     }
     knock(desk, at + 0.2, about(240), 0.5);
@@ -230,15 +342,41 @@ export const VOICES = {
     strike(desk, at, 0.13);
   },
   wind(desk, at) {
-    noise(desk, at, { type: "bandpass", from: 320, to: 620, q: 2.4, peak: 1.1, attack: 0.5, decay: 1.1, far: 0.3 });
-    noise(desk, at + 0.35, { type: "bandpass", from: 760, to: 400, q: 3.2, peak: 0.8, attack: 0.45, decay: 1.0, far: 0.3 });
+    noise(desk, at, {
+      type: "bandpass",
+      from: 320,
+      to: 620,
+      q: 2.4,
+      peak: 1.1,
+      attack: 0.5,
+      decay: 1.1,
+      far: 0.3,
+    });
+    noise(desk, at + 0.35, {
+      type: "bandpass",
+      from: 760,
+      to: 400,
+      q: 3.2,
+      peak: 0.8,
+      attack: 0.45,
+      decay: 1.0,
+      far: 0.3,
+    });
   },
   creak(desk, at) {
     // Wood slipping in small steps: a slow buzz through a narrow resonance.
     let time = at;
     let pitch = about(240, 0.15);
     for (let i = 0; i < 16; i += 1) {
-      noise(desk, time, { type: "bandpass", from: pitch, q: 9, peak: 4, attack: 0.002, decay: 0.035, far: 0.2 });
+      noise(desk, time, {
+        type: "bandpass",
+        from: pitch,
+        q: 9,
+        peak: 4,
+        attack: 0.002,
+        decay: 0.035,
+        far: 0.2,
+      });
       pitch *= 1.012 + Math.random() * 0.02;
       time += 0.022 + Math.random() * 0.016 + Math.abs(i - 8) * 0.002;
     }

@@ -1,40 +1,42 @@
 /**
- * Keep the screen on while an element of the page requests it (`[data-wake]`), such as the score keeper next to a pool
- * table. If this is not possible, `<html data-awake="no">` lets the styles warn the reader.
+ * Keep the screen on while an element of the page requests it (`[data-wake]`), such as the score keeper next
+ * to a pool table. If this is not possible, `<html data-awake="no">` lets the styles warn the reader.
  */
 
 /**
- * @param {object} [with_] replaceable for tests
- * @param {Document} [with_.page] @param {{request(kind: "screen"): Promise<WakeLockSentinel>} | undefined} [with_.lock]
+ * Keep the screen on while it is wanted.
+ * @param {object} [options] replaceable for tests
+ * @param {Document} [options.page]
+ * @param {{request(kind: "screen"): Promise<WakeLockSentinel>} | undefined} [options.lock]
  */
 export function installWake({ page = document, lock = navigator.wakeLock } = {}) {
   /** @type {WakeLockSentinel | undefined} */
-  let held;
+  let sentinel;
   let asking = false;
 
   async function look() {
     const wanted = page.visibilityState === "visible" && page.querySelector("[data-wake]") !== null;
     if (!wanted) {
-      const was = held;
-      held = undefined;
+      const was = sentinel;
+      sentinel = undefined;
       await was?.release().catch(() => undefined);
       return;
     }
-    if (asking || (held && !held.released)) return;
+    if (asking || (sentinel && !sentinel.released)) return;
     asking = true;
     try {
       if (!lock) throw new Error("no wake lock");
-      held = await lock.request("screen");
+      sentinel = await lock.request("screen");
       page.documentElement.dataset.awake = "yes";
     } catch {
       // Refused (low battery) or unsupported: the game continues, but the screen may turn off.
-      held = undefined;
+      sentinel = undefined;
       page.documentElement.dataset.awake = "no";
     } finally {
       asking = false;
     }
     // The request may have been withdrawn meanwhile.
-    if (held && !page.querySelector("[data-wake]")) await look();
+    if (sentinel && !page.querySelector("[data-wake]")) await look();
   }
 
   page.addEventListener("navals:answer", () => void look());

@@ -7,18 +7,19 @@ import hashlib
 import json
 import os
 import shutil
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
-ENTRIES = ("src/main.js", "styles/index.css", "src/first.js")
+ENTRIES = ("src/main.js", "styles/index.css")
 
 # Late parts of the workshop; entries keep their names (steps/sizes.py).
 LATE = ("src/editor.js", "src/bots.js")
 
-# For browsers of any age.
-OLD = ("src/gate.js",)
+# Scripts that are no modules, by their version of JavaScript: ES5 for browsers of any age.
+CLASSIC = {"es2022": ("src/first.js",), "es5": ("src/gate.js",)}
 
 # Fonts of the first screen, preloaded.
 PRELOADED = ("source-sans-3", "old-standard-normal")
@@ -64,7 +65,7 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
     app = {
         "kind": "app",
         "entries": [str(WEB / entry) for entry in (*ENTRIES, *LATE)],
-        "old": [str(WEB / entry) for entry in OLD],
+        "classic": {version: [str(WEB / entry) for entry in group] for version, group in CLASSIC.items()},
         "outdir": str(out / "assets"),
         "base": str(WEB),
         "sheets": [str(path) for path in style_sheets()],
@@ -73,7 +74,7 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
     found = {
         Path(source).name: Path(os.path.relpath(WEB / file, out)).as_posix()
         for source, file in outputs.items()
-        if source in (*ENTRIES, *OLD)
+        if source in (*ENTRIES, *chain(*CLASSIC.values()))
     }
     fonts = [next((out / "assets").glob(f"{font}-*.woff2")) for font in PRELOADED]
     return found, [path.relative_to(out).as_posix() for path in fonts]

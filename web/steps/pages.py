@@ -18,7 +18,7 @@ HOME = "#/"
 # A separate process: the engine keeps state of its pages, and this one may have imported an older version.
 PRERENDER = """
 import json
-from navals.ui.shell.prerender import pages, shell_texts
+from navals.ui.shell.app.prerender import pages, shell_texts
 found = {}
 for language, route, answer in pages():
     found.setdefault(route, {})[language] = answer
@@ -87,7 +87,7 @@ def _in_script(value: Any) -> str:
 
 
 def fingerprint(markup: str) -> str:
-    """Return the hash of markup (``web/src/patch.js``): FNV-1a over UTF-16 units."""
+    """Return the hash of markup (``web/src/markup.js``): FNV-1a over UTF-16 units."""
     hash = 0x811C9DC5
     units = markup.encode("utf-16-le")
     for at in range(0, len(units), 2):
@@ -174,7 +174,7 @@ def write_manifest(out: Path) -> None:
     }
     manifest |= {"start_url": "./", "scope": "./", "display": "standalone", "orientation": "any"}
     manifest |= {"background_color": "#efe6d0", "theme_color": "#efe6d0", "categories": ["games"]}
-    manifest["description"] = "Jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne."
+    manifest["description"] = "Des jeux de société navals, à deux ou contre l’ordinateur, même hors ligne."
     opened = {"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}
     files = {"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}
     shared = {"title": "title", "text": "text", "url": "url", "files": [files]}

@@ -27,8 +27,13 @@ KIT_STARTS = (
     "navals.browser.others",
     "navals.conformance",
     "navals.extensions",
-    "navals.ui.features.extensions",
-    "navals.ui.features.workshop",
+    "navals.ui.features.extensions.model",
+    "navals.ui.features.extensions.update",
+    "navals.ui.features.extensions.view",
+    "navals.ui.features.workshop.bots",
+    "navals.ui.features.workshop.model",
+    "navals.ui.features.workshop.update",
+    "navals.ui.features.workshop.view",
 )
 """Modules and packages that the house imports only after it has loaded the kit."""
 

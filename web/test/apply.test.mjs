@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
+// The modules below need the page.
+
 import { createApply } from "../src/apply.js";
 
 /** A page whose animation runs until the test ends it. */
@@ -19,7 +21,11 @@ function stage(markup) {
     alert: { say: nothing, clear: nothing },
     routes: { show: nothing },
     storage: { put: nothing },
-    onPrefs: nothing, onRoot: nothing, onAgain: nothing, onDevice: nothing, toasts: nothing,
+    onPrefs: nothing,
+    onRoot: nothing,
+    onAgain: nothing,
+    onDevice: nothing,
+    toasts: nothing,
     held: () => false,
   });
   const end = () => {

@@ -2,12 +2,14 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { backedUp, openBackup, writeBackup } from "../src/backup.js";
+import { lastBackup, openBackup, writeBackup } from "../src/backup.js";
 
 /** Requests are served one at a time. */
 let turn = Promise.resolve();
 globalThis.navigator ??= {};
-Object.defineProperty(globalThis.navigator, "locks", { value: { request: (_name, task) => (turn = turn.then(task)) } });
+Object.defineProperty(globalThis.navigator, "locks", {
+  value: { request: (_name, task) => (turn = turn.then(task)) },
+});
 
 /** The reader's disk, visible to the tests. */
 const disk = new Map();
@@ -24,10 +26,20 @@ function handle(name) {
     getFile: async () => new File([disk.get(name) ?? ""], name),
     createWritable: async () => {
       let text = "";
-      return { write: async (more) => void (text += more), close: async () => void disk.set(name, text) };
+      return {
+        async write(more) {
+          text += more;
+        },
+        async close() {
+          disk.set(name, text);
+        },
+      };
     },
   };
-  return Object.assign(new Handle(name), Object.fromEntries(Object.entries(ways).map(([way, what]) => [way, what])));
+  return Object.assign(
+    new Handle(name),
+    Object.fromEntries(Object.entries(ways).map(([way, what]) => [way, what])),
+  );
 }
 
 test("without file handles nothing is open, and nothing is promised", async () => {
@@ -67,11 +79,12 @@ test("who gives up is told so, and nothing is written", async () => {
   };
   await assert.rejects(openBackup("x"), { name: "AbortError" });
   assert.deepEqual(await writeBackup("three"), {});
-  assert.equal(await backedUp(), undefined);
+  assert.equal(await lastBackup(), undefined);
 });
 
 /** The methods of a handle cannot be copied, so hide them from the database. @param {Handle} one */
 function keptApart(one) {
-  for (const way of Object.keys(one)) if (way !== "name") Object.defineProperty(one, way, { enumerable: false });
+  for (const way of Object.keys(one))
+    if (way !== "name") Object.defineProperty(one, way, { enumerable: false });
   return one;
 }

@@ -21,7 +21,8 @@ function bench() {
       const cell = { game, asked: [], stopped: false, ready: Promise.resolve() };
       cells.push(cell);
       return Object.assign(cell, {
-        ask: (text) => new Promise((resolve, reject) => cell.asked.push({ ...JSON.parse(text), resolve, reject })),
+        ask: (text) =>
+          new Promise((resolve, reject) => cell.asked.push({ ...JSON.parse(text), resolve, reject })),
         stop() {
           cell.stopped = true;
           for (const { reject } of cell.asked) reject(new SandboxError("stopped"));
@@ -33,7 +34,18 @@ function bench() {
     cell.asked.at(-1).resolve(text);
     await turn();
   };
-  const order = (n, more = {}) => ({ n, game: "reef", source: "x", view: "v", seed: 1, ms: 100, to: "play:told", table: "game/1", seat: 0, ...more });
+  const order = (n, more = {}) => ({
+    n,
+    game: "reef",
+    source: "x",
+    view: "v",
+    seed: 1,
+    ms: 100,
+    to: "play:told",
+    table: "game/1",
+    seat: 0,
+    ...more,
+  });
   const follow = async (one) => {
     bots.follow(one);
     await turn();
@@ -48,7 +60,10 @@ test("a bot is loaded once, asked again and again, and its words go back as they
   await say(cells[0], '{"action":"B7"}');
   await follow(order(2));
   await say(cells[0], "anything");
-  assert.deepEqual(cells[0].asked.map((one) => one.do), ["load", "play", "play"]);
+  assert.deepEqual(
+    cells[0].asked.map((one) => one.do),
+    ["load", "play", "play"],
+  );
   assert.deepEqual(told, [
     { act: "play:told", arg: { n: 1, said: '{"action":"B7"}' } },
     { act: "play:told", arg: { n: 2, said: "anything" } },
@@ -95,7 +110,10 @@ test("what was asked before is dropped where the engine says so", async () => {
   assert.ok(cells[0].stopped);
   await say(cells[1], "{}");
   await say(cells[1], "yes");
-  assert.deepEqual(told.map(({ arg }) => arg), [{ n: 2, said: "yes" }]);
+  assert.deepEqual(
+    told.map(({ arg }) => arg),
+    [{ n: 2, said: "yes" }],
+  );
 });
 
 test("a text that cannot be loaded, and a sandbox that ends, are told; then another engine waits", async () => {
@@ -108,6 +126,12 @@ test("a text that cannot be loaded, and a sandbox that ends, are told; then anot
   await say(cells[1], "{}");
   cells[1].asked.at(-1).reject(new SandboxError("time"));
   await turn();
-  assert.deepEqual(told.map(({ arg }) => arg), [{ n: 1, said: '{"error":"SyntaxError","line":1}' }, { n: 2, end: "time" }]);
+  assert.deepEqual(
+    told.map(({ arg }) => arg),
+    [
+      { n: 1, said: '{"error":"SyntaxError","line":1}' },
+      { n: 2, end: "time" },
+    ],
+  );
   assert.equal(cells.length, 3);
 });

@@ -1,12 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page, window } from "./page.mjs";
-import { areaOf, atEdge, beside, clamp, createCamera, follow, frameOf, frameOn, panBy, pinch, placeCards, refreshCameras, release, resetCameras, REST, shotOn, sliced, swell, wheelMeans, within, zoomAt } from "../src/camera.js";
+// The modules below need the page.
+
+import { atEdge } from "../src/beacons.js";
+import { createCamera, wheelMeans } from "../src/camera.js";
+import { follow, release } from "../src/camera-films.js";
+import { frameOf } from "../src/camera-frames.js";
+import {
+  areaOf,
+  clamp,
+  frameOn,
+  panBy,
+  pinch,
+  REST,
+  shotOn,
+  sliced,
+  swell,
+  within,
+  zoomAt,
+} from "../src/camera-geometry.js";
+import { refreshCameras, resetCameras } from "../src/camera-refresh.js";
+import { beside, placeCards } from "../src/cards.js";
 import { setClock } from "../src/clock.js";
 
 const box = { x: 0, y: 0, width: 100, height: 50 };
+/** A board of 400 by 200 pixels, 4 per unit. */
+const seen = { width: 400, height: 200 };
+const view = { board: box, seen, unit: 4 };
 const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
-const near = (a, b) => assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-9, `${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
+const near = (a, b) =>
+  assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-9, `${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
 
 test("zooming keeps the point under the pointer where it is", () => {
   let camera = zoomAt(REST, 2, { x: 30, y: 20 }, box);
@@ -28,7 +52,7 @@ test("of a sliced board only its middle is there", () => {
 test("zooming out ends at rest and zooming in at the limit", () => {
   assert.deepEqual(zoomAt(zoomAt(REST, 3, { x: 90, y: 5 }, box), 0.01, { x: 3, y: 3 }, box), REST);
   assert.equal(zoomAt(REST, 100, { x: 0, y: 0 }, box).k, 8);
-  assert.equal(zoomAt(REST, 100, { x: 0, y: 0 }, box, 12).k, 12);
+  assert.equal(zoomAt(REST, 100, { x: 0, y: 0 }, { ...box, max: 12 }).k, 12);
 });
 
 test("no pan shows the outside of the board", () => {
@@ -44,8 +68,14 @@ test("no pan shows the outside of the board", () => {
 
 test("two fingers hold the two points they touch", () => {
   const start = zoomAt(REST, 3, { x: 50, y: 25 }, box);
-  const before = [{ x: 40, y: 25 }, { x: 60, y: 25 }];
-  const after = [{ x: 38, y: 26 }, { x: 66, y: 26 }];
+  const before = [
+    { x: 40, y: 25 },
+    { x: 60, y: 25 },
+  ];
+  const after = [
+    { x: 38, y: 26 },
+    { x: 66, y: 26 },
+  ];
   const end = pinch(start, before, after, box);
   for (const i of [0, 1]) {
     const board = { x: (before[i].x - start.x) / start.k, y: (before[i].y - start.y) / start.k };
@@ -69,32 +99,50 @@ test("a notched wheel zooms, a touchpad pans, its pinch zooms", () => {
 });
 
 test("a frame is shown as large as it fits, and never the outside of the board", () => {
-  // The board takes 400 by 200 pixels, 4 per unit.
   const frame = { x: 40, y: 10, width: 20, height: 20 };
-  const camera = frameOn(frame, { width: 400, height: 200 }, 4, box);
+  const camera = frameOn(frame, view);
   assert.equal(camera.k, 2.5);
   near(drawn(camera, { x: 50, y: 20 }), { x: 50, y: 25 });
   // With a toolbar over the top 40 pixels, the frame appears below it.
-  const below = frameOn(frame, { width: 400, height: 200 }, 4, box, 8, 40);
+  const below = frameOn(frame, { ...view, tools: 40 });
   assert.equal(below.k, 2);
   assert.ok(drawn(below, { x: 50, y: 10 }).y >= 10 - 1e-9);
   near(drawn(below, { x: 50, y: 20 }), { x: 50, y: 30 });
   // More height than the viewBox needs (letterbox): the frame may use it.
-  assert.equal(frameOn(frame, { width: 400, height: 400 }, 4, box).k, 5);
-  assert.deepEqual(frameOn({ x: 0, y: 0, width: 1, height: 1 }, { width: 400, height: 200 }, 4, box), { k: 8, x: 0, y: 0 });
-  assert.deepEqual(frameOn({ x: -50, y: 0, width: 300, height: 90 }, { width: 400, height: 200 }, 4, box), REST);
+  assert.equal(frameOn(frame, { ...view, seen: { width: 400, height: 400 } }).k, 5);
+  assert.deepEqual(frameOn({ x: 0, y: 0, width: 1, height: 1 }, view), { k: 8, x: 0, y: 0 });
+  assert.deepEqual(frameOn({ x: -50, y: 0, width: 300, height: 90 }, view), REST);
 });
 
 test("the markup names a frame", () => {
-  const root = page('<svg data-zoom="10"><g id="hold"><g data-frame="10 20 30 40" data-frame-below="3.5"></g></g></svg>');
-  assert.deepEqual(frameOf(root), { text: "10 20 30 40", frame: { x: 10, y: 20, width: 30, height: 40 }, inner: null, below: 3.5 });
-  assert.deepEqual(frameOf(page('<svg><g data-frame="1 2 30 40 5 6 7 8"></g></svg>')).inner, { x: 5, y: 6, width: 7, height: 8 });
-  assert.deepEqual(frameOf(page('<svg><g data-frame=""></g></svg>')), { text: "", frame: null, inner: null, below: Infinity });
+  const root = page(
+    '<svg data-zoom="10"><g id="hold"><g data-frame="10 20 30 40" data-frame-below="3.5"></g></g></svg>',
+  );
+  assert.deepEqual(frameOf(root), {
+    text: "10 20 30 40",
+    frame: { x: 10, y: 20, width: 30, height: 40 },
+    inner: null,
+    below: 3.5,
+  });
+  assert.deepEqual(frameOf(page('<svg><g data-frame="1 2 30 40 5 6 7 8"></g></svg>')).inner, {
+    x: 5,
+    y: 6,
+    width: 7,
+    height: 8,
+  });
+  assert.deepEqual(frameOf(page('<svg><g data-frame=""></g></svg>')), {
+    text: "",
+    frame: null,
+    inner: null,
+    below: Infinity,
+  });
   assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, inner: null, below: Infinity });
 });
 
 test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", async () => {
-  page('<svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera></g><g id="hold"><g data-frame="40 10 20 20"></g></g></svg>');
+  page(
+    '<svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera></g><g id="hold"><g data-frame="40 10 20 20"></g></g></svg>',
+  );
   const svg = document.querySelector("svg");
   svg.getScreenCTM = () => ({ a: 4, d: 4 });
   svg.getBoundingClientRect = () => ({ width: 400, height: 200 });
@@ -135,46 +183,62 @@ test("a frame of which a part is out of sight is not within what is seen", () =>
 
 // --- films
 
-const seen = { width: 400, height: 200 };
-
 test("a film leaves the camera alone if its hulls are in sight and large enough", () => {
   const look = { frame: [10, 10, 20, 20], least: 8 };
-  assert.equal(shotOn(look, REST, seen, 4, box), REST);
-  assert.notEqual(shotOn({ ...look, least: 5 }, REST, seen, 4, box), REST, "20 pixels are too small");
-  assert.notEqual(shotOn(look, { k: 2, x: -100, y: -50 }, seen, 4, box), REST, "out of sight");
-  const under = shotOn({ ...look, frame: [10, 2, 20, 20] }, REST, seen, 4, box, 8, 40);
+  assert.equal(shotOn(look, REST, view), REST);
+  assert.notEqual(shotOn({ ...look, least: 5 }, REST, view), REST, "20 pixels are too small");
+  assert.notEqual(shotOn(look, { k: 2, x: -100, y: -50 }, view), REST, "out of sight");
+  const under = shotOn({ ...look, frame: [10, 2, 20, 20] }, REST, { ...view, tools: 40 });
   assert.ok(under.k > 1, "what lies under the buttons is not in sight");
 });
 
 test("what is at the upper edge of a board can be shown below its buttons", () => {
-  const below = shotOn({ frame: [40, 0, 20, 20], least: 5 }, REST, seen, 4, { ...box, top: 10 }, 8, 40);
+  const below = shotOn({ frame: [40, 0, 20, 20], least: 5 }, REST, {
+    ...view,
+    board: { ...box, top: 10 },
+    tools: 40,
+  });
   assert.ok(drawn(below, { x: 50, y: 0 }).y * 4 >= 40 - 1e-9);
   assert.equal(clamp({ k: 1, x: 0, y: 9 }, { ...box, top: 10 }).y, 0, "the whole board stays where it is");
 });
 
 test("hulls that the widest frame makes too small are drawn larger, within the frame", () => {
-  const far = shotOn({ frame: [0, 0, 100, 50], least: 4 }, { k: 3, x: 0, y: 0 }, seen, 4, box);
+  const far = shotOn({ frame: [0, 0, 100, 50], least: 4 }, { k: 3, x: 0, y: 0 }, view);
   assert.equal(swell(4, far, 4), 28 / 16);
   assert.equal(swell(40, far, 4), 1);
 });
 
 test("a frame is shown between the buttons above and the sheet below", () => {
-  const sides = { ...box, top: 10, foot: 10 };
-  const low = frameOn({ x: 40, y: 40, width: 20, height: 10 }, seen, 4, sides, 8, 0, 40);
+  const board = { ...box, top: 10, foot: 10 };
+  const low = frameOn({ x: 40, y: 40, width: 20, height: 10 }, { ...view, board, sheet: 40 });
   assert.ok(drawn(low, { x: 50, y: 50 }).y * 4 <= 160 + 1e-9);
-  assert.equal(areaOf(box, seen, 4, 0, 40).height, 40);
+  assert.equal(areaOf({ ...view, sheet: 40 }).height, 40);
 });
 
 test("a board of another shape than its place shows more than its viewBox", () => {
-  assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4), { x: 0, y: -25, width: 100, height: 100 });
-  assert.deepEqual(areaOf(box, { width: 400, height: 400 }, 4, 40), { x: 0, y: -15, width: 100, height: 90 });
+  const tall = { ...view, seen: { width: 400, height: 400 } };
+  assert.deepEqual(areaOf(tall), { x: 0, y: -25, width: 100, height: 100 });
+  assert.deepEqual(areaOf({ ...tall, tools: 40 }), { x: 0, y: -15, width: 100, height: 90 });
 });
 
 test("a card lies beside its target, in sight, and over neither ship", () => {
   const card = { width: 120, height: 60 };
-  const apart = (corner, { x, y }, radius) => corner.x >= x + radius || corner.x + 120 <= x - radius || corner.y >= y + radius || corner.y + 60 <= y - radius;
-  for (const at of [{ x: 200, y: 100 }, { x: 20, y: 100 }, { x: 380, y: 180 }, { x: 200, y: 60 }]) {
-    for (const other of [{ x: 100, y: 100 }, { x: 300, y: 60 }, { x: 40, y: 20 }]) {
+  const apart = (corner, { x, y }, radius) =>
+    corner.x >= x + radius ||
+    corner.x + 120 <= x - radius ||
+    corner.y >= y + radius ||
+    corner.y + 60 <= y - radius;
+  for (const at of [
+    { x: 200, y: 100 },
+    { x: 20, y: 100 },
+    { x: 380, y: 180 },
+    { x: 200, y: 60 },
+  ]) {
+    for (const other of [
+      { x: 100, y: 100 },
+      { x: 300, y: 60 },
+      { x: 40, y: 20 },
+    ]) {
       const corner = beside(at, 20, other, card, seen, 40);
       assert.ok(corner.x >= 0 && corner.y >= 40 && corner.x + 120 <= 400 && corner.y + 60 <= 200);
       assert.ok(apart(corner, at, 20), JSON.stringify([at, other, corner]));
@@ -184,7 +248,9 @@ test("a card lies beside its target, in sight, and over neither ship", () => {
 
 /** A sea of 400 by 200 pixels with ships; the reader's frame is `frame`. */
 function table(frame) {
-  page(`<div><svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera><g id="hull-1"></g></g><g id="hold"><g data-frame="${frame}" data-frame-below="9"></g></g></svg></div>`);
+  page(
+    `<div><svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera><g id="hull-1"></g></g><g id="hold"><g data-frame="${frame}" data-frame-below="9"></g></g></svg></div>`,
+  );
   const svg = document.querySelector("svg");
   svg.getScreenCTM = () => ({ a: 4, d: 4 });
   svg.getBoundingClientRect = () => ({ left: 0, top: 0, ...seen });

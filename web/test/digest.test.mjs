@@ -17,7 +17,9 @@ beforeEach(() => {
       asked.push(String(url));
       const name = String(url).split("/some/where/")[1];
       if (name === "offline.txt") throw new TypeError("Failed to fetch");
-      return name in FILES ? new Response(FILES[/** @type {keyof typeof FILES} */ (name)]) : new Response("<html>not found", { status: 404 });
+      return name in FILES
+        ? new Response(FILES[/** @type {keyof typeof FILES} */ (name)])
+        : new Response("<html>not found", { status: 404 });
     }
   );
 });
@@ -26,13 +28,23 @@ const sha256 = (/** @type {string} */ text) => createHash("sha256").update(text)
 
 test("every file has the digest of its bytes, relative to the page", async () => {
   const found = await digests({ names: Object.keys(FILES) });
-  assert.deepEqual(found, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, { sha256: sha256(text) }])));
-  assert.deepEqual(asked, ["https://site.example/some/where/index.html", "https://site.example/some/where/assets/main.js"]);
+  assert.deepEqual(
+    found,
+    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, { sha256: sha256(text) }])),
+  );
+  assert.deepEqual(asked, [
+    "https://site.example/some/where/index.html",
+    "https://site.example/some/where/assets/main.js",
+  ]);
 });
 
 test("what cannot be had is null, and the others are read all the same", async () => {
   const found = await digests({ names: ["offline.txt", "nowhere.js", "index.html"] });
-  assert.deepEqual(found, { "offline.txt": null, "nowhere.js": null, "index.html": { sha256: sha256(FILES["index.html"]) } });
+  assert.deepEqual(found, {
+    "offline.txt": null,
+    "nowhere.js": null,
+    "index.html": { sha256: sha256(FILES["index.html"]) },
+  });
 });
 
 test("texts come where they are asked for", async () => {

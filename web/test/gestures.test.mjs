@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
+// The modules below need the page.
+
 import { fieldsOf, isLive, isTyping } from "../src/dom.js";
-import { counts, isEcho } from "../src/gestures.js";
 import { keyNames } from "../src/keys.js";
+import { counts, isEcho } from "../src/presses.js";
 import { createSound, gainOf } from "../src/sound.js";
 import { VOICES } from "../src/voices.js";
 
@@ -31,22 +33,40 @@ test("the second half of a double click does not press what the first half broug
 });
 
 test("fields of a form by name", () => {
-  const form = page(`<form><input name="a" value="x"><input type="checkbox" name="b" checked><input type="checkbox" name="c">
+  const form =
+    page(`<form><input name="a" value="x"><input type="checkbox" name="b" checked><input type="checkbox" name="c">
     <input type="radio" name="d" value="1"><input type="radio" name="d" value="2" checked><input type="radio" name="e" value="1">
     <select name="f"><option>p</option><option selected>q</option></select><select name="g" multiple><option selected>r</option><option selected>s</option></select>
     <textarea name="h">t</textarea><input name="i" disabled value="no"><input value="nameless"><button name="j" value="1">J</button><button name="k" value="2">K</button></form>`).firstChild;
-  assert.deepEqual(fieldsOf(form, form.querySelector("[name=k]")), { a: "x", b: true, c: false, d: "2", e: null, f: "q", g: ["r", "s"], h: "t", k: "2" });
+  assert.deepEqual(fieldsOf(form, form.querySelector("[name=k]")), {
+    a: "x",
+    b: true,
+    c: false,
+    d: "2",
+    e: null,
+    f: "q",
+    g: ["r", "s"],
+    h: "t",
+    k: "2",
+  });
 });
 
 test("inert and disabled elements are not live", () => {
-  page(`<div inert><button id="a"></button></div><button id="b" disabled></button><g id="c" aria-disabled="true"></g><button id="d"></button>`);
+  page(
+    `<div inert><button id="a"></button></div><button id="b" disabled></button><g id="c" aria-disabled="true"></g><button id="d"></button>`,
+  );
   const live = (id) => isLive(document.getElementById(id));
   assert.deepEqual(["a", "b", "c", "d"].map(live), [false, false, false, true]);
 });
 
 test("letters are text in text fields only", () => {
-  page(`<input id="a"><input id="b" type="range"><input id="c" type="checkbox"><textarea id="d"></textarea><button id="e"></button>`);
-  assert.deepEqual(["a", "b", "c", "d", "e"].map((id) => isTyping(document.getElementById(id))), [true, false, false, true, false]);
+  page(
+    `<input id="a"><input id="b" type="range"><input id="c" type="checkbox"><textarea id="d"></textarea><button id="e"></button>`,
+  );
+  assert.deepEqual(
+    ["a", "b", "c", "d", "e"].map((id) => isTyping(document.getElementById(id))),
+    [true, false, false, true, false],
+  );
 });
 
 test("names of keys", () => {
@@ -70,7 +90,12 @@ test("volume and mute", () => {
 
 /** A minimal Web Audio for the desk and the voices: every method returns the same object. */
 function loudspeaker() {
-  const anything = () => new Proxy(function () {}, { get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => 0 : part), set: () => true, apply: () => part });
+  const anything = () =>
+    new Proxy(() => {}, {
+      get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => 0 : part),
+      set: () => true,
+      apply: () => part,
+    });
   const part = anything();
   const made = [];
   class AudioContext {
@@ -79,16 +104,35 @@ function loudspeaker() {
     currentTime = 0;
     destination = part;
     sources = 0;
-    constructor() { made.push(this); }
-    async resume() { this.state = "running"; }
-    async suspend() { this.state = "suspended"; }
-    createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+    constructor() {
+      made.push(this);
+    }
+    async resume() {
+      this.state = "running";
+    }
+    async suspend() {
+      this.state = "suspended";
+    }
+    createBuffer(_, length) {
+      return { getChannelData: () => new Float32Array(length) };
+    }
   }
-  for (const name of ["Gain", "DynamicsCompressor", "Convolver", "BiquadFilter", "StereoPanner", "WaveShaper", "Delay"]) {
+  for (const name of [
+    "Gain",
+    "DynamicsCompressor",
+    "Convolver",
+    "BiquadFilter",
+    "StereoPanner",
+    "WaveShaper",
+    "Delay",
+  ]) {
     AudioContext.prototype[`create${name}`] = () => part;
   }
   for (const name of ["Oscillator", "BufferSource"]) {
-    AudioContext.prototype[`create${name}`] = function () { this.sources += 1; return part; };
+    AudioContext.prototype[`create${name}`] = function () {
+      this.sources += 1;
+      return part;
+    };
   }
   return { AudioContext, made };
 }
@@ -125,6 +169,9 @@ test("a page that is silent for ten seconds lets the loudspeaker go, and the nex
 });
 
 test("every sound of the bridge has a voice", () => {
-  const names = "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell clack clash cue cushion pocket".split(" ");
+  const names =
+    "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell clack clash cue cushion pocket".split(
+      " ",
+    );
   assert.deepEqual(Object.keys(VOICES).sort(), names.sort());
 });

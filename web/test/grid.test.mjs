@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
+// The modules below need the page.
+
 import { installGrids, nextPlace, refreshGrids } from "../src/grid.js";
 
 const square = [0, 1, 2].flatMap((row) => [0, 1, 2].map((col) => ({ row, col })));
@@ -28,7 +30,12 @@ test("Home, End and the page keys go to the ends of row, column and board", () =
 });
 
 test("holes are jumped over and staggered rows take the nearest cell", () => {
-  const holed = [{ row: 0, col: 0 }, { row: 0, col: 3 }, { row: 2, col: 1 }, { row: 2, col: 4 }];
+  const holed = [
+    { row: 0, col: 0 },
+    { row: 0, col: 3 },
+    { row: 2, col: 1 },
+    { row: 2, col: 4 },
+  ];
   assert.deepEqual(go(holed, 0, 0, "ArrowRight"), [0, 3]);
   assert.deepEqual(go(holed, 0, 3, "ArrowDown"), [2, 4]);
 });
@@ -39,12 +46,18 @@ test("other keys are not ours", () => {
 
 const cells = (active) =>
   square
-    .map(({ row, col }) => `<td role="gridcell" id="c${row}${col}" data-row="${row}" data-col="${col}" tabindex="${active === `${row}${col}` ? 0 : -1}"></td>`)
+    .map(
+      ({ row, col }) =>
+        `<td role="gridcell" id="c${row}${col}" data-row="${row}" data-col="${col}" tabindex="${active === `${row}${col}` ? 0 : -1}"></td>`,
+    )
     .join("");
-const board = (active = "") => `<table role="grid" data-grid id="board"><tbody><tr>${cells(active)}</tr></tbody></table>`;
+const board = (active = "") =>
+  `<table role="grid" data-grid id="board"><tbody><tr>${cells(active)}</tr></tbody></table>`;
 const stops = () => [...document.querySelectorAll("[tabindex='0']")].map((cell) => cell.id);
 const press = (key, init = {}) =>
-  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+  document.activeElement.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }),
+  );
 
 test("one cell is in the tab order; it follows the keys and is found again after the board is drawn anew", () => {
   const clicked = [];

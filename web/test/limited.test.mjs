@@ -2,9 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { limited } from "../runtime/limited.mjs";
 
-/** Build a module that exports a memory with a minimum (and maximum) number of pages, followed by a global. @param {number[]} limits */
-const module = (...limits) =>
-  Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 5, limits.length + 1, 1, ...limits, 6, 6, 1, 127, 0, 65, 7, 11, 7, 9, 2, 1, 109, 2, 0, 1, 103, 3, 0);
+/**
+ * Build a module that exports a memory with a minimum (and maximum) number of pages, followed by a global.
+ * @param {number[]} limits
+ */
+const module = (...limits) => {
+  const memory = [5, limits.length + 1, 1, ...limits];
+  const global = [6, 6, 1, 127, 0, 65, 7, 11];
+  const exported = [7, 9, 2, 1, 109, 2, 0, 1, 103, 3, 0];
+  return new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, ...memory, ...global, ...exported]);
+};
 
 test("a memory grows as far as it may, and no further", async () => {
   for (const limits of [
@@ -15,7 +22,11 @@ test("a memory grows as far as it may, and no further", async () => {
     const memory = /** @type {WebAssembly.Memory} */ (instance.exports.m);
     assert.equal(memory.grow(299), 1);
     assert.throws(() => memory.grow(1), RangeError);
-    assert.equal(/** @type {WebAssembly.Global} */ (instance.exports.g).value, 7, "what stands behind is as it was");
+    assert.equal(
+      /** @type {WebAssembly.Global} */ (instance.exports.g).value,
+      7,
+      "what stands behind is as it was",
+    );
   }
 });
 

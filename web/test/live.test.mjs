@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
+// The modules below need the page.
+
 import { createLive } from "../src/live.js";
 import { underWay } from "../src/rest.js";
 
@@ -8,7 +10,9 @@ function live() {
   const region = page("<div id='polite'></div>").firstChild;
   const later = [];
   const speaker = createLive(region, (then) => later.push(then));
-  const flush = () => later.splice(0).forEach((then) => then());
+  const flush = () => {
+    for (const then of later.splice(0)) then();
+  };
   return { region, speaker, flush, texts: () => [...region.children].map((child) => child.textContent) };
 }
 

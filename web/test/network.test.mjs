@@ -4,7 +4,14 @@ import { window } from "./page.mjs";
 
 test("the page is marked while it is offline", async () => {
   let online = false;
-  Object.defineProperty(globalThis, "navigator", { value: { get onLine() { return online; } }, configurable: true });
+  Object.defineProperty(globalThis, "navigator", {
+    value: {
+      get onLine() {
+        return online;
+      },
+    },
+    configurable: true,
+  });
   globalThis.addEventListener = window.addEventListener.bind(window);
   const { installNetwork } = await import("../src/network.js");
   const root = document.documentElement;

@@ -3,12 +3,30 @@
  */
 import { JSDOM } from "jsdom";
 
-const dom = new JSDOM("<!doctype html><html lang='en'><body></body></html>", { url: "https://navals.test/", pretendToBeVisual: true });
+const dom = new JSDOM("<!doctype html><html lang='en'><body></body></html>", {
+  url: "https://navals.test/",
+  pretendToBeVisual: true,
+});
 const { window } = dom;
 
 const NAMES = [
-  "document", "Node", "Element", "HTMLElement", "SVGElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement",
-  "HTMLButtonElement", "HTMLAnchorElement", "HTMLFormElement", "KeyboardEvent", "Event", "MouseEvent", "CustomEvent", "localStorage", "sessionStorage",
+  "document",
+  "Node",
+  "Element",
+  "HTMLElement",
+  "SVGElement",
+  "HTMLInputElement",
+  "HTMLSelectElement",
+  "HTMLTextAreaElement",
+  "HTMLButtonElement",
+  "HTMLAnchorElement",
+  "HTMLFormElement",
+  "KeyboardEvent",
+  "Event",
+  "MouseEvent",
+  "CustomEvent",
+  "localStorage",
+  "sessionStorage",
 ];
 for (const name of NAMES) globalThis[name] = window[name];
 globalThis.getComputedStyle = window.getComputedStyle.bind(window);

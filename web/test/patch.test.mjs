@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page } from "./page.mjs";
-import { fingerprint, insert, parse, passing, patch, settleFields } from "../src/patch.js";
+// The modules below need the page.
+
+import { settleFields } from "../src/fields.js";
+import { fingerprint, insert, parse, passing } from "../src/markup.js";
+import { patch } from "../src/patch.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -10,12 +14,28 @@ const XLINK = "http://www.w3.org/1999/xlink";
 /** Describe a tree as its parser sees it, with the state of its fields. */
 function describe(node) {
   if (!(node instanceof Element)) return `${node.nodeType}:${node.nodeValue}`;
-  const attributes = [...node.attributes].map((a) => `${a.namespaceURI}|${a.prefix}|${a.localName}=${a.value}`).sort();
+  const attributes = [...node.attributes]
+    .map((a) => `${a.namespaceURI}|${a.prefix}|${a.localName}=${a.value}`)
+    .sort();
   const state = [];
-  for (const name of ["value", "checked", "selected", "disabled", "open", "hidden", "selectedIndex", "indeterminate"]) {
+  for (const name of [
+    "value",
+    "checked",
+    "selected",
+    "disabled",
+    "open",
+    "hidden",
+    "selectedIndex",
+    "indeterminate",
+  ]) {
     if (name in node && node.namespaceURI === HTML) state.push(`${name}=${node[name]}`);
   }
-  return { name: `${node.namespaceURI} ${node.localName}`, attributes, state, children: [...node.childNodes].map(describe) };
+  return {
+    name: `${node.namespaceURI} ${node.localName}`,
+    attributes,
+    state,
+    children: [...node.childNodes].map(describe),
+  };
 }
 
 /** Parse the markup into an empty region in the page, since radio groups depend on it. */
@@ -66,9 +86,11 @@ function tree(next, depth, inSvg, ids) {
         () => `<g${attributes()}>${children()}</g>`,
         () => `<rect${attributes()} x="${next(9)}" width="${next(9)}"/>`,
         () => `<use${attributes()} xlink:href="#s${next(4)}" xml:space="preserve"/>`,
-        () => `<linearGradient${attributes()} gradientUnits="userSpaceOnUse"><stop offset="${next(2)}"/></linearGradient>`,
+        () =>
+          `<linearGradient${attributes()} gradientUnits="userSpaceOnUse"><stop offset="${next(2)}"/></linearGradient>`,
         () => `<text${attributes()}>${pick(["B7", "", "é &amp; &lt;"])}</text>`,
-        () => `<foreignObject${attributes()}>${depth > 0 ? tree(next, depth - 1, false, ids) : ""}</foreignObject>`,
+        () =>
+          `<foreignObject${attributes()}>${depth > 0 ? tree(next, depth - 1, false, ids) : ""}</foreignObject>`,
         () => `<svg viewBox="0 0 ${next(9)} 9" preserveAspectRatio="none">${children()}</svg>`,
         () => `<title>${next(3)}</title>`,
       ])();
@@ -79,14 +101,17 @@ function tree(next, depth, inSvg, ids) {
         () => `<section${attributes()}>${children()}</section>`,
         () => pick(["word", " ", "&lt;b&gt;", "<!-- note -->"]),
         () => `<input${attributes()} name="n${next(3)}" value="${next(4)}">`,
-        () => `<input${attributes()} type="checkbox" name="c${next(3)}"${pick(["", " checked"])}${pick(["", " disabled"])}>`,
+        () =>
+          `<input${attributes()} type="checkbox" name="c${next(3)}"${pick(["", " checked"])}${pick(["", " disabled"])}>`,
         () => `<input type="radio" name="r${next(2)}" value="${next(3)}"${pick(["", "", " checked"])}>`,
         () => `<input${attributes()} type="range" min="0" max="10" value="${next(11)}">`,
         () => `<textarea${attributes()} name="t">${pick(["", "x", "\n\ny"])}</textarea>`,
-        () => `<select${attributes()} name="s">${["a", "b", "c"].map((v) => `<option value="${v}"${pick(["", "", " selected"])}>${v}</option>`).join("")}</select>`,
+        () =>
+          `<select${attributes()} name="s">${["a", "b", "c"].map((v) => `<option value="${v}"${pick(["", "", " selected"])}>${v}</option>`).join("")}</select>`,
         () => `<details${attributes()}${pick(["", " open"])}><summary>s</summary>${children()}</details>`,
         () => `<button${attributes()} type="button"${pick(["", " disabled"])}>go</button>`,
-        () => `<svg${attributes()} viewBox="0 0 ${next(9)} 1">${depth > 0 ? tree(next, depth - 1, true, ids) : ""}</svg>`,
+        () =>
+          `<svg${attributes()} viewBox="0 0 ${next(9)} 1">${depth > 0 ? tree(next, depth - 1, true, ids) : ""}</svg>`,
         () => `<table${attributes()}><tbody><tr><td>${next(3)}</td></tr></tbody></table>`,
       ])();
     }
@@ -100,7 +125,11 @@ test("any markup patched onto any other equals a fresh parse, whatever was typed
     for (let step = 0; step < 3; step += 1) {
       const markup = tree(next, 3, false, new Set());
       patch(region, markup);
-      assert.deepEqual([...region.childNodes].map(describe), fresh(markup), `seed ${seed}, step ${step}: ${markup}`);
+      assert.deepEqual(
+        [...region.childNodes].map(describe),
+        fresh(markup),
+        `seed ${seed}, step ${step}: ${markup}`,
+      );
       for (const field of region.querySelectorAll("input, select, textarea, details")) {
         if (next(2)) continue;
         if (field.localName === "details") field.open = !field.open;
@@ -120,9 +149,16 @@ test("elements with the same id in the same markup stay the same nodes, wherever
     patch(region, tree(next, 3, false, new Set()));
     for (const element of region.querySelectorAll("[id]")) {
       const old = before.get(element.id);
-      const alike = old && old.namespaceURI === element.namespaceURI && old.localName === element.localName && old.type === element.type && old.name === element.name;
+      const alike =
+        old &&
+        old.namespaceURI === element.namespaceURI &&
+        old.localName === element.localName &&
+        old.type === element.type &&
+        old.name === element.name;
       // Two elements that swap the roles of container and content cannot both be preserved.
-      const turned = alike && [...before.values()].some((other) => other !== old && (other.contains(old) || old.contains(other)));
+      const turned =
+        alike &&
+        [...before.values()].some((other) => other !== old && (other.contains(old) || old.contains(other)));
       if (alike && !turned) assert.equal(element, old, `seed ${seed}, #${element.id}`);
     }
   }
@@ -130,7 +166,10 @@ test("elements with the same id in the same markup stay the same nodes, wherever
 
 test("svg, foreignObject and xlink get their namespaces", () => {
   patch(region, `<svg viewBox="0 0 1 1"><g></g></svg>`);
-  patch(region, `<svg viewBox="0 0 2 2"><g><use xlink:href="#a"/><foreignObject><p>text</p></foreignObject></g></svg>`);
+  patch(
+    region,
+    `<svg viewBox="0 0 2 2"><g><use xlink:href="#a"/><foreignObject><p>text</p></foreignObject></g></svg>`,
+  );
   assert.equal(region.querySelector("svg").getAttribute("viewBox"), "0 0 2 2");
   assert.equal(region.querySelector("use").namespaceURI, SVG);
   assert.equal(region.querySelector("use").getAttributeNS(XLINK, "href"), "#a");
@@ -142,7 +181,10 @@ test("a reordered list keeps its nodes and the focus", () => {
   const nodes = new Map([...region.children].map((node) => [node.id, node]));
   nodes.get("c").focus();
   patch(region, ["d", "c", "x", "a"].map((id) => `<button id="${id}">${id}</button>`).join(""));
-  assert.deepEqual([...region.children].map((node) => node.id), ["d", "c", "x", "a"]);
+  assert.deepEqual(
+    [...region.children].map((node) => node.id),
+    ["d", "c", "x", "a"],
+  );
   for (const id of ["a", "c", "d"]) assert.equal(document.getElementById(id), nodes.get(id));
   assert.equal(document.activeElement, nodes.get("c"));
 });
@@ -201,7 +243,10 @@ test("an attribute that is gone is removed beside one that belongs to the reader
 test("a log is scrolled to its end unless the reader scrolled up", () => {
   patch(region, `<ol id="log" data-autoscroll><li>1</li></ol>`);
   const log = document.getElementById("log");
-  Object.defineProperties(log, { scrollHeight: { value: 500, configurable: true }, clientHeight: { value: 100, configurable: true } });
+  Object.defineProperties(log, {
+    scrollHeight: { value: 500, configurable: true },
+    clientHeight: { value: 100, configurable: true },
+  });
   const scroll = (/** @type {number} */ top) => {
     log.scrollTop = top;
     log.dispatchEvent(new Event("scroll"));
@@ -263,7 +308,11 @@ test("what tells how a film ends waits for it", () => {
   assert.equal(region.textContent, "Fire!2");
   assert.equal(patch(region, '<p id="word" data-after>Water!</p><b id="board">2</b>'), false);
   assert.equal(region.textContent, "Water!2");
-  assert.equal(patch(region, '<b id="board">3</b>', { hold: true }), false, "what is no more there goes at once");
+  assert.equal(
+    patch(region, '<b id="board">3</b>', { hold: true }),
+    false,
+    "what is no more there goes at once",
+  );
   assert.equal(region.textContent, "3");
 });
 

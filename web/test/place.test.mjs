@@ -14,7 +14,8 @@ for (const [path, place] of [
   ["some/deep/path", undefined],
   ["g/1.d.AA", undefined],
 ]) {
-  test(`the path "${path}" leads to ${place ?? "the host"}`, () => assert.equal(placeOf(SCOPE + path, SCOPE), place));
+  test(`the path "${path}" leads to ${place ?? "the host"}`, () =>
+    assert.equal(placeOf(SCOPE + path, SCOPE), place));
 }
 
 test("another site is the host's", () => assert.equal(placeOf("https://navals.test/b/", SCOPE), undefined));

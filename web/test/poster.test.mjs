@@ -9,7 +9,8 @@ const LINK = "https://navals.test/#/g/1abcDEF-_";
 /** Paint path data of unit runs. @param {string} path @param {number} size */
 function painted(path, size) {
   const rows = Array.from({ length: size }, () => Array(size).fill(false));
-  for (const [, x, y, wide] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) rows[+y].fill(true, +x, +x + +wide);
+  for (const [, x, y, wide] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    rows[+y].fill(true, +x, +x + +wide);
   return rows;
 }
 
@@ -27,5 +28,6 @@ test("the picture carries the link as a code that a camera can read", async () =
 });
 
 test("a link too long for a readable code gets none", async () => {
-  for (const link of ["", LINK + "a".repeat(2600), LINK + "a".repeat(5000)]) assert.equal((await sign(link)).size, 0);
+  for (const link of ["", LINK + "a".repeat(2600), LINK + "a".repeat(5000)])
+    assert.equal((await sign(link)).size, 0);
 });

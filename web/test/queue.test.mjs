@@ -48,7 +48,14 @@ test("of gestures with one key the latest waits, in its own place", async () => 
   void queue.send({ act: "over", arg: 2, key: "over" });
   assert.equal(await dropped, false);
   for (let i = 0; i < 3; i += 1) await answer();
-  assert.deepEqual(sent.map((one) => [one.act, one.arg]), [["boot", undefined], ["click", undefined], ["over", 2]]);
+  assert.deepEqual(
+    sent.map((one) => [one.act, one.arg]),
+    [
+      ["boot", undefined],
+      ["click", undefined],
+      ["over", 2],
+    ],
+  );
 });
 
 test("ticks let every gesture go first", async () => {
@@ -58,7 +65,10 @@ test("ticks let every gesture go first", async () => {
   void queue.send({ act: "click" });
   void queue.send({ act: "other" });
   for (let i = 0; i < 4; i += 1) await answer();
-  assert.deepEqual(sent.map((one) => one.act), ["boot", "click", "other", "tick"]);
+  assert.deepEqual(
+    sent.map((one) => one.act),
+    ["boot", "click", "other", "tick"],
+  );
 });
 
 test("a gesture whose element is gone when its turn comes is dropped", async () => {
@@ -71,7 +81,10 @@ test("a gesture whose element is gone when its turn comes is dropped", async () 
   there = false;
   await answer();
   assert.equal(await second, false);
-  assert.deepEqual(sent.map((one) => one.act), ["boot", "first"]);
+  assert.deepEqual(
+    sent.map((one) => one.act),
+    ["boot", "first"],
+  );
 });
 
 test("a failure stops the queue; after a restart old answers do not reach the page", async () => {
@@ -84,7 +97,10 @@ test("a failure stops the queue; after a restart old answers do not reach the pa
   void queue.start({ act: "app:boot" });
   old.resolve("{}");
   await turn();
-  assert.deepEqual(applied.map(([act]) => act), ["app:boot"]);
+  assert.deepEqual(
+    applied.map(([act]) => act),
+    ["app:boot"],
+  );
   waiting.shift().reject(new Error("dead"));
   await turn();
   assert.equal(failures.length, 1);

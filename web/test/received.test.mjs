@@ -1,4 +1,5 @@
-// Files from other programs: any number of them is one gesture, and an open window navigates to the requested page.
+// Files from other programs: any number of them is one gesture, and an open window navigates to the requested
+// page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { window } from "./page.mjs";
@@ -20,7 +21,7 @@ globalThis.caches = {
 };
 const { installReceiver } = await import("../src/received.js");
 
-let sent = [];
+const sent = [];
 let answered = true;
 const receiver = installReceiver(async (gesture) => {
   sent.push(gesture);
@@ -33,7 +34,7 @@ function shared() {
 }
 const SHELF = "navals-shared https://navals.test/";
 const GESTURE = { act: "share:file", arg: { name: "", text: "see #/g/1.d.AA" } };
-const taken = () => [sent, (sent = [])][0];
+const taken = () => sent.splice(0);
 const file = (name, text) => ({ name, size: text.length, text: async () => text });
 
 test("one file opened with the application is one gesture", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setClock, at, now } from "../src/clock.js";
+import { at, now, setClock } from "../src/clock.js";
 import "./page.mjs";
 import { begin, during, underWay } from "../src/rest.js";
 
@@ -58,7 +58,6 @@ test("the clock runs as fast as it is told, skips and never goes back", () => {
 
 test("the film of an element that was taken off the page keeps nothing from rest", async () => {
   let films = [{ playState: "running", finished: new Promise(() => {}) }];
-  // @ts-ignore: only the part used here
   document.getAnimations = () => films;
   begin("change")();
   await new Promise((done) => setTimeout(done, 100));

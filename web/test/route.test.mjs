@@ -32,7 +32,8 @@ const follow = async (hash) => {
 };
 
 test("a step back closes what is open, and only then leaves the page", async () => {
-  for (const name of ["history", "addEventListener"]) globalThis[name] = typeof window[name] === "function" ? window[name].bind(window) : window[name];
+  for (const name of ["history", "addEventListener"])
+    globalThis[name] = typeof window[name] === "function" ? window[name].bind(window) : window[name];
   globalThis.scrollY = 0;
   globalThis.scrollTo = () => {};
   await follow("#/");

@@ -10,14 +10,15 @@ const never = new Promise(() => {});
 
 beforeEach(() => {
   shelves.clear();
-  // @ts-ignore: missing in Node
+  // Missing in Node.
   globalThis.caches = {
     async open(/** @type {string} */ name) {
       const shelf = shelves.get(name) ?? new Map();
       shelves.set(name, shelf);
       return {
         match: async (/** @type {string} */ key) => shelf.get(key)?.clone(),
-        put: async (/** @type {string} */ key, /** @type {Response} */ response) => void shelf.set(key, response),
+        put: async (/** @type {string} */ key, /** @type {Response} */ response) =>
+          void shelf.set(key, response),
       };
     },
     delete: async (/** @type {string} */ name) => shelves.delete(name),

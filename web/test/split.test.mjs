@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { joined } from "../runtime/halves.mjs";
 import { marking } from "../runtime/instrumented.mjs";
-import { SHORT, inProfile, instrumented, profile, split, visits } from "../tools/split.mjs";
+import { inProfile, instrumented, profile, SHORT, split, visits } from "../tools/split.mjs";
 import { named, raw, read, signed, unsigned } from "../tools/wasm.mjs";
 
 const pyodide = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", "pyodide");
@@ -19,8 +19,8 @@ async function start(early) {
   const told = { brought: 0, called: 0 };
   let complete = async () => {};
   const instantiate = WebAssembly.instantiate;
-  // @ts-ignore: Pyodide does this in Node
-  WebAssembly.instantiate = async (bytes, imports) => {
+  // Pyodide calls this in Node.
+  WebAssembly.instantiate = async (_, imports) => {
     WebAssembly.instantiate = instantiate;
     const module = new WebAssembly.Module(first);
     const instance = joined(new WebAssembly.Instance(module, imports), imports, {
@@ -53,7 +53,15 @@ json.dumps([
     table.execute("select sum(guns) from ships").fetchone(), lzma.decompress(lzma.compress(b"broadside" * 100)).decode()[:9],
     str(decimal.Decimal(2).sqrt())[:6], unicodedata.name("é"), re.sub("a+", "b", "caar"), refused, "é".encode("utf-16").hex(),
 ])`;
-const DONE = [[178], "broadside", "1.4142", "LATIN SMALL LETTER E WITH ACUTE", "cbr", "InvalidOperation", "fffee900"];
+const DONE = [
+  [178],
+  "broadside",
+  "1.4142",
+  "LATIN SMALL LETTER E WITH ACUTE",
+  "cbr",
+  "InvalidOperation",
+  "fffee900",
+];
 
 test("Python runs when all that can be is in the second half, which is brought as soon as something is called", async () => {
   const { python, told, complete } = await start(() => false);
@@ -64,7 +72,9 @@ test("Python runs when all that can be is in the second half, which is brought a
 
 test("the shortest functions, such as those for the stack, stay whatever the profile says", () => {
   const left = read(split(whole, () => false).first).bodies;
-  const short = read(whole).bodies.flatMap((body, number) => (body.length <= SHORT ? [[body, left[number]]] : []));
+  const short = read(whole).bodies.flatMap((body, number) =>
+    body.length <= SHORT ? [[body, left[number]]] : [],
+  );
   assert.ok(short.length > 500, `${short.length}`);
   assert.ok(short.every(([before, after]) => before.equals(after)));
 });
@@ -131,7 +141,10 @@ test("a collection visits what was made at any time by functions of the first ha
   python.runPython(HOLDERS);
   const more = collected().filter((number) => !usual.has(number) && !called(number));
   assert.ok(more.length > 20, "the profile has not seen them all");
-  assert.deepEqual(more.filter((number) => !visited(number)), []);
+  assert.deepEqual(
+    more.filter((number) => !visited(number)),
+    [],
+  );
 });
 
 /** Start Python with every function instrumented, and return the functions called by a garbage collection. */
@@ -139,7 +152,7 @@ async function counting() {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
   const { mark, marks } = marking();
   const instantiate = WebAssembly.instantiate;
-  // @ts-ignore: Pyodide does this in Node
+  // Pyodide calls this in Node.
   WebAssembly.instantiate = async (_, imports) => {
     WebAssembly.instantiate = instantiate;
     const module = new WebAssembly.Module(instrumented(whole));

@@ -3,8 +3,8 @@ import { beforeEach, test } from "node:test";
 import "./page.mjs";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { createPreferences } from "../src/preferences.js";
 import { dataBlocked } from "../src/allowed.js";
+import { createPreferences } from "../src/preferences.js";
 import { createStorage } from "../src/storage.js";
 
 let problems;
@@ -77,14 +77,19 @@ function pair() {
   const hearing = [[], []];
   return hearing.map((own, i) => ({
     addEventListener: (_, listener) => own.push(listener),
-    postMessage: (data) => hearing[1 - i].forEach((listener) => listener({ data })),
+    postMessage(data) {
+      for (const listener of hearing[1 - i]) listener({ data });
+    },
   }));
 }
 
 test("a game is not written over what another tab has written since", async () => {
   const heard = [];
   const first = create();
-  const second = createStorage({ onProblem: (problem) => problems.push(problem), onStored: (one) => heard.push(one) });
+  const second = createStorage({
+    onProblem: (problem) => problems.push(problem),
+    onStored: (one) => heard.push(one),
+  });
   await first.put("game/1", "one");
   await second.readAll();
   await first.put("game/1", "two");
@@ -105,7 +110,14 @@ test("tabs hear what others have written or deleted, and only then count it as k
   const heard = [];
   let listening = true;
   const first = createStorage({ onProblem: () => {}, channel: a });
-  const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
+  const second = createStorage({
+    onProblem: () => {},
+    channel: b,
+    onStored(one) {
+      if (listening) heard.push(one);
+      return listening;
+    },
+  });
   /** Write in the first tab and check in the second. */
   const put = async (key, text) => {
     await first.put(key, text);
@@ -121,7 +133,10 @@ test("tabs hear what others have written or deleted, and only then count it as k
   listening = true;
   await second.put("game/2", "z");
   await second.settled();
-  assert.deepEqual(heard.slice(1), [{ key: "game/2", text: "x" }, { key: "game/2", text: "y", mine: "z" }]);
+  assert.deepEqual(heard.slice(1), [
+    { key: "game/2", text: "x" },
+    { key: "game/2", text: "y", mine: "z" },
+  ]);
   assert.deepEqual((await create().readAll()).store, { "game/2": "y" });
 });
 
@@ -130,7 +145,14 @@ test("what the engine could not hear while it started it is told then", async ()
   const heard = [];
   let listening = false;
   const first = createStorage({ onProblem: () => {}, channel: a });
-  const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
+  const second = createStorage({
+    onProblem: () => {},
+    channel: b,
+    onStored(one) {
+      if (listening) heard.push(one);
+      return listening;
+    },
+  });
   await first.put("game/1", "one");
   await second.settled();
   listening = true;
@@ -170,11 +192,18 @@ test("what the browser has thrown away is told", async () => {
 test("until the engine knows of a newer game, nothing is written over it", async () => {
   const heard = [];
   const first = create();
-  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one, told])) });
+  const second = createStorage({
+    onProblem: () => {},
+    onStored: (one) => new Promise((told) => heard.push([one, told])),
+  });
   await first.put("game/1", "one");
   for (const text of ["a", "b"]) await second.put("game/1", text);
   await second.settled();
-  assert.deepEqual(heard.map(([one]) => one), [{ key: "game/1", text: "one", mine: "b" }], "the last, which was made of the one before");
+  assert.deepEqual(
+    heard.map(([one]) => one),
+    [{ key: "game/1", text: "one", mine: "b" }],
+    "the last, which was made of the one before",
+  );
   heard[0][1](true);
   await new Promise((resolve) => setTimeout(resolve));
   await second.put("game/1", "c");
@@ -202,7 +231,11 @@ test("both generations can be put back", async () => {
 test("what could not be written is tried again by itself, and told when it is there", async () => {
   let well = 0;
   const { put } = IDBObjectStore.prototype;
-  const storage = createStorage({ onProblem: (problem) => problems.push(problem), onWell: () => (well += 1), again: 20 });
+  const storage = createStorage({
+    onProblem: (problem) => problems.push(problem),
+    onWell: () => (well += 1),
+    again: 20,
+  });
   IDBObjectStore.prototype.put = () => {
     throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
   };
@@ -233,7 +266,11 @@ test("preferences that cannot be stored last for the session and are told", () =
   const told = [];
   const preferences = createPreferences("p", (problem) => told.push(problem));
   const real = globalThis.localStorage;
-  globalThis.localStorage = { setItem: () => { throw Object.assign(new Error("full"), { name: "QuotaExceededError" }); } };
+  globalThis.localStorage = {
+    setItem: () => {
+      throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+    },
+  };
   preferences.set({ volume: 10 });
   globalThis.localStorage = real;
   assert.deepEqual(preferences.get(), { volume: 10 });
@@ -241,7 +278,8 @@ test("preferences that cannot be stored last for the session and are told", () =
 });
 
 /** All notes of all pages. */
-const noted = () => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith("navals.unwritten"));
+const noted = () =>
+  Object.entries({ ...localStorage }).filter(([name]) => name.startsWith("navals.unwritten"));
 
 /** A page that closes before the database has received its writes: none of them is written later. */
 function gone(...puts) {
@@ -263,7 +301,11 @@ test("what was asked for before the page went is taken up by the next one, whene
   assert.equal((await later.readAll()).store["game/1"], "two");
   await later.settled();
   assert.deepEqual(noted(), []);
-  assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } }, "it is in the database");
+  assert.deepEqual(
+    await create().readAll(),
+    { store: { "game/1": "two" }, previous: { "game/1": "one" } },
+    "it is in the database",
+  );
 });
 
 test("of several puts the last one is taken up, and a deletion too", async () => {
@@ -304,7 +346,11 @@ test("a database that never answers does not stop the page, and is told", async 
   const problems = [];
   globalThis.indexedDB = { open: () => new IDBOpenDBRequest() };
   try {
-    const storage = createStorage({ name: "hangs", onProblem: (problem) => problems.push(problem), again: 60_000 });
+    const storage = createStorage({
+      name: "hangs",
+      onProblem: (problem) => problems.push(problem),
+      again: 60_000,
+    });
     assert.deepEqual(await storage.readAll(), { store: {}, previous: {} });
     assert.ok(problems.includes("unavailable"));
   } finally {
@@ -325,13 +371,20 @@ test("a page whose browser refuses every access still starts", async () => {
     });
   }
   try {
-    const storage = createStorage({ name: "refused", onProblem: (problem) => problems.push(problem), again: 60_000 });
+    const storage = createStorage({
+      name: "refused",
+      onProblem: (problem) => problems.push(problem),
+      again: 60_000,
+    });
     assert.deepEqual(await storage.readAll(), { store: {}, previous: {} });
     await storage.put("game/1", "x");
     assert.ok(problems.includes("unavailable"));
     assert.equal(dataBlocked(), true);
   } finally {
-    names.forEach((name, at) => (there[at] ? Object.defineProperty(globalThis, name, there[at]) : delete globalThis[name]));
+    for (const [at, name] of names.entries()) {
+      if (there[at]) Object.defineProperty(globalThis, name, there[at]);
+      else delete globalThis[name];
+    }
   }
   assert.equal(dataBlocked(), false);
 });

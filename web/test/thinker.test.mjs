@@ -60,9 +60,20 @@ function bench({ patience = 400, broken = () => false } = {}) {
       return new Promise((done) => waiting.push(done));
     },
   });
-  const answered = () => waiting.splice(0).forEach((done) => done(true));
+  const answered = () => {
+    for (const done of waiting.splice(0)) done(true);
+  };
   const acts = () => gestures.map(({ act, arg }) => [act, act === "thinking:thinker" ? arg : arg.content]);
-  return { thinker, workers, deaths, gestures, acts, answered, root, thinking: () => root.hasAttribute("data-thinking") };
+  return {
+    thinker,
+    workers,
+    deaths,
+    gestures,
+    acts,
+    answered,
+    root,
+    thinking: () => root.hasAttribute("data-thinking"),
+  };
 }
 
 console.warn = () => {};
@@ -78,7 +89,10 @@ test("nothing is started before it is wanted, and only one worker however often 
   assert.equal(workers.length, 1);
   assert.deepEqual(acts(), [["thinking:thinker", true]]);
   thinker.follow({ thinker: true }); // the engine was restarted
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", true]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thinker", true],
+  ]);
 });
 
 test("a job is handed over as it is, its reports are gestures that only the end cannot lose", async () => {
@@ -95,8 +109,18 @@ test("a job is handed over as it is, its reports are gestures that only the end 
   await turn();
   workers[0].say({ job: 1, content: "end", done: true });
   await turn();
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thought", "first"], ["thinking:thought", "end"]]);
-  assert.deepEqual(gestures.slice(1).map((one) => [one.key, one.idle]), [["thought", true], [undefined, true]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thought", "first"],
+    ["thinking:thought", "end"],
+  ]);
+  assert.deepEqual(
+    gestures.slice(1).map((one) => [one.key, one.idle]),
+    [
+      ["thought", true],
+      [undefined, true],
+    ],
+  );
   assert.ok(thinking(), "the engine has not heard the end yet");
   answered();
   await turn();
@@ -149,14 +173,20 @@ test("another job takes the place of the one under way; a report of the old one 
   await turn();
   thinker.follow({ think: { job: 2 } });
   await turn();
-  assert.deepEqual(workers[0].asked.map(({ job }) => job), [1, 2]);
+  assert.deepEqual(
+    workers[0].asked.map(({ job }) => job),
+    [1, 2],
+  );
   workers[0].say({ job: 1, content: "old", done: true });
   await turn();
   workers[0].say({ job: 2, content: "new", done: true });
   await turn();
   answered();
   await turn();
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thought", "new"]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thought", "new"],
+  ]);
   assert.ok(!thinking());
 });
 
@@ -172,10 +202,15 @@ test("a job that the answer to the last end brings is under way without a gap", 
   answered();
   await turn();
   assert.ok(thinking());
-  assert.deepEqual(workers[0].orders.map(({ job }) => job), [1, 2]);
+  assert.deepEqual(
+    workers[0].orders.map(({ job }) => job),
+    [1, 2],
+  );
 });
 
-test("a worker without a sign of life is dead: the engine hears it, and it is started once more, not twice", async ({ mock }) => {
+test("a worker without a sign of life is dead: the engine hears it, and it is started once more, not twice", async ({
+  mock,
+}) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { thinker, workers, acts, thinking } = bench({ patience: 15 });
   thinker.follow({ thinker: true });
@@ -193,7 +228,12 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
     assert.ok(workers[life].stopped && !thinking());
   }
   assert.equal(workers.length, 2);
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", false], ["thinking:thinker", true], ["thinking:thinker", false]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thinker", false],
+    ["thinking:thinker", true],
+    ["thinking:thinker", false],
+  ]);
   thinker.follow({ thinker: true });
   thinker.follow({ think: { job: 3 } });
   await turn();
@@ -221,7 +261,11 @@ test("an error of the worker is its death, also while nothing is under way", asy
   deaths[0](new Error("out of memory"));
   await turn();
   assert.ok(workers[0].stopped);
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", false], ["thinking:thinker", true]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thinker", false],
+    ["thinking:thinker", true],
+  ]);
   deaths[0](new Error("again"));
   await turn();
   assert.ok(!workers[1].stopped, "the dead are not heard");
@@ -250,5 +294,8 @@ test("when the engine fails, the job is stopped and its end is not told to the n
   late.resolve(JSON.stringify({ job: 1, content: "old", done: true }));
   await turn();
   assert.ok(thinking() && workers[0].halts === 1);
-  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", true]]);
+  assert.deepEqual(acts(), [
+    ["thinking:thinker", true],
+    ["thinking:thinker", true],
+  ]);
 });

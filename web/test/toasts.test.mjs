@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { page } from "./page.mjs";
+// The modules below need the page.
+
 import { installToasts } from "../src/toasts.js";
 
 function toasts() {
@@ -10,7 +12,9 @@ function toasts() {
   const sent = [];
   const refresh = installToasts(region, (act) => sent.push(act));
   const show = (text) => {
-    region.innerHTML = text && `<div class="toast" data-away="5000" data-gone="app:read"><p>${text}</p><a href="#/x">why</a></div>`;
+    region.innerHTML =
+      text &&
+      `<div class="toast" data-away="5000" data-gone="app:read"><p>${text}</p><a href="#/x">why</a></div>`;
     refresh();
   };
   return { region, sent, show };

@@ -17,7 +17,12 @@ function scene({ wanted = true, refuse = false, known = true } = {}) {
     async request(kind) {
       assert.equal(kind, "screen");
       if (refuse) throw new Error("NotAllowedError");
-      const held = { released: false, release: async () => void (held.released = true) };
+      const held = {
+        released: false,
+        async release() {
+          this.released = true;
+        },
+      };
       locks.push(held);
       return held;
     },

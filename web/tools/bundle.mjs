@@ -1,61 +1,84 @@
-// Bundles scripts and styles with esbuild and draws the icons with resvg. Usage: node tools/bundle.mjs JOB.json
+// Bundles scripts and styles with esbuild and draws the icons with resvg.
+//   node tools/bundle.mjs JOB.json
 // Job: {tasks: [{kind: "app" | "worker" | "module" | "icons", ...}], report?: path}
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative } from "node:path";
-import * as esbuild from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
+import * as esbuild from "esbuild";
 import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
-// esbuild derives file names from the paths of their sources, relative to this folder even if `node_modules` is a link.
-const common = { preserveSymlinks: true, bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
+// esbuild derives file names from the paths of their sources, relative to this folder even if `node_modules`
+// is a link.
+const common = {
+  preserveSymlinks: true,
+  bundle: true,
+  minify: true,
+  target: "es2022",
+  logLevel: "warning",
+  legalComments: "none",
+  charset: "utf8",
+};
 
-/** Bundle entry points under hashed names, listed in the report. `old` are scripts for browsers of any age; `sheets` replace "games.css".
- * Paths are relative to `base`, since file names depend on them. */
-async function app({ entries, old, outdir, base, sheets }) {
+/**
+ * Bundle entry points under hashed names, listed in the report. `classic` are scripts that are no modules, by
+ * the version of JavaScript that they need; `sheets` replace "games.css". Paths are relative to `base`, since
+ * file names depend on them.
+ */
+async function app({ entries, classic, outdir, base, sheets }) {
   const games = {
     name: "games",
     setup(/** @type {esbuild.PluginBuild} */ build) {
       build.onResolve({ filter: /^(\.\/)?games\.css$/ }, () => ({ path: "games", namespace: "games" }));
-      build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: sheets.map((path) => `@import "./${relative(base, path)}";`).join("\n"), loader: "css", resolveDir: base }));
+      build.onLoad({ filter: /.*/, namespace: "games" }, () => ({
+        contents: sheets.map((path) => `@import "./${relative(base, path)}";`).join("\n"),
+        loader: "css",
+        resolveDir: base,
+      }));
     },
   };
-  const result = await esbuild.build({
+  const named = {
     ...common,
-    entryPoints: entries,
     outdir,
     absWorkingDir: base,
-    format: "esm",
-    splitting: true,
     metafile: true,
     entryNames: "[name]-[hash]",
-    chunkNames: "part-[hash]",
-    assetNames: "[name]-[hash]",
-    loader: { ".woff2": "file", ".png": "file", ".svg": "dataurl", ".webp": "file" },
-    plugins: [games],
-  });
-  const plain = await esbuild.build({
-    ...common,
-    target: "es5",
-    entryPoints: old,
-    outdir,
-    absWorkingDir: base,
-    format: "iife",
-    metafile: true,
-    entryNames: "[name]-[hash]",
-  });
+  };
+  const results = await Promise.all([
+    esbuild.build({
+      ...named,
+      entryPoints: entries,
+      format: "esm",
+      splitting: true,
+      chunkNames: "part-[hash]",
+      assetNames: "[name]-[hash]",
+      loader: { ".woff2": "file", ".png": "file", ".svg": "dataurl", ".webp": "file" },
+      plugins: [games],
+    }),
+    ...Object.entries(classic).map(([target, entryPoints]) =>
+      esbuild.build({ ...named, target, entryPoints, format: "iife" }),
+    ),
+  ]);
   const outputs = {};
-  for (const [file, { entryPoint, inputs }] of Object.entries({ ...result.metafile.outputs, ...plain.metafile.outputs })) {
-    if (entryPoint) outputs[entryPoint] = file;
-    else outputs[file] = Object.keys(inputs)[0] ?? "";
-  }
+  for (const { metafile } of results)
+    for (const [file, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
+      if (entryPoint) outputs[entryPoint] = file;
+      else outputs[file] = Object.keys(inputs)[0] ?? "";
+    }
   return outputs;
 }
 
 /** Bundle one classic script under its own name. */
 async function worker({ entry, outfile, define, base }) {
-  await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "iife", define });
+  await esbuild.build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    absWorkingDir: base,
+    format: "iife",
+    define,
+  });
 }
 
 /** Bundle one module under its own name; imports of some packages become imports from addresses. */
@@ -63,10 +86,20 @@ async function module({ entry, outfile, define, base, addresses }) {
   const plugin = {
     name: "addresses",
     setup(/** @type {esbuild.PluginBuild} */ build) {
-      build.onResolve({ filter: /^\w+$/ }, ({ path }) => (path in addresses ? { path: addresses[path], external: true } : undefined));
+      build.onResolve({ filter: /^\w+$/ }, ({ path }) =>
+        path in addresses ? { path: addresses[path], external: true } : undefined,
+      );
     },
   };
-  await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "esm", define, plugins: [plugin] });
+  await esbuild.build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    absWorkingDir: base,
+    format: "esm",
+    define,
+    plugins: [plugin],
+  });
 }
 
 /** Undo the premultiplied alpha of a drawing, as PNG needs. @param {Uint8Array} pixels */
@@ -74,11 +107,13 @@ function straight(pixels) {
   const out = Uint8Array.from(pixels);
   for (let i = 0; i < out.length; i += 4) {
     const alpha = out[i + 3];
-    if (alpha && alpha < 255) for (let j = i; j < i + 3; j += 1) out[j] = Math.min(255, Math.round((out[j] * 255) / alpha));
+    if (alpha && alpha < 255)
+      for (let j = i; j < i + 3; j += 1) out[j] = Math.min(255, Math.round((out[j] * 255) / alpha));
   }
   return out;
 }
 
+/** Draw icons as indexed PNG files. */
 async function icons({ files }) {
   for (const { svg, png, width, background } of files) {
     const image = new Resvg(await readFile(svg, "utf8"), {

@@ -27,11 +27,14 @@ pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
 try {
   if (job.task === "check") {
     // As in the site (runtime/interpreter.mjs): loading a wheel must find its modules of the library.
-    for (const path of job.start) pyodide.unpackArchive(new Uint8Array(await readFile(path)), "zip", { extractDir: "/lib/libraries" });
+    for (const path of job.start)
+      pyodide.unpackArchive(new Uint8Array(await readFile(path)), "zip", { extractDir: "/lib/libraries" });
     pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(await readFile(job.house)));
     pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
     pyodide.registerJsModule("navals_site", {
-      wheels: Object.fromEntries(Object.entries({ ...job.wheels, ...job.later }).map(([name, path]) => [name, `emfs:/host${path}`])),
+      wheels: Object.fromEntries(
+        Object.entries({ ...job.wheels, ...job.later }).map(([name, path]) => [name, `emfs:/host${path}`]),
+      ),
       installer: () => pyodide.loadPackage(job.installer, { checkIntegrity: false, messageCallback() {} }),
       complete: async () => {},
       remember() {},

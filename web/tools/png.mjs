@@ -1,7 +1,9 @@
 // Indexed PNG files: a flat drawing has few colours, so numbering them takes a quarter of the bytes.
 import { deflateSync } from "node:zlib";
 
-/** Number of distinct colours (at most sixteen, for two pixels per byte); soft edges add many similar ones. */
+/**
+ * Number of distinct colours (at most sixteen, for two pixels per byte); soft edges add many similar ones.
+ */
 const COLOURS = 12;
 
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -10,7 +12,12 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** @param {string} name @param {Uint8Array} data @returns {Buffer} a chunk with its length and checksum */
+/**
+ * Return a chunk.
+ * @param {string} name
+ * @param {Uint8Array} data
+ * @returns {Buffer} a chunk with its length and checksum
+ */
 function chunk(name, data) {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   let crc = 0xffffffff;
@@ -32,16 +39,31 @@ function palette(pixels) {
   /** @type {Map<number, number>} */
   const count = new Map();
   for (const pixel of pixels) count.set(pixel, (count.get(pixel) ?? 0) + 1);
-  const parts = (/** @type {number} */ pixel) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255, pixel >>> 24];
+  const parts = (/** @type {number} */ pixel) => [
+    pixel & 255,
+    (pixel >>> 8) & 255,
+    (pixel >>> 16) & 255,
+    pixel >>> 24,
+  ];
   const ranked = [...count].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([pixel]) => pixel);
   // Translucent colours come first, since only they have an alpha value in the file.
-  const chosen = ranked.slice(0, COLOURS).map(parts).sort((a, b) => a[3] - b[3]);
+  const chosen = ranked
+    .slice(0, COLOURS)
+    .map(parts)
+    .sort((a, b) => a[3] - b[3]);
   const nearest = (/** @type {number[]} */ colour) =>
-    chosen.reduce((best, other, i) => (distance(colour, other) < distance(colour, chosen[best]) ? i : best), 0);
+    chosen.reduce(
+      (best, other, i) => (distance(colour, other) < distance(colour, chosen[best]) ? i : best),
+      0,
+    );
   return { palette: chosen, index: new Map(ranked.map((pixel) => [pixel, nearest(parts(pixel))])) };
 }
 
-/** @param {{width: number, height: number, pixels: Uint8Array}} image straight RGBA @returns {Buffer} */
+/**
+ * Encode an image with numbered colours.
+ * @param {{width: number, height: number, pixels: Uint8Array}} image straight RGBA
+ * @returns {Buffer}
+ */
 export function indexedPng({ width, height, pixels }) {
   const words = new Uint32Array(Uint8Array.from(pixels).buffer);
   const { palette: colours, index } = palette(words);

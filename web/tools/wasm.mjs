@@ -1,16 +1,31 @@
-// Reads and writes the parts of WebAssembly needed for splitting modules: sections, their items, and references to functions.
-// https://webassembly.github.io/spec/core/binary/ (and Emscripten's proposals: exceptions, but not threads).
+// Reads and writes the parts of WebAssembly needed for splitting modules: sections, their items, and
+// references to functions. https://webassembly.github.io/spec/core/binary/ (and Emscripten's proposals:
+// exceptions, but not threads).
 
 /** @typedef {{bytes: Uint8Array, at: number}} Reader */
 /** @typedef {{params: number, results: number, raw: Buffer}} Type how many values go in and come out */
 /** @typedef {{module: string, name: string, kind: number, raw: Uint8Array}} Import */
 /** @typedef {{type: number, mutable: boolean, raw: Uint8Array}} Global */
 
-export const SECTION = { custom: 0, type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, element: 9, code: 10, tag: 13 };
+/** Numbers of the sections. */
+export const SECTION = {
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  global: 6,
+  export: 7,
+  element: 9,
+  code: 10,
+  tag: 13,
+};
+/** Numbers of the kinds of imports and exports. */
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 const MAGIC = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
-// ------------------------------------------------------------------------------------------------------------------------- writing
+// --- Writing ---
 
 /** Encode an unsigned number as LEB128. @param {number} number */
 export function unsigned(number) {
@@ -38,16 +53,17 @@ export function signed(number) {
 export const vector = (parts) => Buffer.concat([unsigned(parts.length), ...parts]);
 /** Join bytes after their number. @param {Uint8Array} bytes */
 export const sized = (bytes) => Buffer.concat([unsigned(bytes.length), bytes]);
-/** @param {string} text */
+/** Encode a name. @param {string} text */
 export const text = (text) => sized(Buffer.from(text));
-/** @param {number[]} bytes */
+/** Return bytes. @param {number[]} bytes */
 export const raw = (...bytes) => Buffer.from(bytes);
-/** @param {[number, Uint8Array][]} sections */
-export const written = (sections) => Buffer.concat([MAGIC, ...sections.map(([id, body]) => Buffer.concat([raw(id), sized(body)]))]);
+/** Encode a module. @param {[number, Uint8Array][]} sections */
+export const written = (sections) =>
+  Buffer.concat([MAGIC, ...sections.map(([id, body]) => Buffer.concat([raw(id), sized(body)]))]);
 
-// ------------------------------------------------------------------------------------------------------------------------- reading
+// --- Reading ---
 
-/** @param {Reader} reader */
+/** Read a number. @param {Reader} reader */
 function number(reader) {
   let value = 0;
   for (let factor = 1; ; factor *= 128) {
@@ -57,20 +73,38 @@ function number(reader) {
   }
 }
 
-/** @param {Reader} reader */
-function string(reader) {
-  const length = number(reader);
-  return Buffer.from(reader.bytes.subarray(reader.at, (reader.at += length))).toString();
+/** Read a number after a byte of no interest. @param {Reader} reader */
+function afterByte(reader) {
+  reader.at += 1;
+  return number(reader);
 }
 
-/** Read the items of a section. @template T @param {Uint8Array | undefined} bytes @param {(reader: Reader) => T} one @returns {T[]} */
+/** Read bytes after their number. @param {Reader} reader */
+function sizedBytes(reader) {
+  const length = number(reader);
+  reader.at += length;
+  return reader.bytes.subarray(reader.at - length, reader.at);
+}
+
+/** Read a name. @param {Reader} reader */
+function string(reader) {
+  return Buffer.from(sizedBytes(reader)).toString();
+}
+
+/**
+ * Read the items of a section.
+ * @template T
+ * @param {Uint8Array | undefined} bytes
+ * @param {(reader: Reader) => T} one
+ * @returns {T[]}
+ */
 function listed(bytes, one) {
   if (!bytes) return [];
   const reader = { bytes, at: 0 };
   return Array.from({ length: number(reader) }, () => one(reader));
 }
 
-/** @param {Reader} reader */
+/** Read the limits of a table or memory; return the lower one. @param {Reader} reader */
 function limits(reader) {
   const flags = number(reader);
   const least = number(reader);
@@ -78,7 +112,7 @@ function limits(reader) {
   return least;
 }
 
-/** @param {Reader} reader */
+/** Read the type of a table. @param {Reader} reader */
 function table(reader) {
   const type = reader.bytes[reader.at++];
   return { type, least: limits(reader) };
@@ -97,7 +131,42 @@ function constant(reader) {
   }
 }
 
-/** Read a module. As in instructions, imported functions come first in the numbering. @param {Uint8Array} bytes */
+/** Read the type of a function. @param {Reader} reader */
+function functionType(reader) {
+  const from = reader.at;
+  if (reader.bytes[reader.at++] !== 0x60) throw new Error("a type that is no function's");
+  const values = () => {
+    const count = number(reader);
+    reader.at += count;
+    return count;
+  };
+  const [params, results] = [values(), values()];
+  return { params, results, raw: Buffer.from(reader.bytes.subarray(from, reader.at)) };
+}
+
+/** Read an import. @param {Reader} reader */
+function importEntry(reader) {
+  const from = reader.at;
+  const [module, name, kind] = [string(reader), string(reader), reader.bytes[reader.at++]];
+  if (kind === KIND.function) number(reader);
+  else if (kind === KIND.table) table(reader);
+  else if (kind === KIND.memory) limits(reader);
+  else afterByte(reader); // a global: type and mutability; a tag: zero and type
+  return { module, name, kind, raw: reader.bytes.subarray(from, reader.at) };
+}
+
+/** Read a global. @param {Reader} reader */
+function globalEntry(reader) {
+  const from = reader.at;
+  const [type, mutable] = [reader.bytes[reader.at++], reader.bytes[reader.at++] === 1];
+  constant(reader);
+  return { type, mutable, raw: reader.bytes.subarray(from, reader.at) };
+}
+
+/**
+ * Read a module. As in instructions, imported functions come first in the numbering.
+ * @param {Uint8Array} bytes
+ */
 export function read(bytes) {
   /** @type {Map<number, Uint8Array>} */
   const sections = new Map();
@@ -106,51 +175,21 @@ export function read(bytes) {
   const order = [];
   while (whole.at < bytes.length) {
     const id = bytes[whole.at++];
-    const length = number(whole);
-    const body = bytes.subarray(whole.at, (whole.at += length));
+    const body = sizedBytes(whole);
     order.push([id, body]);
     sections.set(id, body);
   }
   const section = (/** @type {number} */ id) => sections.get(id);
-  const types = listed(section(SECTION.type), (reader) => {
-    const from = reader.at;
-    if (reader.bytes[reader.at++] !== 0x60) throw new Error("a type that is no function's");
-    const values = () => {
-      const count = number(reader);
-      reader.at += count;
-      return count;
-    };
-    const [params, results] = [values(), values()];
-    return { params, results, raw: Buffer.from(reader.bytes.subarray(from, reader.at)) };
-  });
-  const imports = listed(section(SECTION.import), (reader) => {
-    const from = reader.at;
-    const [module, name, kind] = [string(reader), string(reader), reader.bytes[reader.at++]];
-    if (kind === KIND.function) number(reader);
-    else if (kind === KIND.table) table(reader);
-    else if (kind === KIND.memory) limits(reader);
-    else reader.at += 1, number(reader); // a global: type and mutability; a tag: zero and type
-    return { module, name, kind, raw: reader.bytes.subarray(from, reader.at) };
-  });
-  const globals = listed(section(SECTION.global), (reader) => {
-    const from = reader.at;
-    const [type, mutable] = [reader.bytes[reader.at++], reader.bytes[reader.at++] === 1];
-    constant(reader);
-    return { type, mutable, raw: reader.bytes.subarray(from, reader.at) };
-  });
-  const bodies = listed(section(SECTION.code), (reader) => {
-    const length = number(reader);
-    return reader.bytes.subarray(reader.at, (reader.at += length));
-  });
+  const imports = listed(section(SECTION.import), importEntry);
   return {
     order,
-    types,
+    types: listed(section(SECTION.type), functionType),
     imports,
-    globals,
-    bodies,
+    globals: listed(section(SECTION.global), globalEntry),
+    bodies: listed(section(SECTION.code), sizedBytes),
     functions: listed(section(SECTION.function), number),
     tables: listed(section(SECTION.table), table),
-    tags: listed(section(SECTION.tag), (reader) => ((reader.at += 1), number(reader))),
+    tags: listed(section(SECTION.tag), afterByte),
     section,
     imported: (/** @type {number} */ kind) => imports.filter((one) => one.kind === kind).length,
     /** Return the raw items of a section, and their number. @param {number} id */
@@ -164,16 +203,24 @@ export function read(bytes) {
 /** Return the place of a function's first instruction, after its local variables. @param {Uint8Array} body */
 export function codeOf(body) {
   const reader = { bytes: body, at: 0 };
-  for (let left = number(reader); left; left -= 1) number(reader), (reader.at += 1);
+  for (let left = number(reader); left; left -= 1) {
+    number(reader);
+    reader.at += 1;
+  }
   return reader.at;
 }
 
 /** Number of immediates of an instruction, if any; `memory` and `many` have more. */
 const IMMEDIATES = new Map([
-  ...[0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x3f, 0x40, 0x41, 0x42, 0xd0].map((code) => /** @type {[number, number]} */ ([code, 1])),
+  ...[
+    0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26,
+    0x3f, 0x40, 0x41, 0x42, 0xd0,
+  ].map((code) => /** @type {[number, number]} */ ([code, 1])),
   ...[0x11, 0x13].map((code) => /** @type {[number, number]} */ ([code, 2])),
   ...Array.from({ length: 0x3e - 0x28 + 1 }, (_, n) => /** @type {[number, number]} */ ([0x28 + n, 2])),
-  ...[0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1].map((code) => /** @type {[number, number]} */ ([code, 0])),
+  ...[0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1].map(
+    (code) => /** @type {[number, number]} */ ([code, 0]),
+  ),
   ...Array.from({ length: 0xc4 - 0x45 + 1 }, (_, n) => /** @type {[number, number]} */ ([0x45 + n, 0])),
 ]);
 /** The same for instructions with prefix 0xfc: conversions, and bulk memory. */
@@ -182,8 +229,9 @@ const USES_SEGMENT = [8, 9, 12, 13];
 
 /**
  * Find the references to functions in a body.
- * @param {Uint8Array} body @returns {{from: number, to: number, index: number}[] | undefined} undefined: it uses data or elements of its
- *   module that are not initialised at the start
+ * @param {Uint8Array} body
+ * @returns {{from: number, to: number, index: number}[] | undefined} undefined: it uses data or elements of
+ *   its module that are not initialised at the start
  * @throws {Error} for an unknown instruction
  */
 export function named(body) {

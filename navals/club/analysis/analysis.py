@@ -146,10 +146,9 @@ class Analysis(Estimates, Shown):
             return self.estimate(state.open_view())
         if eyes == BOTH:
             return self.estimate(state.view(None))
-        side = "AB".index(eyes)
-        seats = range(self.game.seating.seats(self.options))
-        seat = next(seat for seat in seats if self._side(seat) == side)
-        return self.estimate(state.view(seat))
+        sides, side = self.game.seating.sides(self.options), "AB".index(eyes)
+        # A side without players, as in a cooperative game, knows what everybody does.
+        return self.estimate(state.view(sides.index(side) if side in sides else None))
 
     def _curve(self) -> Iterator[None]:
         last = len(self.positions) - 1

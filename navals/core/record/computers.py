@@ -22,6 +22,12 @@ HIGHEST: Final = STEP * len(LEVELS)
 """The strongest position."""
 SECONDS: Final = (2, 5, 10, 30)
 """Possible times for an expert's decision, in seconds."""
+COMPUTER: Final = "ai:"
+"""Prefix of one of our players."""
+WHEEL: Final = "player:"
+"""Prefix of a bot from a wheel, by its name."""
+PROGRAM: Final = "cmd:"
+"""Prefix of a program, by its command."""
 _NAME: Final = re.compile(
     r"ai:(easy|medium|hard|expert)(?:@(-?[0-9]\.[0-9]{2})(?: ([0-9]{1,4}))?|@([0-9]{1,2}) s)?"
 )
@@ -144,10 +150,21 @@ def _called(name: str | None, bot: str | None, dialled: str | None, thinking: st
 
 def seat(tags: dict[str, str], letter: str, name: str) -> None:
     """Seat a player by name in the tags of a record (``""``: unnamed). Raise ``ValueError`` for an unknown
-    computer player, since no reader would accept it."""
+    computer player, since no reader would accept it.
+
+    >>> tags = {}
+    >>> seat(tags, "A", "Ann"), seat(tags, "B", "player:greedy")
+    (None, None)
+    >>> tags
+    {'A': 'Ann', 'B': 'greedy', 'BotB': 'greedy'}
+    """
     known = read(name)
-    if known is None and name.startswith("ai:"):
-        raise ValueError(f"{name!r} is no computer player")
+    if known is None and name.startswith(COMPUTER):
+        raise ValueError(f"{name!r} is no computer player; the levels are {', '.join(LEVELS)}")
+    if (bot := name.removeprefix(WHEEL)) != name:
+        if not _ID.fullmatch(bot):
+            raise ValueError(f"{name!r} is no player from a wheel")
+        known = Computer("", bot=bot, called=bot)
     for tag in (letter, f"Dial{letter}", f"Think{letter}", f"Bot{letter}"):
         tags.pop(tag, None)
     if name:

@@ -46,7 +46,7 @@ class LinkError(ValueError):
     ...     decode("https://example.org/")
     ... except LinkError as error:
     ...     print(error.message)
-    this is no link to a game
+    this is not a link to a game
     """
 
     def __init__(self, message: Message) -> None:
@@ -97,7 +97,7 @@ def decode(fragment: str) -> str:
 
     >>> decode("1.d.AAAAA")
     Traceback (most recent call last):
-    navals.core.record.link.LinkError: the link is damaged: a part of it was changed or left out on the way
+    navals.core.record.link.LinkError: the link is damaged: part of it was changed or lost on the way
     """
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
@@ -131,13 +131,13 @@ def _text(plain: str) -> str:
         raise LinkError(msg("the link is too long"))
     parts = re.match(_FRAGMENT, plain)
     if parts is None:
-        raise LinkError(msg("this is no link to a game"))
+        raise LinkError(msg("this is not a link to a game"))
     version, codec, payload = int(parts[1]), parts[2], parts[3]
     decoder = _DECODERS.get((version, codec))
     if decoder is None:
         raise LinkError(
             msg(
-                "the link was made by a newer version of Navals (its form is {form}): update this one first",
+                "this link comes from a newer version of Navals (format {form}): update yours first",
                 form=clip(f"{version}.{codec}"),
             )
         )
@@ -148,7 +148,7 @@ def _text(plain: str) -> str:
         raise LinkError(_DAMAGED) from None
 
 
-_DAMAGED: Final = msg("the link is damaged: a part of it was changed or left out on the way")
+_DAMAGED: Final = msg("the link is damaged: part of it was changed or lost on the way")
 
 
 def _deflated(payload: str) -> bytes:
@@ -166,7 +166,7 @@ def _deflated(payload: str) -> bytes:
     if len(text) > MAX_BYTES:
         raise LinkError(msg("the game in it is far too big"))
     if not unpacker.eof:
-        raise LinkError(msg("the link is cut short: its end is missing"))
+        raise LinkError(msg("the link was cut off: its end is missing"))
     if unpacker.unused_data:
         raise LinkError(_DAMAGED)
     return text

@@ -332,7 +332,7 @@ def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
         if stated != outcome:
             replay.warnings.append(
                 msg(
-                    "the record says that the result is {stated}, the replay gives {found}",
+                    "the record gives the result as {stated}, but the replay ends in {found}",
                     stated=stated,
                     found=outcome,
                 )
@@ -367,17 +367,17 @@ def _rows(text: str) -> list[str]:
 def _from_json(text: str) -> str:
     """Convert a JSON twin to text form, for the single reader."""
     if nested_deeper(text, MAX_DEPTH):
-        raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"), kind="foreign")
+        raise RecordError(1, 1, msg("this JSON is not a record: it is nested too deeply"), kind="foreign")
     try:
         twin = msgspec.json.decode(text, type=Twin)
     except (msgspec.DecodeError, RecursionError) as error:
-        message = msg("this JSON is no record: {reason}", reason=str(error))
+        message = msg("this JSON is not a record: {reason}", reason=str(error))
         raise RecordError(1, 1, message, kind="foreign") from None
     for name, value in (*twin.tags.items(), *twin.moves):
         if re.search(r"[\r\n]", name + value):
-            raise RecordError(1, 1, msg("a line of a record holds a line break"))
+            raise RecordError(1, 1, msg("a line of the record contains a line break"))
         if re.search(r'[\s";\]]', name):
-            raise RecordError(1, 1, msg("{name} names neither a tag nor a seat", name=clip(name)))
+            raise RecordError(1, 1, msg("{name} is neither a tag nor a seat", name=clip(name)))
     lines = [f'[{name} "{_escape(value)}"]' for name, value in twin.tags.items()]
     lines.append("")
     lines.extend(f"{n}. {who} {what}" for n, (who, what) in enumerate(twin.moves, 1))
@@ -401,11 +401,11 @@ def _head(
         tag = re.match(_TAG, raw) or re.match(_QUOTED, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
-            message = msg('this is no tag of the form [Name "value"]')
+            message = msg('this is not a tag of the form [Name "value"]')
             raise RecordError(number, _indent(raw), message, kind=kind)
         name = _known(tag[1])
         if name in tags:
-            raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
+            raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
         tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
         places[name] = _Tag(number, tag.start(2) + 1, tag[2])
     return tags, places, []
@@ -418,10 +418,10 @@ def _line(number: int, raw: str) -> _Line | None:
     if not body:
         return None
     if body.lstrip().startswith("["):
-        raise RecordError(number, _indent(raw), msg("a tag stands after the first move"))
+        raise RecordError(number, _indent(raw), msg("a tag comes after the first move"))
     match = re.match(_HEAD, body)
     if match is None:
-        raise RecordError(number, _indent(raw), msg("this is no move of the form N. WHO ACTION"))
+        raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))
     rest = body[match.end() :]
     return _Line(number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1)
 
@@ -434,7 +434,7 @@ def _printable(number: int, raw: str) -> None:
     control = re.search(_CONTROL, raw)
     if control is not None:
         kind: Kind = "foreign" if number == 1 else "damaged"
-        message = msg("a control character stands here")
+        message = msg("there is a control character here")
         raise RecordError(number, control.start() + 1, message, kind=kind)
 
 
@@ -455,14 +455,14 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
         if name not in tags:
             raise RecordError(1, 1, msg("the tag {name} is missing", name=name), kind="foreign")
     if tags["Navals"] != FORMAT:
-        message = msg("the format version {version} is not known here", version=clip(tags["Navals"]))
+        message = msg("format version {version} is unknown", version=clip(tags["Navals"]))
         raise fault("Navals", message, kind="newer")
-    game = games.find(tags["Game"].lower())
+    game = games.get(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
     version = tags.get("Rules", game.card.rules)
     if version != game.card.rules:
-        message = msg("version {version} of the rules is not known here", version=clip(version))
+        message = msg("version {version} of the rules is unknown", version=clip(version))
         raise fault("Rules", message, kind="newer")
     try:
         options = game.schema.parse(tags.get("Options", ""))
@@ -475,13 +475,13 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
             raise fault(name, msg("there is no seat {seat} in this game", seat=name))
         if value.startswith("ai:") and value[3:] not in LEVELS:
             message = msg(
-                "{value} is no computer player: its level is one of {levels}",
+                "{value} is not a computer player: the levels are {levels}",
                 value=clip(value),
                 levels=", ".join(LEVELS),
             )
             raise fault(name, message)
     if tags.get("Result", UNFINISHED) not in RESULTS:
-        raise fault("Result", msg("{value} is no result", value=clip(tags["Result"])))
+        raise fault("Result", msg("{value} is not a result", value=clip(tags["Result"])))
     others = {name: value for name, value in tags.items() if name not in (*_DERIVED, "Result")}
     try:
         return Replay(game, options, others)
@@ -508,7 +508,7 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
 
     seat = from_letter(line.who)
     if seat is None or seat >= replay.game.seating.seats(replay.options):
-        raise fail(line.who_column, msg("{who} is no seat of this game", who=clip(line.who)))
+        raise fail(line.who_column, msg("{who} is not a seat in this game", who=clip(line.who)))
     if not line.rest:
         raise fail(line.rest_column, msg("the action is missing"))
     separator = r"\s+" if seat == CHANCE else r",\s+"

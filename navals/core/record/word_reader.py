@@ -94,13 +94,13 @@ def pairs(
         text, sign, value = word[0].partition("=")
         key = key_of(text)
         if not sign or key is None:
-            raise NotationError(msg("{text} has no place in a position", text=clip(word[0])), word.start())
+            raise NotationError(msg("{text} cannot be part of a position", text=clip(word[0])), word.start())
         if key in values:
             raise NotationError(msg("{text} is given twice", text=key), word.start())
         values[key] = (word.start(), value)
     for key in needed:
         if key not in values:
-            raise NotationError(msg("the position must say {text}", text=key))
+            raise NotationError(msg("the position must include {text}", text=key))
     return values
 
 

@@ -33,15 +33,15 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     """Say why the game ended (R10, R11)."""
     if result.outcome == "1/2-1/2":
         return msg(
-            "A draw: all bombs are used, and both sides have sunk the same number of squares and of ships."
+            "A draw: all bombs are used, and both sides have sunk the same number of squares and ships."
         )
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "fleet":
         return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
     if result.reason == "ships":
         return msg(
-            "{name} wins: all bombs are used, both have sunk the same number of squares, "
-            "but {name} has sunk more ships.",
+            "{name} wins: all bombs are used, both have sunk the same number of squares, but {name} has "
+            "sunk more ships.",
             name=winner,
         )
     return msg("{name} wins: all bombs are used, and {name} has sunk more squares.", name=winner)
@@ -51,7 +51,7 @@ CARD: Final = Card(
     id="bataille",
     place=1,
     title=msg("Bataille navale"),
-    blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
+    blurb=msg("Two hidden fleets, ships that never touch, and a limited number of bombs."),
     brief=(
         msg("Hide your ships on your grid. They never touch, not even at a corner."),
         msg("Take turns dropping a bomb on the enemy’s grid. The answer is miss, hit or sunk."),
@@ -59,18 +59,18 @@ CARD: Final = Card(
     ),
     handicap=msg("Prefer a handicap? Give one side more bombs (All options)."),
     levels={
-        "easy": msg("Fires on a whim and forgets things: for a first game."),
-        "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),
-        "hard": msg("Counts where each ship could still lie before every shot."),
+        "easy": msg("Fires on a whim and forgets what it saw: good for a first game."),
+        "medium": msg("Searches in a pattern and finishes off what it hits, like most players."),
+        "hard": msg("Before every shot, works out where each ship could still be."),
         "expert": msg(
-            "Weighs whole fleets that agree with every answer, counts bombs, and hides its own ships well."
+            "Considers every fleet that fits the answers, counts its bombs, and hides its own ships well."
         ),
     },
     arranged=True,
     daily=True,
     reason=reason,
     themes={
-        "finish": msg("Finishing a ship"),
+        "finish": msg("Finishing off a ship"),
         "search": msg("Looking for ships"),
         "fleet": msg("Placing the fleet"),
     },

@@ -21,8 +21,8 @@ from navals.games.bataille.words import sentences
 
 class _Analysis(Analysis):
     reckoning = msg(
-        "Based on how many shots each side still needs, judging by the answers so far, and on the bombs "
-        "left. Over many games it comes true about as often as it says."
+        "An estimate from the shots each side still needs, judging by the answers so far, and from the "
+        "bombs left. Over many games it proves right about as often as it claims."
     )
 
     def estimate(self, view: View) -> float | None:

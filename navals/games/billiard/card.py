@@ -25,8 +25,8 @@ def reason(result: Result, names: Sequence[str]) -> Message:
         return msg("A draw: the time is up, and the scores are equal.")
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "time":
-        return msg("Victory for {name}: the time is up.", name=winner)
-    return msg("Victory for {name}: {loser} lost every unit.", name=winner, loser=loser)
+        return msg("{name} won on points: the time is up.", name=winner)
+    return msg("{name} won: {loser} lost every unit.", name=winner, loser=loser)
 
 
 CARD: Final = Card(
@@ -36,17 +36,14 @@ CARD: Final = Card(
     blurb=msg("Submarines, carriers and planes are pool balls, on a real table or right here."),
     brief=(
         msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
-        msg(
-            "Strike one of your balls with the cue, and send enemy balls into the pockets: "
-            "each one takes damage."
-        ),
-        msg("A ball with armour left comes back to the table. Destroy every unit of the enemy."),
+        msg("Strike one of your balls with the cue and pocket enemy balls: each one takes damage."),
+        msg("A ball with armour left comes back to the table. Destroy every enemy unit."),
     ),
     levels={
         "easy": msg("A beginner: pots one shot in three at best, and forgets what it leaves you."),
         "medium": msg("Aims like a regular at the pub, and tries combinations too."),
-        "hard": msg("A steady hand, and some thought for what you will be left with."),
-        "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
+        "hard": msg("A steady hand, and some thought for what it leaves itself."),
+        "expert": msg("Works out the odds of banks, repairs and dives, and leaves you little."),
     },
     arranged=True,
     drilled=True,

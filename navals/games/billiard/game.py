@@ -24,8 +24,8 @@ from navals.games.billiard.words import sentences
 
 class _Analysis(Analysis):
     reckoning = msg(
-        "A rough estimate, from what is left of the armies and from whose turn it is. "
-        "Where the balls lie does not count."
+        "A rough estimate, from what is left of the armies and whose turn it is. Where the balls are "
+        "does not count."
     )
 
     def chance(self, view: View) -> float | None:

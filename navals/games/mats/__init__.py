@@ -1,1 +1,11 @@
 """MATS: two columns of ships that pass each other, broadside to broadside, until one fleet is gone."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from navals.games.mats.game import GAME as GAME
+else:
+    from navals.core.public import given_out
+
+    __dir__ = ["GAME"].copy
+    __getattr__ = given_out(__name__, {"game": "GAME"})

@@ -20,17 +20,17 @@ def reason(result: Result, names: Sequence[str]) -> Message:
         return msg("Both lose: neither side has a ship left.")
     if result.outcome == "1/2-1/2":
         return msg(
-            "A draw: the crossings are over, "
-            "and both sides have the same number of ships, and of intact ones."
+            "A draw: the last crossing is over, and both sides have the same number of ships, and of "
+            "intact ones."
         )
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     if result.reason == "fleet":
         return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
     if result.reason == "ships":
-        return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
+        return msg("{name} wins: the last crossing is over, and {name} has more ships left.", name=winner)
     return msg(
-        "{name} wins: the crossings are over, both sides have the same number of ships, "
-        "but {name} has more of them intact.",
+        "{name} wins: the last crossing is over, both sides have the same number of ships, but {name} "
+        "has more intact ones.",
         name=winner,
     )
 
@@ -41,18 +41,24 @@ CARD: Final = Card(
     title=msg("MATS"),
     blurb=msg("Two columns of ships pass each other, broadside to broadside, until one fleet is gone."),
     brief=(
-        msg("Put your ships in a column, in an order that the enemy cannot see."),
-        msg("The columns pass each other. Masts tell how far a ship advances, guns how hard it fires."),
+        msg("Line your ships up in a column, in an order the enemy cannot see."),
         msg(
-            "Ships that lie broadside to broadside fight with dice. "
-            "A ship hit twice sinks, and an unlucky one at once; the last fleet afloat wins."
+            "The columns sail past each other. A ship’s masts say how far it can advance; its guns are its "
+            "firepower."
+        ),
+        msg(
+            "Ships broadside to broadside fight with dice. Two hits sink a ship, and an unlucky die "
+            "sinks it at once; the last fleet afloat wins."
         ),
     ),
     levels={
-        "easy": msg("Advances on a whim half of the time, and orders its column at random."),
-        "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
-        "hard": msg("Sees two series ahead and values its ships, but orders every other column at random."),
-        "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
+        "easy": msg("Makes every other advance on a whim, and lines up its column at random."),
+        "medium": msg("Works out the combats at hand before every advance, and looks no further."),
+        "hard": msg(
+            "Looks two series ahead and knows what its ships are worth, but lines up every other column at "
+            "random."
+        ),
+        "expert": msg("Sees the whole crossing, and hides a strong column that you cannot predict."),
     },
     arranged=True,
     campaigns=True,

@@ -22,8 +22,8 @@ from navals.games.mats.words import sentences
 
 class _Analysis(Analysis):
     reckoning = msg(
-        "Based on the combats still to come in this crossing, with the exact odds of their dice, "
-        "and on the worth of the ships left. It does not look at later crossings."
+        "An estimate from the combats still to come in this crossing, with the exact odds of the dice, "
+        "and from what the remaining ships are worth. Later crossings do not count."
     )
 
     def chance(self, view: View) -> float | None:

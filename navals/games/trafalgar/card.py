@@ -22,14 +22,14 @@ def reason(result: Result, names: Sequence[str]) -> Message:
         case "no_progress":
             return msg("A draw: too many rounds without damage.")
         case "max_rounds":
-            return msg("A draw: the rounds are over.")
+            return msg("A draw: the last round is over.")
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     match result.reason:
         case "fleet":
             return msg("{name} wins: {loser} has no ship left.", name=winner, loser=loser)
         case "superiority":
             return msg("{name} wins: {loser} is hopelessly outnumbered.", name=winner, loser=loser)
-    return msg("{name} wins: home with the flag taken from {loser}.", name=winner, loser=loser)
+    return msg("{name} wins: {loser}'s flag was taken and brought home.", name=winner, loser=loser)
 
 
 CARD: Final = Card(
@@ -38,15 +38,15 @@ CARD: Final = Card(
     title=msg("Trafalgar"),
     blurb=msg("Two squadrons off Cadiz and Gibraltar: wind, broadsides, and a flag to bring home."),
     brief=(
-        msg("Sail each of your ships by the wind, and fire when its guns bear on the enemy."),
-        msg("A shot takes a mast or a gun: without masts a ship lies still, without guns it is silent."),
-        msg("Sink the enemy squadron, or fetch its flag and bring it home to your port."),
+        msg("Sail each ship by the wind, and fire when her guns bear on the enemy."),
+        msg("A hit takes a mast or a gun: without masts a ship cannot move, without guns she cannot fire."),
+        msg("Sink the enemy squadron, or take its flag and bring it home to your port."),
     ),
     levels={
-        "easy": msg("Fires at what is near, forgets the flags, and does one thing in three on a whim."),
-        "medium": msg("Sails each ship to its best shots, and thinks of the flags, but not of your answer."),
-        "hard": msg("Minds your broadsides while it brings its own to bear, and guards its flag."),
-        "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
+        "easy": msg("Fires at whatever is near, forgets the flags, and does one thing in three on a whim."),
+        "medium": msg("Sails each ship to her best shots and remembers the flags, but ignores your reply."),
+        "hard": msg("Watches out for your broadsides while bringing its own to bear, and guards its flag."),
+        "expert": msg("Plans its squadron’s whole turn at once, with your reply in mind."),
     },
     arranged=True,
     campaigns=True,
@@ -57,7 +57,7 @@ CARD: Final = Card(
         "fire": msg("Broadsides"),
         "guns": msg("Port guns"),
         "flag": msg("The flag"),
-        "order": msg("Which ship acts"),
+        "order": msg("Which ship to use"),
         "repair": msg("Repairs"),
         "array": msg("Placing the fleet"),
     },

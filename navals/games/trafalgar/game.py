@@ -24,8 +24,8 @@ class _Analysis(Analysis):
     """Estimates of who is ahead."""
 
     reckoning = msg(
-        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. "
-        "Shots that are about to fall count only once they are fired."
+        "A rough estimate from the masts, guns and speed of the ships, and from how far away the flags "
+        "are. A shot counts only once it is fired."
     )
     foresight = 16
 

@@ -10,7 +10,7 @@ from navals.core.message import Message, msg
 from navals.core.result import Result
 
 ATTACKS: Final = msg("Attacks")
-DICE: Final = msg("Dice thrown in attacks")
+DICE: Final = msg("Dice rolled in attacks")
 HITS: Final = msg("Hits")
 CRITICALS: Final = msg("Critical hits")
 DEALT: Final = msg("Hull points taken from the enemy")
@@ -32,7 +32,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
             )
         case "crushing":
             return msg(
-                "Crushing victory for {name}: the scores are half of all points apart, or more.",
+                "Crushing victory for {name}: a lead of at least half of all the points.",
                 name=winner,
             )
         case "escaped":
@@ -52,16 +52,16 @@ CARD: Final = Card(
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantasy fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     brief=(
-        msg("Fleets act squadron by squadron, one of yours, one of the enemy’s."),
+        msg("Fleets act one squadron at a time: one of yours, then one of the enemy’s."),
         msg("Sail with the wind, bring your guns to bear, fire, ram or board."),
         msg("Ships are worth points: sink or take them, and be ahead after the last turn."),
     ),
     handicap=msg("Prefer a handicap? Give one side the larger fleet (All options)."),
     levels={
-        "easy": msg("Fires at what is nearest; a third of its orders are careless."),
-        "medium": msg("Sails each ship to its best shots, and minds no danger."),
-        "hard": msg("Weighs what your guns can answer, and boards."),
-        "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
+        "easy": msg("Fires at whatever is nearest; a third of its orders are careless."),
+        "medium": msg("Sails each ship to her best shots, heedless of danger."),
+        "hard": msg("Allows for your return fire, and boards."),
+        "expert": msg("Coordinates the courses of a squadron, and plays its cards well."),
     },
     arranged=True,
     campaigns=True,

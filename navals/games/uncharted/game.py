@@ -22,8 +22,8 @@ from navals.games.uncharted.words import navy, sentences
 
 class _Analysis(Analysis):
     reckoning = msg(
-        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from "
-        "the turns that remain. Where the ships lie counts little, cards in hand not at all."
+        "A rough estimate, to the nearest percent, from the score, the value of the ships left and the "
+        "turns that remain. Where the ships are counts for little, cards in hand not at all."
     )
     foresight = 12
 

@@ -15,7 +15,7 @@ game."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.ui.draw.html import EMPTY, Markup
@@ -72,14 +72,14 @@ _DRAWN: Final[tuple[Callable[..., Markup], ...]] = (
 )
 
 
-def of(game_id: str, view: Any) -> Marks:
+def of(game_id: str, view: object) -> Marks:
     """Return the sketch of a position from a bystander's view; empty for games without sketches."""
     if not games.has(game_id, "screen.sketch"):
         return ()
     return tuple(games.module(game_id, "screen.sketch").marks(view))
 
 
-def preview(game_id: str, options: Any) -> Marks:
+def preview(game_id: str, options: object) -> Marks:
     """Return the sketch of a game's first position with these options, or an empty one."""
     if not games.has(game_id, "screen.sketch"):
         return ()

@@ -14,8 +14,8 @@ from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.player import Thought
 from navals.core.refusal import Refusal
+from navals.ui.board.clip import Clip, Sound
 from navals.ui.draw.html import EMPTY, Markup
-from navals.ui.shell.answer import Clip, Sound
 from navals.ui.words.i18n import Language
 
 Drawing = Callable[[Language], Markup]
@@ -176,7 +176,7 @@ class Board(Protocol):
 
     def asked(self, view: Any, context: Context) -> Message:
         """With real dice: return a sentence on the current roll, its player and purpose."""
-        return msg("Roll the dice, and tell what they show.")
+        return msg("Roll the dice and enter what they show.")
 
     def scene(self, view: Any, ui: Any, context: Context) -> Scene:
         """Return the parts of the screen that the game draws."""

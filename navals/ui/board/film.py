@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.ui.board.board import Caption, Motion
-from navals.ui.shell.answer import Clip, Sound
+from navals.ui.board.clip import Clip, Sound
 
 Frames = tuple[dict[str, Any], ...]  # keyframes of the Web Animations API
 

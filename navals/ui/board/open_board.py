@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals.ui.board.board import Board
 
 
 class OpenBoard(Board):
     """A board before which all know the same: nothing is decided in secret, nothing hidden."""
 
-    def private(self, view: Any) -> bool:
+    def private(self, view: object) -> bool:
         return False
 
-    def hidden(self, view: Any) -> bool:
+    def hidden(self, view: object) -> bool:
         return False

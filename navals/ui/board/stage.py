@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from navals.ui.board.clip import Clip, Look
 from navals.ui.board.film import Film, Frames
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import g, number
-from navals.ui.shell.answer import Clip, Look
 
 _FIELDS: Final = ("transform", "opacity", "offset")
 PAN: Final = 180

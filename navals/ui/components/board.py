@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -38,7 +38,7 @@ _LEAD = 7  # border on the upper and left sides, user units
 _TAIL = 3  # and on the others
 
 
-class Cell(NamedTuple):
+class Cell(msgspec.Struct, frozen=True):
     """A cell for assistive technology, keyboard and clicks. `label` is its full accessible name ("B7,
     water").
 
@@ -47,7 +47,7 @@ class Cell(NamedTuple):
 
     label: str
     act: str | None = None
-    arg: Any = None
+    arg: object = None
     hover: str | None = None
     state: str = ""
     selected: bool = False
@@ -74,7 +74,7 @@ class Piece(NamedTuple):
     ship: BoardShip
     token: str
     act: str | None = None
-    arg: Any = None
+    arg: object = None
     selected: bool = False
     title: str = ""
 
@@ -143,38 +143,56 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
 
 
 @lru_cache(maxsize=4096)
-def _cell(id: str, row: int, col: int, cell: Cell, focused: bool, barred: bool) -> Markup:
+def _cell(
+    id: str,
+    row: int,
+    col: int,
+    label: str,
+    act: str | None,
+    arg: str | None,
+    hover: str | None,
+    state: str,
+    selected: bool,
+    focused: bool,
+    barred: bool,
+) -> Markup:
     """A cell with an encoded argument; cached, because a gesture changes two or three of a hundred."""
     return tag(
         "div",
         role="gridcell",
         id=f"{id}-{square_name(row, col)}",
-        class_=f"cell is-{cell.state}" if cell.state else "cell",
+        class_=f"cell is-{state}" if state else "cell",
         tabindex=0 if focused else -1,
         data_row=row,
         data_col=col,
-        aria_label=cell.label,
-        aria_selected="true" if cell.selected else None,
+        aria_label=label,
+        aria_selected="true" if selected else None,
         aria_disabled="true" if barred else None,
-        data_act=cell.act,
-        data_arg=cell.arg,
-        data_hover=cell.hover,
+        data_act=act,
+        data_arg=arg,
+        data_hover=hover,
     )
 
 
 def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
     rows = []
     # On a read-only board screen readers would announce "disabled" a hundred times.
-    usable = any(cell.act for cell in cells.values())
+    usable = bool({cell.act for cell in cells.values()} - {None})
     for row in range(n):
         line = []
         for col in range(n):
             cell = cells.get((row, col)) or Cell(square_name(row, col))
-            sent = None if cell.arg is None else msgspec.json.encode(cell.arg).decode()
-            barred = usable and not cell.act
-            line.append(_cell(id, row, col, cell._replace(arg=sent), (row, col) == focus, barred))
-        rows.append(tag("div", line, role="row", class_="cell-row"))
+            act, arg = cell.act, cell.arg
+            sent = None if arg is None else msgspec.json.encode(arg).decode()
+            look = cell.hover, cell.state, cell.selected, (row, col) == focus, usable and not act
+            line.append(_cell(id, row, col, cell.label, act, sent, *look))
+        rows.append(_row(*line))
     return rows
+
+
+@lru_cache(maxsize=512)
+def _row(*cells: Markup) -> Markup:
+    return tag("div", cells, role="row", class_="cell-row")
 
 
 def _piece(piece: Piece, drag_act: str) -> Markup:

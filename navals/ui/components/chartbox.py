@@ -30,7 +30,7 @@ def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
 
 def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
     """An arrow at the edge of the chart, pointing to a place (user units) that is out of sight
-    (`web/src/camera.js`). `look` is an extra class."""
+    (`web/src/beacons.js`). `look` is an extra class."""
     return tag(
         "button",
         svg("0 0 24 24", path("M4 5l16 7-16 7 4-7z")),

@@ -42,7 +42,7 @@ def flag(value: bool | None) -> str | None:
 
 
 def _acting(
-    act: str | None, arg: Any, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
+    act: str | None, arg: object, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
 ) -> dict[str, Attribute]:
     """The attributes by which a button acts, or says why it cannot. `tooltip`: its name is invisible."""
     if not isinstance(disabled, str) or not disabled:
@@ -63,7 +63,7 @@ def _acting(
 def button(
     label: str,
     act: str | None = None,
-    arg: Any = None,
+    arg: object = None,
     *,
     kind: str = "plain",
     icon: str | None = None,
@@ -113,7 +113,7 @@ def icon_button(
     label: str,
     icon: str,
     act: str | None = None,
-    arg: Any = None,
+    arg: object = None,
     *,
     kind: str = "ghost",
     shortcut: str | None = None,
@@ -163,7 +163,7 @@ def link(
 
 
 def game_link(label: str, href: str, about: str, *, over: bool, id: str, **more: Any) -> Markup:
-    """A link to a game: "Look" if it has ended, "Go on" otherwise; `about` completes its accessible name."""
+    """A link to a game: "View" if it has ended, "Resume" otherwise; `about` completes its accessible name."""
     look: dict[str, Any] = {"kind": "plain", "icon": "eye"} if over else {"kind": "primary", "icon": "play"}
     return link(label, href, **look, id=id, **more, aria_label=f"{label} – {about}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from navals.ui.art import die_face
 from navals.ui.components.controls import wire
@@ -16,7 +16,7 @@ class Face(NamedTuple):
     label: str
     text: str
     act: str
-    arg: Any = None
+    arg: object = None
     key: str | None = None
     id: str | None = None
 

@@ -118,16 +118,16 @@ def game_layout(
         "table-actions": actions,
     }
 
-    def frame(filled: bool) -> Markup:
+    def frame() -> Markup:
         def part(name: str) -> Markup | None:
             content = parts[name]
             if not content:
                 return None
-            inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
             # The hand scrolls on phones: without anything to focus inside, it is focusable itself.
             stop = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
             after = "" if name in _AFTER else None
-            return tag("div", inner, class_=name, id=name, data_after=after, tabindex=stop)
+            place = Markup(f"\0{name}\0")
+            return tag("div", place, class_=name, id=name, data_after=after, tabindex=stop)
 
         drawer_label = t("Details and log")
         target: dict[str, Any] = {"popovertarget": "table-drawer"}
@@ -149,7 +149,7 @@ def game_layout(
         )
         return tag(
             "div",
-            tag("h1", title, class_="visually-hidden", id="title", tabindex=-1),
+            tag("h1", title.replace("\0", ""), class_="visually-hidden", id="title", tabindex=-1),
             tag(
                 "div",
                 part("table-status"),
@@ -166,12 +166,15 @@ def game_layout(
         )
 
     filled: dict[str, Markup] = {}
-    for name, content in parts.items():
-        if isinstance(content, Parted):
-            filled |= content.parts
-        elif content:
-            filled[name] = join((content,))
-    return Parted(frame(True), frame(False), filled)
+    # What is between two NULs is the name of a part.
+    whole = frame().split("\0")
+    empty = list(whole)
+    for at in range(1, len(whole), 2):
+        name, content = whole[at], parts[whole[at]]
+        markup = content if isinstance(content, Markup) else join((content,))
+        whole[at], empty[at] = markup, content.frame if isinstance(content, Parted) else ""
+        filled |= content.parts if isinstance(content, Parted) else {name: markup}
+    return Parted(Markup("".join(whole)), Markup("".join(empty)), filled)
 
 
 def prose(*children: Child) -> Markup:

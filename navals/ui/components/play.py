@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from navals.ui.art import icon as draw
 from navals.ui.art import mark, ship_side, wreck
@@ -42,6 +45,37 @@ def _profile(ship: RosterShip) -> Markup:
     return svg(f"0 0 {n} 14.5", hull, pips, class_=f"roster-profile size-{ship.size}")
 
 
+@lru_cache(maxsize=1024)
+def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
+    """A ship with an encoded argument; cached, because a gesture changes one or two."""
+    face = (
+        tag("span", _profile(ship), class_="roster-picture"),
+        tag(
+            "span",
+            tag("span", ship.name, class_="roster-name"),
+            tag("span", ship.status, class_="roster-status") if ship.status else None,
+            class_="roster-text",
+        ),
+    )
+    body = (
+        tag(
+            "button",
+            face,
+            type="button",
+            class_="roster-button",
+            data_act=ship.act,
+            data_arg=ship.arg,
+            data_drag=ship.drag,
+            data_drag_act=drag_act if ship.drag else None,
+            id=ship.id,
+            aria_pressed="true" if ship.selected else "false",
+        )
+        if ship.act
+        else tag("div", face, class_="roster-line", id=ship.id)
+    )
+    return tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.selected and "is-selected"])
+
+
 def roster(
     ships: Iterable[RosterShip],
     *,
@@ -51,57 +85,38 @@ def roster(
     compact: bool = False,
 ) -> Markup:
     """A fleet: silhouette, name and status. A ship with `act` is a button; with `drag` it can be dragged."""
-    items = []
-    for ship in ships:
-        face = (
-            tag("span", _profile(ship), class_="roster-picture"),
-            tag(
-                "span",
-                tag("span", ship.name, class_="roster-name"),
-                tag("span", ship.status, class_="roster-status") if ship.status else None,
-                class_="roster-text",
-            ),
+    items = [
+        _roster_item(
+            ship if ship.arg is None else ship._replace(arg=msgspec.json.encode(ship.arg).decode()), drag_act
         )
-        body = (
-            tag(
-                "button",
-                face,
-                type="button",
-                class_="roster-button",
-                data_act=ship.act,
-                data_arg=wire(ship.arg),
-                data_drag=ship.drag,
-                data_drag_act=drag_act if ship.drag else None,
-                id=ship.id,
-                aria_pressed="true" if ship.selected else "false",
-            )
-            if ship.act
-            else tag("div", face, class_="roster-line", id=ship.id)
-        )
-        items.append(
-            tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.selected and "is-selected"])
-        )
+        for ship in ships
+    ]
     return tag("ul", items, class_=["roster", compact and "is-compact"], id=id, aria_label=label, role="list")
 
 
-def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
-    """The rest of a supply: icon, number, and a scale with a mark for each piece; `label` is in words."""
+@lru_cache(maxsize=256)
+def _scale(count: int, total: int) -> Markup:
     width = 120
     left = width * count / total if total else 0
     grades = range(total + 1) if total else ()
     ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in grades)
+    return svg(
+        f"-1 -1 {width + 2} 8",
+        el("rect", x=0, y=2, width=left, height=4, class_="gauge-fill"),
+        el("path", d=ticks, class_="gauge-ticks"),
+        class_="gauge-bar",
+        preserveAspectRatio="none",
+    )
+
+
+def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
+    """The rest of a supply: icon, number, and a scale with a mark for each piece; `label` is in words."""
     return tag(
         "span",
         draw(sign),
         tag("span", count, class_="gauge-count", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
-        svg(
-            f"-1 -1 {width + 2} 8",
-            el("rect", x=0, y=2, width=left, height=4, class_="gauge-fill"),
-            el("path", d=ticks, class_="gauge-ticks"),
-            class_="gauge-bar",
-            preserveAspectRatio="none",
-        ),
+        _scale(count, total),
         class_=["gauge", count * 5 <= total and "is-low"],
         id=id,
     )

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from navals.ui.board.board import Context
 from navals.ui.components.controls import button
 from navals.ui.components.play import score_table
 from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.words.i18n import Language
+
+
+class Speaking(Protocol):
+    """Whatever knows the reader's language, such as the context of a board."""
+
+    @property
+    def t(self) -> Language: ...
 
 
 def reckoning(view: Any, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str) -> Markup:
@@ -28,7 +35,7 @@ def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:
     return button(label, act, {"action": text}, compact=True, **more)
 
 
-def hint_panel(title: str, rows: Sequence[Child], context: Context, empty: str = "") -> Markup:
+def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:
     """The adviser's suggestions, best first; `empty` replaces an empty list."""
     # The list scrolls on phones, so it is focusable unless something inside is.
     quiet = not any("<button" in str(row) for row in rows)

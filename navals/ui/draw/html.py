@@ -9,6 +9,7 @@ Every gesture renders, so the code below uses plain string concatenation on purp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Union  # the aliases refer to themselves, which | cannot do with a string
 
@@ -45,8 +46,10 @@ _VOID = frozenset(
 )
 
 
+_special = re.compile("[&<>\"']").search  # most text has none of the five: then it needs no call
+
+
 def _escape_text(text: str) -> str:
-    # Most text has none of the five: the tests are cheaper than the copies.
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
@@ -84,7 +87,7 @@ def children_text(children: Iterable[Child]) -> str:
         if kind is Markup:
             out += child  # type: ignore[operator]
         elif kind is str:
-            out += _escape_text(child)  # type: ignore[arg-type]
+            out += child if _special(child) is None else _escape_text(child)  # type: ignore
         elif child is None or kind is bool:
             continue
         elif isinstance(child, str):  # a subclass of Markup is markup, any other subclass only text
@@ -120,11 +123,12 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
             if kind is not str:
                 value = " ".join([part for part in value if part])  # type: ignore[union-attr]
             if value:
-                out += ' class="' + _escape_text(value) + '"'  # type: ignore[arg-type]
+                safe = value if _special(value) is None else _escape_text(value)  # type: ignore
+                out += f' class="{safe}"'
             continue
         named = _NAMED.get(name) or _named(name)
         if kind is str:
-            out += named + _quoted(value)  # type: ignore[arg-type]
+            out += named + (f'="{value}"' if _special(value) is None else _quoted(value))  # type: ignore
         elif value is True:
             out += named
         elif kind is int or kind is float:

@@ -21,8 +21,8 @@ from navals.core.record.computers import Computer
 from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.thinking.packing import pack
+from navals.ui import clock
 from navals.ui.session.kind import Kind
-from navals.ui.shell import clock
 
 SEAT: Final = "bot:"  # prefix of a bot's id in the choices for a seat
 NAME: Final = 24  # maximum length of a name, in characters
@@ -59,7 +59,7 @@ KIND: Final = Kind(
     check=_sound,
     depth=3,
     caption=lambda id, bot, t: bot.name or id,
-    missing=msg("There is no bot in this link, or it is damaged."),
+    missing=msg("This link has no bot in it, or is damaged."),
     pages=lambda id: ("#/workshop",),
 )
 
@@ -122,29 +122,29 @@ class Fault(msgspec.Struct, frozen=True):
         if isinstance(self.words, Message):
             return msg("{name} stopped. {why}", name=name, why=self.words)
         if self.line:
-            return msg("{name} stopped: an error in line {n}.", name=name, n=self.line)
-        return msg("{name} stopped: an error.", name=name)
+            return msg("{name} stopped: error on line {n}.", name=name, n=self.line)
+        return msg("{name} stopped: error.", name=name)
 
 
 class Understood(msgspec.Struct, frozen=True):
     """The meaning of an answer: an `action` or a `fault`, and the bot's output (`printed`)."""
 
-    action: Any = None
+    action: object = None
     fault: Fault | None = None
     printed: str = ""
 
 
 _ENDS: Final[dict[str, Message]] = {
     "time": msg("It thought for more than {n} seconds.", n=int(PATIENCE)),
-    "network": msg("Python could not be loaded for it. Is there a network?"),
-    "start": msg("Python did not start for it."),
+    "network": msg("Python could not be loaded. Are you online?"),
+    "start": msg("Python did not start."),
 }
-_GONE: Final = msg("It was stopped: it did what no bot may do, or took too much memory.")
-NOT_THIS: Final = Fault(msg("Bots from the workshop play no games that are extensions."))
-ELSEWHERE: Final = Fault(msg("This bot is not kept on this device."))
+_GONE: Final = msg("It was stopped: it did something bots may not do, or used too much memory.")
+NOT_THIS: Final = Fault(msg("Workshop bots cannot play games from extensions."))
+ELSEWHERE: Final = Fault(msg("This bot is not saved on this device."))
 
 
-def heard(arg: Any, asked: int | None) -> Heard | None:
+def heard(arg: object, asked: int | None) -> Heard | None:
     """Return the reply to the question with this number, or `None`. The content is untrusted."""
     try:
         told = msgspec.convert(arg, Heard)
@@ -175,7 +175,7 @@ def understood(heard: Heard, table: Table) -> Understood:
     return Understood(action, printed=told.printed)
 
 
-def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any]:
+def question(table: Table, seat: int, number: int, source: str) -> dict[str, object]:
     """Return the question to a bot that has to act: it gets the view of its seat (`web/src/bots.js`)."""
     seed = table.thinker(seat).getrandbits(32)
     asked = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
@@ -226,7 +226,7 @@ class Asked:
         """Whether an answer is expected."""
         return self.best is None and self.fault is None
 
-    def question(self, source: str) -> dict[str, Any]:
+    def question(self, source: str) -> dict[str, object]:
         return question(self._table, self.seat, self.number, source)
 
     def hear(self, heard: Heard) -> None:

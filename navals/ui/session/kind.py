@@ -1,4 +1,4 @@
-"""Kinds of stored text. `navals.ui.shell.storage.shelf` changes stored texts."""
+"""Kinds of stored text. `navals.ui.shell.shelf` changes stored texts."""
 
 from __future__ import annotations
 

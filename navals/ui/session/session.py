@@ -19,14 +19,14 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.board.board import Board
 from navals.ui.session import summary
-from navals.ui.session.dice import Dice
-from navals.ui.session.handover import HandOver
-from navals.ui.session.pace import Pace
-from navals.ui.session.past import Past
-from navals.ui.session.seats import Seats
+from navals.ui.session.parts.dice import Dice
+from navals.ui.session.parts.drawn import Drawn
+from navals.ui.session.parts.handover import HandOver
+from navals.ui.session.parts.pace import Pace
+from navals.ui.session.parts.past import Past
+from navals.ui.session.parts.seats import Seats
 from navals.ui.session.summary import Save, Summary
 from navals.ui.session.thinking import Thinking
-from navals.ui.shell.drawn import Drawn
 
 
 def address_of(key: str) -> str:
@@ -50,7 +50,7 @@ class Session:
         self.dice: Dice = Dice(physical)
         self.pace: Pace = Pace()
 
-        self.ui: Any = None  # the board's selection of the person to act
+        self.ui: object = None  # the board's selection of the person to act
         self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
         self.marks: bool = True  # whether the board marks what follows from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while visible
@@ -58,6 +58,7 @@ class Session:
         self.counts: bool | None = None
         """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not
         begun here)."""
+        self.spoiled: str = ""  # what it was first spoiled by: `hint`, `undo` or `seats`
         self.typed: Refusal | None = None
         """The last refusal of a typed action, shown next to the field while it is the `note`."""
         self.stands = 0  # actions before this ply cannot be taken back
@@ -132,7 +133,7 @@ class Session:
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
 
-    def choose(self, ui: Any) -> bool:
+    def choose(self, ui: object) -> bool:
         """Set the selection. Return whether its habits changed and must be stored."""
         before, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
         return self.habits != before
@@ -149,8 +150,10 @@ class Session:
         over = self.table.result() is not None
         open_now = over and self.past.ply is None and handover.curtain is None
         if handover.everything() or open_now:
-            return state.open_view(handover.viewer)
-        return state.view(handover.eyes())
+            viewer = handover.viewer
+            return self.drawn.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
+        eyes = handover.eyes()
+        return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def acting(self) -> int | None:
         """Return the seat for which this screen may act now."""
@@ -171,10 +174,10 @@ class Session:
 
     # --------------------------------------------------------------------------------- what happens
 
-    def check(self, seat: int, action: Any) -> Refusal | None:
+    def check(self, seat: int, action: object) -> Refusal | None:
         return rules.check(self.table.game, self.table.position, seat, action)
 
-    def play(self, seat: int, action: Any) -> list[Event]:
+    def play(self, seat: int, action: object) -> list[Event]:
         """Take an action and the ones ordered to follow it; return the visible events."""
         self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._took(self.table.play(seat, action)) + self._ordered()
@@ -283,7 +286,7 @@ class Session:
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
         self.thinking.begin(seat, None)
-        self.spoil()
+        self.spoil("hint")
         self.pace.due = 0.0
 
     # ----------------------------------------------------------------------------------------- dice
@@ -312,11 +315,11 @@ class Session:
         the first result that does not fit was refused; those before it count."""
         events: list[Event] = []
         if not tokens:
-            return events, Refusal(msg("type what the dice show"))
+            return events, Refusal(msg("enter what the dice show"))
         while tokens:
             if not self.asking():
                 left = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are needed: {text} was left out", text=left))
+                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=left))
             try:
                 action, took = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
@@ -346,9 +349,10 @@ class Session:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
-    def spoil(self) -> None:
-        """Do not rate the game: someone had help."""
-        self.counts = self.counts and False
+    def spoil(self, why: str) -> None:
+        """Do not rate the game: someone had help, or changed the players."""
+        if self.counts:
+            self.counts, self.spoiled = False, why
 
     def entitle(self, title: str) -> None:
         """Name the game, or ("") remove its name."""
@@ -372,6 +376,7 @@ class Session:
             self.summary,
             self.habits,
             self.counts,
+            self.spoiled,
         )
         return summary.GAMES.encode(save)
 
@@ -389,7 +394,7 @@ def load(key: str, text: str, boards: Any) -> Session:
     session.updated = save.updated
     session.summary = save.summary
     session.dice.rolled = save.rolled
-    session.counts = save.counts
+    session.counts, session.spoiled = save.counts, save.spoiled
     session.resume(save.habits)
     if len(save.seen) == session.seats.count:
         session.handover.seen = [min(max(0, seen), table.ply) for seen in save.seen]

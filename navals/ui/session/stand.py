@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from navals.core.event import Event
 from navals.core.record.record import Replay
@@ -51,7 +51,7 @@ class Stand(Protocol):
     @property
     def session(self) -> Session: ...
 
-    def objection(self, action: Any) -> Refusal | None:
+    def objection(self, action: object) -> Refusal | None:
         """Return why an action is refused here although the rules allow it, or `None`."""
 
     def after(self, events: list[Event]) -> str:

@@ -7,24 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from navals import games
 from navals.core import position as rules
-from navals.core.message import Message, isolated, msg
+from navals.core.message import Message, isolated, msg, printable
 from navals.core.record import computers, record
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
+from navals.ui import clock
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.registry import board_of
 from navals.ui.session.kind import Kind
-from navals.ui.shell import clock
 from navals.ui.words.i18n import Language, Rank
-from navals.ui.words.sentences import LEVEL_NAMES
+from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
 SAVE: Final = "game/"  # prefix of the keys of stored games
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
@@ -59,10 +60,14 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     def result(self) -> Result | None:
         return Result(self.outcome, self.reason) if self.outcome else None
 
+    def caption(self, t: Language) -> str:
+        """Return the name of the game, or else of its rules."""
+        return isolated(self.title) or game_title(self.game, t)
+
 
 class Save(msgspec.Struct, omit_defaults=True):
     """A stored session. The record is authoritative; the rest is how it was played. `rolled` holds taken-back
-    dice by number of the draw; `counts` as in `Session.counts`."""
+    dice by number of the draw; `counts` and `spoiled` as in `Session`."""
 
     record: str
     seed: str
@@ -74,6 +79,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     summary: Summary | None = None
     habits: tuple[str, ...] = ()
     counts: bool | None = None
+    spoiled: str = ""
 
 
 class _Kept(msgspec.Struct):
@@ -94,6 +100,21 @@ GAMES: Final = Kind(
 _KEPT: Final = Kind(SAVE, _Kept)
 
 
+def title_of(text: str) -> str:
+    """Return a printable name for a game on one line."""
+    return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
+
+
+def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
+    """Return a stored game or, if it is damaged, its previous generation; `None` if that is damaged too."""
+    for texts in (store, previous):
+        try:
+            return GAMES.decode(texts[key])
+        except (KeyError, ValueError):
+            continue
+    return None
+
+
 def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     """Return the summary of a game; `before` is the last one, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
@@ -107,7 +128,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         game.id,
         game.card.rules,
         tuple(computers.labelled(replay.tags, LETTERS[seat]) for seat in seats),
-        tuple(game.seating.side(seat, options) for seat in seats),
+        game.seating.sides(options),
         len(replay.moves),
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
@@ -131,6 +152,31 @@ def _first(replay: Replay) -> int:
     return -1
 
 
+Known = Mapping[str, Summary | Message]  # stored games by key; a message says why one cannot be read
+UNREADABLE: Final = msg("Unreadable game")
+
+
+def unfinished(known: Known) -> list[tuple[str, Summary]]:
+    """Return the games that can be resumed with their keys, newest first."""
+    going = (
+        (key, one)
+        for key, one in known.items()
+        if isinstance(one, Summary) and not one.outcome and games.card(one.game) is not None
+    )
+    return sorted(going, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
+
+
+def newest(known: Known) -> str:
+    """Return the key of the newest unfinished game, or ""."""
+    return next((key for key, _ in unfinished(known)), "")
+
+
+def waiting(known: Known, t: Language) -> str:
+    """Return the title of the game that the home page lists first, or ""."""
+    lost = any(isinstance(one, Message) for one in known.values())
+    return next((one.caption(t) for _, one in unfinished(known)), t.message(UNREADABLE) if lost else "")
+
+
 DIALLED: Final = "dial"  # in place of a level: a strength set on the dial
 BOT: Final = "bot"  # in place of a level: a bot
 
@@ -147,6 +193,11 @@ def level_of(name: str) -> str | None:
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
     """Return the displayed names of players: numbers, ranks or names; namesakes get their seat."""
+    return _named(tuple(names), t)
+
+
+@lru_cache(maxsize=64)
+def _named(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
     shown = [_called(name, seat, t) for seat, name in enumerate(names)]
     if len(set(shown)) < len(shown):
         shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]
@@ -189,18 +240,10 @@ def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
             return key
 
 
-TOURNAMENT: Final = "tournament/"  # prefix of the keys of tournaments (`features/tournaments`)
-CAMPAIGN: Final = "campaign/"  # prefix of the keys of campaigns (`features/campaigns`)
-EVENTS: Final = {TOURNAMENT: "tournaments", CAMPAIGN: "campaigns"}
-"""The features that games can belong to, by prefix of key and address."""
-
-
-def event_of(store: Mapping[str, str], key: str) -> str:
-    """Return the key of the tournament or campaign that a game belongs to, or ""."""
+def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
+    """Return the key with this prefix of a stored text that names a game, or ""."""
     quoted = f'"{key}"'
-    return next(
-        (name for name, text in store.items() if name.startswith(tuple(EVENTS)) and quoted in text), ""
-    )
+    return next((name for name, text in store.items() if name.startswith(prefix) and quoted in text), "")
 
 
 class Summaries:
@@ -304,7 +347,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
         except RecordError as error:
             fault = fault or error.message
         except Exception:  # a broken game must not affect the others
-            fault = fault or msg("The stored text is damaged.")
+            fault = fault or msg("The saved data is damaged.")
         else:
             # Keep a damaged text: it can still be saved to a file.
             yield _Learnt(summary, kept if source is text else text)

@@ -60,7 +60,7 @@ def take_back(session: Session, consent: bool = False) -> bool:
         session.handover.asked = (ply, other)
         return False
     gone = session.table.take_back(ply)
-    session.spoil()
+    session.spoil("undo")
     session.dice.keep(session.table, gone)
     session.note = None
     session.thinking.rest()

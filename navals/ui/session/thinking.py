@@ -17,8 +17,8 @@ from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
 from navals.core.table import Table
 from navals.thinking.job import Job, Task
+from navals.ui import clock
 from navals.ui.session.bots import Asked
-from navals.ui.shell import clock
 
 SLICE: Final = 0.016  # seconds of thinking per slice: a gesture waits no longer
 
@@ -114,7 +114,7 @@ class Deliberation:
     def job(self, number: int) -> Job:
         return self.task.job(number)
 
-    def receive(self, content: Any, done: bool) -> None:
+    def receive(self, content: object, done: bool) -> None:
         """Take the best thought so far. If the thinker ends without one, think here."""
         if isinstance(content, Thought):
             self.best = content
@@ -191,7 +191,7 @@ class Thinking:
             self.current = None
         return True
 
-    def plan(self, ply: int, action: Any) -> Message | None:
+    def plan(self, ply: int, action: object) -> Message | None:
         """Return a computer's plan behind its action at a ply, if known: records do not contain plans."""
         found = self.plans.get(ply)
         return found[1] if found is not None and found[0] == action else None

@@ -1,1 +1,1 @@
-"""The application: gestures in, answers out, and the state between them."""
+"""What features and the application share: gestures, effects, the state, manifests."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from navals.ui.features.learning.model import Tutorial
+from navals.ui.board.clip import Clip, Sound
 from navals.ui.session import Session
 from navals.ui.session.bots import Loader
-from navals.ui.shell.answer import Clip, Sound
 from navals.ui.shell.gesture import Gesture, addressed
 
 if TYPE_CHECKING:
-    from navals.ui.features.exercises.trial import Trial
+    from navals.ui.session.searching import Searching
     from navals.ui.session.stand import Stand
+    from navals.ui.session.trial import Trial
+    from navals.ui.session.tutorial import Tutorial
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -73,6 +74,7 @@ class Show(Effect, frozen=True):
     tutorial: Tutorial | UnsetType = UNSET
     trial: Trial | UnsetType = UNSET
     stand: Stand | UnsetType | None = UNSET
+    searching: Searching | UnsetType | None = UNSET
     awaited: Session | UnsetType | None = UNSET
     wheel_players: Mapping[str, Loader] | UnsetType = UNSET
 
@@ -98,11 +100,15 @@ class Send(Effect, frozen=True):
     """Handle another gesture; `name` as in markup."""
 
     name: str
-    arg: Any = None
+    arg: object = None
 
     @property
     def gesture(self) -> Gesture:
         return Gesture(*addressed(self.name), self.arg)
+
+
+class Graded(Effect, frozen=True):
+    """Tell features that the answer on the screen may have its grade."""
 
 
 class Again(Effect, frozen=True):
@@ -188,7 +194,7 @@ class Prefer(Effect, frozen=True):
     """Change a preference of the reader."""
 
     name: str
-    value: Any
+    value: object
 
 
 # -------------------------------------------------------------------------------------- the browser
@@ -220,7 +226,7 @@ class Copy(Effect, frozen=True):
 class HandOn(Effect, frozen=True):
     """Share something with another program: `title` with `url` or `file`."""
 
-    content: dict[str, Any]
+    content: dict[str, object]
 
 
 class Digest(Effect, frozen=True):
@@ -233,7 +239,7 @@ class Digest(Effect, frozen=True):
 class Question(Effect, frozen=True):
     """Ask a bot (`web/src/bots.js`; the reply is `workshop:told`); `None`: stop any bot."""
 
-    content: dict[str, Any] | None
+    content: dict[str, object] | None
 
 
 class Ask(Effect, frozen=True):

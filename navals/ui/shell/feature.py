@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from navals.ui.session import Session
 from navals.ui.shell.effects import Effects, Show
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.manifest import Act, Acts, Handler, Step
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
-from navals.ui.shell.storage.shelf import Shelf
 
 __all__ = [
+    "Act",
     "Acts",
     "Gesture",
     "Handler",
@@ -21,15 +23,9 @@ __all__ = [
     "in_game",
     "on_board",
     "opens",
-    "stateless",
 ]
 
 M = TypeVar("M")
-
-Step = tuple[M, Effects]  # the next model, and the effects
-Handler = Callable[[M, Gesture, Shell], Step[M]]
-"""Handles a gesture. It only reads `Shell` and changes it by effects; it may play moves in a session."""
-Acts = dict[str, Callable[[Any, Gesture, Shell], Step[Any]]]  # handlers by gesture name
 
 
 def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
@@ -48,10 +44,6 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
     )
 
 
-def opens(overlay: str) -> Handler[Any]:
+def opens(overlay: str) -> Handler[M]:
     """Return a handler that opens an overlay."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))
-
-
-def stateless() -> None:
-    """The `START` of a feature without a model."""

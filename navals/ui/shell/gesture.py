@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -28,7 +28,7 @@ class Gesture(msgspec.Struct, frozen=True):
 
     to: str
     act: str
-    arg: Any = None
+    arg: object = None
     now: float | None = None  # the page's clock, in milliseconds
 
     @property
@@ -77,7 +77,7 @@ class Gesture(msgspec.Struct, frozen=True):
         ]
 
     @property
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """The argument if it has fields, else `{}`."""
         return self.arg if isinstance(self.arg, dict) else {}
 
@@ -102,7 +102,7 @@ def addressed(name: str) -> tuple[str, str]:
     return (to, act) if colon else (BOARD, name)
 
 
-def write(name: str, arg: Any = None) -> str:
+def write(name: str, arg: object = None) -> str:
     """Return the JSON of a gesture as the page would send it; `name` as in markup."""
     to, act = addressed(name)
     return msgspec.json.encode({"to": to, "act": act} | ({} if arg is None else {"arg": arg})).decode()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from navals import games
 from navals.core.message import Message, msg
@@ -20,10 +20,10 @@ PAGE: Final = ""  # the scope of keys that work in every game; other scopes are 
 
 PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("z", msg("take back")),
-    ("h", msg("hint: what is likely; again: what I would do")),
-    ("m", msg("sound on or off")),
-    ("p", msg("pause, when only computers play")),
-    ("?", msg("this list")),
+    ("h", msg("hint: the odds; again: the best move")),
+    ("m", msg("mute or unmute")),
+    ("p", msg("pause when only computers play")),
+    ("?", msg("show this list")),
 )
 
 _RESERVED: Final = frozenset("0123456789+-=− \t")
@@ -74,7 +74,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
     return tuple(by_key.values())
 
 
-def clean(stored: Any) -> dict[str, str]:
+def clean(stored: object) -> dict[str, str]:
     """Return the valid changes in a stored value, without duplicate keys."""
     changes: dict[str, str] = {}
     for name, key in list(stored.items())[:_MOST] if isinstance(stored, dict) else ():

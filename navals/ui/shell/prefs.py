@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}  # anim
 
 class Rated(msgspec.Struct, frozen=True):
     """A rated game: the opponent's rating, the player's `score` (1, 0.5 or 0), and the new rating with
-    deviation and volatility (`features/rating/model.py`)."""
+    deviation and volatility (`rating.py`)."""
 
     key: str
     date: str
@@ -47,7 +47,7 @@ class Prefs(msgspec.Struct, frozen=True):
     for games played on this device; `warned`: the reader knows that this browser deletes stored data;
     `backed` and `later` are when games were last saved to a file and when that was postponed, in
     milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
-    `ratings`: rated games by class (`rating.model.class_of`), oldest first; `advanced`: show
+    `ratings`: rated games by class (`rating.class_of`), oldest first; `advanced`: show
     experts' tools."""
 
     language: str | None = None
@@ -74,14 +74,14 @@ class Prefs(msgspec.Struct, frozen=True):
     advanced: bool = False
 
     @classmethod
-    def read(cls, stored: Any) -> Prefs:
+    def read(cls, stored: object) -> Prefs:
         """Return preferences from a stored value, ignoring invalid values."""
         prefs = cls()
         for name, value in stored.items() if isinstance(stored, dict) else ():
             prefs = prefs.changed(name, value)
         return prefs
 
-    def changed(self, name: str, value: Any) -> Prefs:
+    def changed(self, name: str, value: object) -> Prefs:
         """Return preferences with one change; unchanged if the name or the value is invalid."""
         if name == "keys":
             value = keymap.clean(value)

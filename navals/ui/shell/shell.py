@@ -9,22 +9,22 @@ import msgspec
 
 from navals import games
 from navals.core.game import Game
-from navals.ui.features.learning.model import Tutorial
+from navals.ui import clock
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
 from navals.ui.session.summary import Summaries
-from navals.ui.shell import clock
 from navals.ui.shell.effects import Discard
 from navals.ui.shell.prefs import Prefs
-from navals.ui.shell.storage.shelf import Shelf
+from navals.ui.shell.shelf import Shelf
 from navals.ui.words import i18n
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
-    from navals.ui.features.exercises.model import Searching
-    from navals.ui.features.exercises.trial import Trial
+    from navals.ui.session.searching import Searching
     from navals.ui.session.stand import Stand
+    from navals.ui.session.trial import Trial
+    from navals.ui.session.tutorial import Tutorial
 
 
 class Shell(msgspec.Struct, kw_only=True):
@@ -41,7 +41,7 @@ class Shell(msgspec.Struct, kw_only=True):
 
     route: str = "#/"
     """The fragment of the address."""
-    study: str = ""  # the open page about the game (`features/studies.py`), or ""
+    study: str = ""  # the open page about the game (`manifest.Study`), or ""
     overlay: str = ""  # the name of the open overlay
     toast: str = ""
     toast_rule: str = ""  # the short message and the rule it cites
@@ -51,6 +51,10 @@ class Shell(msgspec.Struct, kw_only=True):
     going: str | None = None  # title of the game that the home page has room for (`None`: unknown)
     hidden: bool = False  # whether the tab is hidden
     draft: bool = False  # whether the page is rendered at build time, without stored data
+    sharing: str = ""  # what the device can hand to other programs: `files` as well, only `links`, or ""
+    thinker: bool = False  # whether the thinker is ready
+    listed: bool = False  # whether this page lists the stored games, and all of them are read
+    lacks: frozenset[str] = frozenset()  # parts of the program that could not be loaded in this visit
 
     session: Session | None = None
     tutorial: Tutorial | None = None
@@ -125,22 +129,7 @@ class Shell(msgspec.Struct, kw_only=True):
 
     def game(self) -> Game[Any] | None:
         """Return the game of the address, if any."""
-        return games.find(self.part(0))
-
-    def leads_anywhere(self) -> bool:
-        """Return whether the address leads to a page."""
-        game, page = self.game(), self.part(1)
-        if game is None:
-            if self.part(0) == "day":
-                card = games.card(page)
-                return page == "" or page[0].isdecimal() or (card is not None and card.daily)
-            pages = "about|campaign|extensions|g|library|practice|rules|statistics|study|tournament|workshop"
-            return self.part(0) in ("", *pages.split("|"))
-        if page == "position":
-            return game.card.arranged
-        if page == "drill":
-            return game.card.drilled
-        return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
+        return games.get(self.part(0))
 
     def game_here(self) -> str | None:
         """Return the id of the game on the screen."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 
 class You(str):
@@ -50,7 +50,7 @@ def french(verb: str) -> str:
     return _FRENCH[verb] if verb in _FRENCH else verb + "z"
 
 
-def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
+def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     """Fill the fields of a pattern whose value is `YOU`.
 
     >>> names = {"name": YOU, "leader": YOU}
@@ -65,6 +65,8 @@ def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
     Round 1: you to play.
     >>> to_reader("en", "{name}'s {ship} sinks.", names), to_reader("fr", "Le {ship} de {name} coule.", names)
     ('Your {ship} sinks.', 'Votre {ship} coule.')
+    >>> [to_reader("fr", one, names) for one in ("Flotte de {name}", "Eaux de {name}", "les dés de {name}")]
+    ['Votre flotte', 'Vos eaux', 'vos dés']
     >>> to_reader("en", "{ship} ({name}) sunk", names), to_reader("fr", "{ship} ({name}) coulé", names)
     ('{ship} (yours) sunk', '{ship} (à vous) coulé')
     >>> for one in (
@@ -130,9 +132,14 @@ def _in_french(pattern: str, field: str) -> str:
             rest = re.sub(r"\b(son|sa|ses)\b", lambda found: _OWN[found[1]], rest)
         return _pronoun("vous", "à vous", *_around(match)) + verb + rest
 
-    owned = rf"\b([Ll]e |[Ll]a |[Ll]')(\S+) de {re.escape(field)}"
-    pattern = re.sub(owned, lambda found: f"{'Votre' if found[1][0] == 'L' else 'votre'} {found[2]}", pattern)
-    return clause.sub(put, pattern)
+    def owned(match: re.Match[str]) -> str:
+        article, noun = match["article"] or "", match["noun"]
+        plural = article.lower() == "les " if article else noun.endswith(("s", "x"))
+        yours = "vos" if plural else "votre"
+        return f"{yours if article[:1] == 'l' else yours.capitalize()} {noun if article else noun.lower()}"
+
+    named = rf"(?:\b(?P<article>[Ll]es? |[Ll]a |[Ll]['\u2019])|^)(?P<noun>\S+) de {re.escape(field)}"
+    return clause.sub(put, re.sub(named, owned, pattern))
 
 
 _FILLED: Final[dict[str, Callable[[str, str], str]]] = {"en": _in_english, "fr": _in_french}

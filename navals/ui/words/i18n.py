@@ -66,35 +66,41 @@ def typeset_french(text: str) -> str:
 
 _PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
 """The name of a player at the start of a pattern."""
+_START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
+"""What comes before the start of a sentence."""
 
 
 class Rank(str):
-    """A player's name that is a rank, such as "Admiral"; French sentences give it an article."""
+    """A player's name that is a rank, such as "Admiral"; sentences give it an article."""
 
-    def with_article(self) -> Rank:
-        """Return the rank as a French sentence names it.
+    def with_article(self, code: str) -> Rank:
+        """Return the rank as a sentence in this language names it.
 
-        >>> Rank("Bosco").with_article(), Rank("Amiral").with_article()
-        ('le Bosco', 'l’Amiral')
+        >>> Rank("Bosun").with_article("en"), Rank("Amiral").with_article("fr")
+        ('the Bosun', 'l’Amiral')
         """
+        if code == "en":
+            return Rank("the " + self)
         return Rank(("l’" if self[0] in "AEIOUÉ" else "le ") + self)
 
 
 _BEFORE_NAME: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
 _ARTICLE: Final = re.compile("le |la |les |l’")
+_ELIDED: Final = re.compile(r"\u2068?[AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô][^\W\d_]")
+"""The start of a name before which "de" is elided."""
 _CONTRACTED: Final = {("d", "le "): "du ", ("d", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
 
 
 def with_articles(text: str, named: Mapping[str, str]) -> str:
-    """Fill fields of a French pattern with values that have an article, contracted with the word before it; a
-    rank at the start of a sentence gets a capital.
+    """Fill fields of a pattern with values that have an article, contracted with a French word before it, or
+    that begin with a vowel; a rank at the start of a sentence gets a capital.
 
-    >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise")
-    >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}, contre {name}."):
+    >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise", "Anne")
+    >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}."):
     ...     print(*(with_articles(pattern, {"name": name}) for name in names), sep="; ")
-    Le Bosco réfléchit.; L’Amiral réfléchit.; la Surprise réfléchit.
-    Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise
-    Au Bosco, contre le Bosco.; À l’Amiral, contre l’Amiral.; À la Surprise, contre la Surprise.
+    Le Bosco réfléchit.; L’Amiral réfléchit.; la Surprise réfléchit.; Anne réfléchit.
+    Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise; Au tour d’Anne
+    Au Bosco.; À l’Amiral.; À la Surprise.; À Anne.
     """
     for field, name in named.items():
 
@@ -104,23 +110,32 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
             if word and article:
                 short = _CONTRACTED[word[0].lower(), article]
                 return (short.capitalize() if word[0].isupper() else short) + name.removeprefix(article)
+            if word and word[0] in "dD":
+                return f"{word[0]}’{name}" if _ELIDED.match(name) else f"{word[0]}e {name}"
             if word:
-                return (f"{word[0]}e " if word[0] in "dD" else word) + name
+                return word + name
             # A message may later be embedded in another one: only ranks get a capital.
-            begins = isinstance(name, Rank) and re.search(r"(?:^|[.!?…»]\s)$", match.string[: match.start()])
+            begins = isinstance(name, Rank) and _START.search(match.string[: match.start()])
             return name[0].upper() + name[1:] if begins else name
 
         text = re.sub(_BEFORE_NAME % field, put, text)
     return text
 
 
-def _names(text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of a French pattern that need an article: ranks, except in labels, and messages."""
-    ranks = {field: value.with_article() for field, value in values.items() if isinstance(value, Rank)}
+def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of a pattern that need an article: ranks, except in labels, and French messages; and French
+    names of players that begin with a vowel."""
+    ranks: dict[str, str] = {
+        field: value.with_article(code) for field, value in values.items() if isinstance(value, Rank)
+    }
     if ranks and not re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text)):
         ranks = {}
+    if code == "en":
+        return ranks
     messages = (field for field, value in args.items() if isinstance(value, Message))
-    return ranks | {field: values[field] for field in messages if _ARTICLE.match(values[field])}
+    named = {field: values[field] for field in messages if _ARTICLE.match(values[field])}
+    players = (field for field, value in args.items() if type(value) is str and _PLAYER.match(f"{{{field}}}"))
+    return ranks | named | {field: values[field] for field in players if _ELIDED.match(values[field])}
 
 
 class Language:
@@ -132,6 +147,7 @@ class Language:
         # A screen has hundreds of sentences, mostly unchanged after a gesture.
         self._typeset = lru_cache(maxsize=4096)(typeset_french) if code == "fr" else str
         self._known: dict[str, str] = {}
+        self._filled = lru_cache(maxsize=4096, typed=True)(self._fill)
 
     def __call__(self, text: str, /, **args: Any) -> str:
         """Translate `text` and fill its fields."""
@@ -141,7 +157,7 @@ class Language:
         known = self._known.get(text)
         if known is None:
             known = self._catalogue.gettext(text)
-            if known != text:  # its catalogue may be loaded later
+            if known != text or self.code == "en":  # else its catalogue may be loaded later
                 self._known[text] = known
         return known
 
@@ -174,14 +190,30 @@ class Language:
 
     def fill(self, text: str, args: dict[str, Any]) -> str:
         """Typeset `text` and fill its fields; names typed by people stay unchanged."""
-        set_text = self._typeset(text)
         if not args:
-            return set_text
+            return self._typeset(text)
+        try:
+            return self._filled(text, tuple(args), *args.values())
+        except TypeError:  # messages cannot be hashed
+            return self._fill(text, tuple(args), *args.values())
+
+    def _fill(self, text: str, fields: tuple[str, ...], *given: Any) -> str:
+        set_text = self._typeset(text)
+        args = dict(zip(fields, given, strict=True))
         values = {k: self._said(v) for k, v in args.items()}
+        for field, value in args.items():
+            # A rank that begins an embedded message has a capital only at the start of a sentence.
+            if isinstance(value, Message) and self._begins_with_rank(value):
+                before = set_text.partition(f"{{{field}}}")[0]
+                if not _START.search(before):
+                    values[field] = values[field][0].lower() + values[field][1:]
         set_text = to_reader(self.code, set_text, values)
-        if self.code == "fr":
-            set_text = with_articles(set_text, _names(set_text, values, args))
+        set_text = with_articles(set_text, _names(self.code, set_text, values, args))
         return set_text.format(**values)
+
+    def _begins_with_rank(self, message: Message) -> bool:
+        first = _PLAYER.match(self._translated(message.text))
+        return first is not None and isinstance(message.args.get(first[1]), Rank)
 
     def date(self, year: int, month: int, day: int | None = None) -> str:
         """Return a date, or (without a day) a month.

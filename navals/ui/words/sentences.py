@@ -35,7 +35,7 @@ def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
 
 
 def event(
-    game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: Any = None
+    game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: object = None
 ) -> Message | None:
     """Return the sentence for an event as `viewer` sees it; `options` decide on the names of things."""
     if isinstance(happening, Resigned):
@@ -52,14 +52,14 @@ def event(
 
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
-    """Return the displayed names of both sides."""
+    """Return the displayed names of both sides; a side without players is `–`."""
     a, b = ([name for name, of in zip(names, sides, strict=True) if of == side] for side in (0, 1))
     return _together(a), _together(b)
 
 
 def _together(names: Sequence[str]) -> str:
     # A single name keeps its type, which may be `Rank`.
-    return names[0] if len(names) == 1 else " + ".join(names)
+    return names[0] if len(names) == 1 else " + ".join(names) or "–"
 
 
 def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
@@ -67,14 +67,16 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
     called = teams(sides, names)
     if result.reason == "resign":
         winner, loser = called if result.outcome == "1-0" else called[::-1]
+        if 1 not in sides:
+            return msg("{name} resigns.", name=loser)
         if len(names) > 2:
-            return msg("Victory for {winners}: {losers} gave up.", winners=winner, losers=loser)
+            return msg("Victory for {winners}: {losers} resigned.", winners=winner, losers=loser)
         return msg("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if result.reason == "agreement":
         return msg("A draw by agreement.")
     return card.reason(result, called)
 
 
-def sides_of(game: Game[Any], options: Any) -> tuple[int, ...]:
+def sides_of(game: Game[Any], options: object) -> tuple[int, ...]:
     """Return the side of each seat."""
-    return tuple(game.seating.side(seat, options) for seat in range(game.seating.seats(options)))
+    return game.seating.sides(options)

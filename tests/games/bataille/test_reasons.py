@@ -24,12 +24,12 @@ def test_a_damaged_ship_is_finished() -> None:
     known = Knowledge.of(VARIANT_1, [(44, "hit")])
     assert "finish the damaged ship first" in said(known, 45)
     certain = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
-    assert "certain to go on here" in said(certain, 42)
+    assert "must continue here" in said(certain, 42)
 
 
 def test_the_search_is_for_the_largest_ship_afloat() -> None:
     text = said(Knowledge.of(VARIANT_1), INDEX["E5"])
-    assert "searches for the largest ship afloat, of 5 squares" in text
+    assert "hunts for the largest ship still afloat (5 squares)" in text
 
 
 def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
@@ -44,17 +44,20 @@ def test_the_last_fleets_are_told_apart() -> None:
     assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
     text = str(reason(belief, 97, 100))
     assert "3 fleets are still possible" in text and "33% of them" in text
-    assert "no square has more" in str(reason(belief, 99, 100))
+    assert "more than anywhere else" in str(reason(belief, 99, 100))
 
 
-@pytest.mark.parametrize(("bombs", "words"), [(1, "1 bomb cannot"), (5, "5 bombs cannot")])
+@pytest.mark.parametrize(
+    ("bombs", "words"),
+    [(1, "1 bomb can no longer sink everything"), (5, "5 bombs can no longer sink everything")],
+)
 def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, words: str) -> None:
     """R11. With one bomb only a submarine can be sunk."""
     text = said(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
     assert words in text
     assert "in 0% of the possible fleets" in said(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
     damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "ships finished are what counts" in said(damaged, 45, bombs)
+    assert "finish what you can" in said(damaged, 45, bombs)
 
 
 def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:

@@ -72,7 +72,7 @@ def test_an_error_in_a_record_cites_the_rule() -> None:
     source = f'[Navals "1"]\n[Game "bataille"]\nA place {FLEET}\nB place {FLEET}\n* A\nA A1\nB A1\n7. A A1\n'
     with pytest.raises(RecordError) as caught:
         read(source)
-    assert str(caught.value) == "line 8, column 6: A1 was already bombed (bataille R8)"
+    assert str(caught.value) == "line 8, column 6: A1 has already been bombed (bataille R8)"
     assert caught.value.opened is not None and len(caught.value.opened.moves) == 5
 
 

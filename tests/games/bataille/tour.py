@@ -32,7 +32,7 @@ TOUR = Tour(
         "custom": ("0-1 fleet", 49),
     },
     lost={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
-    score=("Squares sunk", "Sum of their sizes"),
+    score=("Squares sunk", "Total of their sizes"),
     many=30,
     random_games=(("", 10, "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3"),),
     undo=False,

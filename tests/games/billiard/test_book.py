@@ -49,7 +49,7 @@ def test_figure_of_the_armies() -> None:
         assert (int(text(strike)), int(text(armour))) == (law.strike[class_], law.armour[class_])
         assert {int(n) for n in text(spots).split()} == {home_spot(unit) for unit in balls(units)}
     paragraphs = " ".join(ENGLISH.message(item.text) for item in ITEMS if isinstance(item, Paragraph))
-    assert "Three planes belong to an army" in paragraphs
+    assert "An army has three planes" in paragraphs
     assert law.planes_total == 3 and law.total() == 20, "R30 says 5 for each point"
 
 

@@ -92,14 +92,14 @@ def test_a_task_comes_back_from_its_text(text: str) -> None:
 
 
 REFUSED = (
-    ("no task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
+    ("not a task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
     ("which ball", "pot|double 11"),
-    ("not one for this task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
-    ("no pocket is named", "sink 11 pocket=3"),
+    ("does not fit the task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
+    ("do not name a pocket", "sink 11 pocket=3"),
     ("does not say where", "hide 6 leave=head"),
     ("not on the table", "pot 11 leave=13:30|pot 11 leave=99:30"),
     ("from 10 to 150", "pot 11 leave=14:200"),
-    ("to be hidden", "either 11|pot 11 hide=6|either 11 hide=14"),
+    ("to hide", "either 11|pot 11 hide=6|either 11 hide=14"),
 )
 
 
@@ -146,15 +146,15 @@ def test_everything_that_is_offered_is_a_task() -> None:
 LINE = "lies=2@1.35,0.455;6@0.5,0.3;11@1.9,0.83"
 POTS = "shot 2 aim=34.32 speed=1.2"
 SOFT = "shot 2 aim=180 speed=0.3"
-ITSELF, TOO = "It was struck itself: another ball must send it there.", "The ball that was struck fell too."
+ITSELF, TOO = "You struck that ball itself: another one must send it there.", "The ball you struck fell too."
 JUDGED = [
     (LINE, "pot 11", POTS, ""),
     (LINE, "pot 11 pocket=3", POTS, ""),
     (LINE, "pot 11 pocket=1", POTS, "It fell into another pocket."),
     (LINE, "pot 11", SOFT, "The 11 did not fall."),
     (LINE, "pot 11 leave=foot", POTS, ""),
-    (LINE, "pot 11 leave=head", POTS, "The ball that was struck came to rest in the other half."),
-    (LINE, "pot 11 leave=6:20", POTS, "The ball that was struck came to rest too far from the 6."),
+    (LINE, "pot 11 leave=head", POTS, "The ball you struck came to rest in the other half."),
+    (LINE, "pot 11 leave=6:20", POTS, "The ball you struck came to rest too far from the 6."),
     (LINE, "sink 11", POTS, ""),
     (LINE, "sink 11", SOFT, "The 11 did not fall."),
     # A destroyer has two points of armour, the strike of the repair ship is one.
@@ -173,12 +173,12 @@ JUDGED = [
         "lies=1@0.9,0.8;6@0.6,0.3;13@0.3,0.95",
         "dive 1",
         "shot 1 aim=0 speed=0.3",
-        "The submarine is not immersed.",
+        "The submarine has not dived.",
     ),
-    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 sees the 6."),
+    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 has a straight line to the 6."),
     # The pot is enough; so is the screen.
     (LINE, "either 11 hide=6", POTS, ""),
-    (LINE, "either 11 hide=6", SOFT, "The 11 sees the 6."),
+    (LINE, "either 11 hide=6", SOFT, "The 11 has a straight line to the 6."),
 ]
 
 
@@ -206,8 +206,8 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
     assert tasks.judge(task, state, [rolled], state) is None
     for asked, events, after, why in (
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
-        (task, [rolled], gone, "not on the table"),
-        (near, [replace(rolled, fell=((11, 3),))], gone, "not on the table"),
+        (task, [rolled], gone, "no longer on the table"),
+        (near, [replace(rolled, fell=((11, 3),))], gone, "no longer on the table"),
         (task, [], state, "Nothing was struck"),
     ):
         said = tasks.judge(asked, state, events, after)
@@ -232,5 +232,5 @@ def test_marks_are_on_the_picture() -> None:
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """The reader is told of a victory in their own language."""
     sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
-    said = msg("Victory for {name}: {loser} lost every unit.", name=sides[0], loser=sides[1])
+    said = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(said).startswith("Victoire pour vous")

@@ -289,7 +289,7 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "told"),
     [
-        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is sunk."),
+        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is destroyed."),
         ({2: NEAR, 9: HANGING}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
         ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
         ({8: NEAR, 10: HANGING}, {}, "pot", ", and loses 1 point of armour."),
@@ -322,7 +322,7 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
     for merits in (Merits(0.6, 0.0, -2.0), Merits(0.95, 0.0, -0.2), Merits(0.6)):
         assert "two-way" not in str(reason(state, strike, idea, merits))
     assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
-    assert "safety with the 2" in str(reason(state, strike, None))
+    assert "Play safe with the 2" in str(reason(state, strike, None))
     # Announced afterwards, since the balls do not show it.
     assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
     assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None

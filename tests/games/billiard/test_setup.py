@@ -46,5 +46,5 @@ def test_options_that_hold_anyway_are_not_written() -> None:
 
 
 def test_a_record_tells_what_is_wrong_with_its_position() -> None:
-    with pytest.raises(RecordError, match="has no place in a position"):
+    with pytest.raises(RecordError, match="cannot be part of a position"):
         record.read('[Navals "1"]\n[Game "billiard"]\n[Setup "turn=A wind=E"]\n')

@@ -76,6 +76,17 @@ def faced() -> tuple[View, Ui]:
     return view, BOARD.fresh(view)
 
 
+def test_the_close_up_lies_where_the_table_is_empty() -> None:
+    """Neither on a ball nor on the zone of a break."""
+    for across, free in ((0.3, "far"), (0.95, "near")):
+        view = state_of({unit: (x, across) for unit, x in ((2, 0.4), (3, 1.2), (4, 2.2), (11, 1.6))}).view(0)
+        drawn = felt.close_up(view, replace(BOARD.fresh(view), unit=2, aim=0))
+        assert drawn is not None and f"is-{free}" in drawn
+    view = broken().view(0)
+    drawn = felt.close_up(view, BOARD.fresh(view))
+    assert drawn is not None and "is-middle" in drawn
+
+
 def played(state: TableState, action: Strike) -> tuple[TableState, list[Any]]:
     """The state after a shot, and its events."""
     told: list[Any] = []
@@ -538,7 +549,7 @@ def test_a_break_has_no_share_of_successes() -> None:
     thought = decide(GAME.adviser(), view, Limit(nodes=40), random.Random(1))
     assert [one["target"] for one in thought.detail["candidates"]] == [0]
     shown = str(scene(view, BOARD.fresh(view), hint=thought).hand)
-    assert "Break with repair ship 8" in shown and "What I would do" in shown
+    assert "Break with repair ship 8" in shown and "Suggested shots" in shown
     assert "in 10" not in shown and "How often" not in shown
 
 
@@ -678,8 +689,8 @@ def test_captions_tell_the_attempt_then_its_outcome() -> None:
     rolled = next(event for event in told if isinstance(event, Rolled))
     still = round(reel.LEAD + 1000 * reel.duration(reel.played(rolled, "9ft")))
     said = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
-    assert said[0] == "Cruiser 2 at aircraft carrier 14, towards the left corner at the foot."
-    assert said[1] == "Aircraft carrier 14 is pocketed and sunk."
+    assert said[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot."
+    assert said[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
     assert first.at == 0 and all(line.at >= min(still, 1000 * reel.LONGEST) for line in rest)
     assert [reel.loudness(kick) for kick in (0.0, 0.5, 5.0, 9.0)] == [0.06, 0.32, 1.0, 1.0]
@@ -761,7 +772,7 @@ def test_the_last_shot_in_words() -> None:
     words = bare(facts.told(after.view(None), context(None, recent=(tuple(told), ()))))
     for said in (
         "Anne strikes cruiser 2.",
-        "Aircraft carrier 14 is pocketed and sunk.",
+        "Aircraft carrier 14 is pocketed and destroyed.",
         "2 planes aboard go down",
     ):
         assert said in words

@@ -237,8 +237,8 @@ def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
 
 def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
     state = facing("F1 V1*", "F1 C1").state
-    enemy = ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 places", "3 guns: +3 on its die")
-    own = ("Two-decker V1", "Ann", "1 mast: can advance 1 place", "the next hit sinks it")
+    enemy = ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 positions", "3 guns: +3 on its die")
+    own = ("Two-decker V1", "Ann", "1 mast: can advance 1 position", "the next hit sinks it")
     for x, lane, described in ((0, 2, enemy), (-1, 1, own)):
         looked = gesture(state, Ui(), "preview", x=x, lane=lane)
         card = str(shown(state, 0, looked, acting=0).hand)
@@ -274,7 +274,7 @@ def test_cells_say_what_lies_there() -> None:
     assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
     assert any(label.endswith("Ann's base file: water") for label in said)
     assert any("Bob's double file: empty" in label for label in said)
-    assert any("TP" in label and label.endswith("a combat is due") for label in said)
+    assert any("TP" in label and label.endswith("combat to come") for label in said)
     assert len(said) == 4 * columns.window(state.view(0)).rows
 
 
@@ -383,7 +383,7 @@ def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     film = BOARD.motion(sea.state.view(0), sea.events[-4:])
     lines = told(film)
     assert [line for _, line in lines[:3]] == [
-        "Who leads? The higher die.",
+        "Who leads? The higher die decides.",
         "Ann: 5, Bob: 2. Ann leads.",
         "Series 1: Ann moves the whole column one position ahead.",
     ]
@@ -421,7 +421,7 @@ def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
 def test_the_enemys_pass_is_told_and_ones_own_is_known() -> None:
     assert motion.film(opened().state.view(0), []) == Motion(), "without events nothing moves"
     sea = facing("V1 F1", "F1 V1").do("pass")
-    assert told(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann advances no ship.")]
+    assert told(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann passes.")]
     assert told(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
 
 
@@ -499,7 +499,7 @@ def test_every_die_is_asked_for_by_name() -> None:
     sea = facing("V1", "F1")
     assert asked(sea.state) == "Ann rolls for V1 against F1."
     assert asked(sea.do("3").state) == "Bob rolls for F1 against V1."
-    assert asked(sea.do("5").state) == "Ann rolls for the damage to V1."
+    assert asked(sea.do("5").state) == "Ann rolls for damage to V1."
 
 
 def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:

@@ -60,7 +60,7 @@ def test_figure_of_two_against_one() -> None:
     shown, told, known = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
     win = round(100 * known.win / 36)
     assert "7:5" in shown and any(word.replace("\u202f", " ").startswith(str(win)) for word in shown)
-    assert f"with {known.win} of the 36" in told and f"with {known.tie} both" in told
+    assert f"with {known.win} of the 36" in told and f"with {known.tie}, both" in told
 
 
 def test_figure_of_a_wreck() -> None:

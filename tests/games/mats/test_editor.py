@@ -80,7 +80,7 @@ def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_la
 @pytest.mark.parametrize(
     ("ship", "face", "by", "said"),
     [
-        ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: at most 2, as many as intact"),
+        ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: 2 at most, as when intact"),
         ("A:6/0>0/0", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
         ("A:0/6>0/0", "intact", -1, "A: masts and guns are numbers from 0 to 6"),
         ("A:9/1>0/1", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
@@ -193,7 +193,7 @@ def test_what_was_pasted_wrong_is_kept_marked_and_can_be_mended() -> None:
     text = after(STANDARD, "text", value=f"{THREE},V1:2/4,C1:9/9>9/9")
     assert parts_of(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
     field = draw(text)
-    assert by_id(field, "option-ships-3-error").text.startswith("V1:2/4 is no ship")
+    assert by_id(field, "option-ships-3-error").text.startswith("V1:2/4 is not a ship")
     assert by_id(field, "option-ships-4-error").text == "Two ships are called C1"
     text = after(after(text, "remove", at=3), "remove", at=3)
     assert text == THREE
@@ -265,7 +265,7 @@ def test_ids_stay_when_a_figure_changes() -> None:
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why() -> None:
     less = by_id(draw(THREE), "option-ships-0-hit-masts-less")
     assert less["aria-disabled"] == "true" and not less.has("disabled")
-    assert less["data-act"] == "app:why" and "0 is the least" in (less["data-arg"] or "")
+    assert less["data-act"] == "app:why" and "0 is the minimum" in (less["data-arg"] or "")
 
 
 STEP = {"at": 0, "face": "hit", "what": "guns", "by": 1}

@@ -67,7 +67,7 @@ def test_the_hint_tells_the_odds() -> None:
     """R20: 7 guns against 3."""
     thoughts = list(GAME.adviser().think(VIEW, Limit(), random.Random(1)))
     (reason,) = {str(thought.reason) for thought in thoughts if thought.reason is not None}
-    assert "% chance to win that combat" in reason
+    assert "% chance of winning the combat" in reason
 
 
 def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
@@ -231,13 +231,13 @@ def test_a_hint_names_the_plan() -> None:
     thought = decide(GAME.adviser(), VIEW, Limit(), random.Random(1))
     assert str(thought.reason).startswith("V1 doubles up with F1 against F1: 92%")
     reasons = " ".join(str(thought.reason) for _, thought in whole_game(GAME.adviser()))
-    assert "left for the next crossing" in reasons and "in the other column" in reasons
+    assert "survive this crossing" in reasons and "opposite" in reasons
 
 
 def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
     known, sides = reckoner(), columns(VIEW)
     plain = str(advance_reason(VIEW, PASS, known, sides, sides))
-    assert plain == "No advance is better than staying where the ships are."
+    assert plain == "No advance would improve things: stay put."
     better = (sides[0], tuple([(*pawn[:3], 0.0, 0.0) for pawn in sides[1]]))
     assert str(advance_reason(VIEW, PASS, known, better, sides)) != plain
 

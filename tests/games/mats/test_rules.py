@@ -167,11 +167,11 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("6. A C1+5", "line 6, column 6: C1 has 4 masts: it advances by 4 positions at most (mats R9)"),
+        ("6. A C1+5", "line 6, column 6: C1 has 4 masts: it can advance 4 positions at most (mats R9)"),
         ("A X1+1", "line 6, column 3: there is no ship X1 in the fleet (mats R1)"),
-        (f"A order {ALL}", "line 6, column 3: the columns are formed already (mats R1)"),
-        ("* 3", "line 6, column 3: nothing is drawn here: it is A's turn"),
-        ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is no face of a die: 1 to 6"),
+        (f"A order {ALL}", "line 6, column 3: the columns are already formed (mats R1)"),
+        ("* 3", "line 6, column 3: there is nothing to roll or draw: it is A's turn"),
+        ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is not the result of a die: 1 to 6"),
         ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
     ],
 )
@@ -209,4 +209,4 @@ def test_a_column_of_very_many_ships_is_read_and_refused() -> None:
     """R1: a megabyte of names."""
     state = opened().state
     refusal = state.check(parse("order" + " TP" * 300_000, state))
-    assert str(refusal) == "TP stands twice in the column (mats R1)"
+    assert str(refusal) == "TP is in the column twice (mats R1)"

@@ -79,7 +79,7 @@ def test_the_text_board_before_the_reveal() -> None:
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
     own, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
     assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own
-    assert "A has formed the column of: A 1/1, B 2/2, C 3/3" in other
+    assert "A has formed a column with: A 1/1, B 2/2, C 3/3" in other
     assert "Ships of B: A 1/1, B 2/2, C 3/3" in other
 
 

@@ -82,7 +82,7 @@ def test_r50_ports_are_moved_point_by_point() -> None:
     sea = chart(canonical(painted(BOARD, 3, 2, "b")))
     assert sea.point(3, 2) in sea.basin[1] and sea.point(21, 15) in sea.basin[0]
     assert canonical(painted(painted(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
-    with pytest.raises(ValueError, match="G1 must stand once"):
+    with pytest.raises(ValueError, match="G1 must appear exactly once"):
         canonical(painted(BOARD, 1, 1, "#"))
 
 

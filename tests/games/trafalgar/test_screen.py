@@ -261,7 +261,7 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     stays = Advice(Activate(0), 0.5, Course(0, here))
     goes = Advice(Activate(1), 0.4, Course(1, at(18, 8) * 6, flag=1))
     whole = advised(screen, stays, goes)
-    assert "Victory: stay there" in whole and "Take Victory" not in whole
+    assert "Victory: stay put" in whole and "Take Victory" not in whole
     screen.press("ship", ship=1)
     whole = advised(screen, stays, goes)
     assert "Sail: 2 moves" in whole, "that of the ship in hand, though another one comes first"
@@ -283,7 +283,7 @@ def test_a_hint_says_where_the_flag_is() -> None:
     ("stars", "said"),
     [
         (0, "No star: a miss."),
-        (2, "2 stars (2 needed): Victory loses the main mast; its speed is now 2."),
+        (2, "2 stars (2 needed): Victory loses the main mast (speed 2)."),
     ],
 )
 def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str) -> None:
@@ -298,7 +298,7 @@ def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str
 
 def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
     screen = Screen(given("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
-    assert "1 more hit makes it strike" in screen.press("look", what=INDEX["F1"]).hand
+    assert "1 more hit makes her strike" in screen.press("look", what=INDEX["F1"]).hand
     screen.press("ship", ship=0).press("target", gun=-1, target=INDEX["F1"]).press("fire", aim=0)
     before = screen.state
     log: list[Event] = []

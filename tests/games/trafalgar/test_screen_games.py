@@ -26,7 +26,7 @@ from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_TIME
 from navals.ui.board.board import Context, Motion, Scene
 from navals.ui.components.layout import Parted
-from navals.ui.session.pace import PAUSE
+from navals.ui.session.parts.pace import PAUSE
 from navals.ui.words.i18n import LANGUAGES, language
 from tests import EVERYTHING
 from tests.games.trafalgar.play import FAR, Sea, begun, given, opened

@@ -63,7 +63,7 @@ def test_a_record_begins_with_the_position() -> None:
         record.read(RECORD.format("turn=B wind=NE E1=11,8,W"))
     error = caught.value
     assert (error.line, error.column, error.rule) == (3, 24, "")
-    assert str(error.message) == "E1 cannot lie on that point"
+    assert str(error.message) == "E1 cannot be on that point"
 
 
 def test_chance_is_stars_or_a_seat() -> None:

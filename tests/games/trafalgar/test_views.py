@@ -91,10 +91,10 @@ def test_the_text_board_tells_what_each_ship_sees() -> None:
     assert "E3 Sirius: sunk" in board
     assert "CS the south gun of Cadiz: destroyed" in board
     assert "CN the north gun of Cadiz: has fired" in board
-    assert "E1 sees F1 Redoutable: NW/NE, distance 2, on the port side; it shows its port side" in board
-    assert "E2 sees F1 Redoutable: NE, distance 2, on the port side; it shows its port side" in board
+    assert "E1 sees F1 Redoutable: NW/NE, distance 2, on the port side; she shows her port side" in board
+    assert "E2 sees F1 Redoutable: NE, distance 2, on the port side; she shows her port side" in board
     other = lines(sea, 1)
-    assert "F1 sees E1 Victory: SE/SW, distance 2, on the port side; it shows its port side" in other
+    assert "F1 sees E1 Victory: SE/SW, distance 2, on the port side; she shows her port side" in other
     assert any(line.startswith("F2 sees E1 Victory: ") and line.endswith("out of range") for line in other)
 
 

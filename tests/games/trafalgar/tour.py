@@ -44,8 +44,8 @@ TOUR = Tour(
         "fleet": ("you have no ship left.", "vous n’avez plus un seul navire."),
         "superiority": ("you are hopelessly outnumbered.", "vous succombez sous le nombre."),
         "flag": (
-            "home with the flag taken from you.",
-            "vous avez perdu votre pavillon, rapporté au port adverse.",
+            "your flag was taken and brought home.",
+            "votre pavillon a été pris et rapporté au port.",
         ),
     },
     score=("Ships afloat", "Ships afloat"),
@@ -96,10 +96,10 @@ TOUR = Tour(
     reasons={
         "1-0 fleet": "Ann wins: Bo has no ship left.",
         "0-1 superiority": "Bo wins: Ann is hopelessly outnumbered.",
-        "0-1 flag": "Bo wins: home with the flag taken from Ann.",
+        "0-1 flag": "Bo wins: Ann's flag was taken and brought home.",
         "1/2-1/2 agreement": "A draw by agreement.",
         "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
-        "1/2-1/2 max_rounds": "A draw: the rounds are over.",
+        "1/2-1/2 max_rounds": "A draw: the last round is over.",
     },
     real_dice=True,
     sheets=3,

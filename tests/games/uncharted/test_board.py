@@ -238,7 +238,7 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     near = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
     assert near.berth.at[1:] == ui.berth.at[1:]
     given = do(view, near, "deploy")
-    assert given.message.text == "{ship} lies on another ship"
+    assert given.message.text == "{ship} overlaps another ship"
     assert "aria-disabled" in str(scene(view, near).actions)
 
 
@@ -246,7 +246,7 @@ def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> N
     view, ui = faced(laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
     assert ui.squadron == 2  # the only one
     found = scene(view, ui)
-    assert "What it could fire at now" in str(found.hand)
+    assert "Possible targets now" in str(found.hand)
     assert do(view, ui, "activate").action.squadron == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ def test_the_comments_tell_what_happened(path: Path) -> None:
     """Rams, melees, critical hits, cards and losses, in order."""
     text = path.read_text(encoding="utf-8")
     comments = " ".join(line.partition(";")[2].strip() for line in text.split("\n"))
+    # The words of when the games were recorded.
+    comments = re.sub(r"(\S+) is a prize of (\w+)\.", r"\2 takes \1 as a prize.", comments)
     at = count = 0
     for event in (event for events in record.read(text).events for event in events):
         if isinstance(event, RamDeclared | MeleeBegan | CriticalHit | Played | Sunk | Taken):

@@ -321,7 +321,7 @@ def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
             if state.agenda and state.actor() < 0:
                 message = thrown.asked(state.view(None), context(None))
                 said.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
-    general = "Roll the dice, and tell what they show."
+    general = "Roll the dice and enter what they show."
     assert not [kind for kind, words in said.items() if general in words]
     assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(said)
 
@@ -331,7 +331,7 @@ def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
     dice, throw = dice_due(state)
     assert throw is not None
     text = str(thrown.asked(state.view(None), context(None)))
-    assert text == f"Ann throws {dice} dice at Cauldron; each 6 is thrown again."
+    assert text == f"Ann rolls {dice} dice against Cauldron; each 6 is rolled again."
 
 
 def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:

@@ -120,7 +120,7 @@ def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
     shown = hand.parts(state.view(0), Ui(), context())
-    assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: a card?"
+    assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
     assert shown.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
     assert "Play Heavy broadside" in shown.actions
 

@@ -159,7 +159,7 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     # The ram comes first, and both tell what they may cost either ship.
     assert f'id="ram-{enemy}"' in ram and "button-primary" in ram and 'data-shortcut="Enter"' in ram
     assert 'id="go"' in other and "button-plain" in other and "Enter" not in other
-    assert "to itself" in ram and "to itself" in other
+    assert "to herself" in ram and "to herself" in other
     assert shown.note.args["dice"] == view.ships[enemy].card.hull
     assert "Collide" in str(shown.actions)
     assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
@@ -192,14 +192,14 @@ def test_terrain_ahead_is_told_with_its_dice() -> None:
     view = begin({"A.C1": lies(24, 10)}, islands=(("reef", 24, 16, 2),)).view(0)
     ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
     note = scene(view, ui).note
-    assert note.text == "It runs aground on {what}: {dice} dice against it."
+    assert note.text == "She runs aground on {what}: {dice} dice against her."
     assert note.args["dice"] == 8
 
 
 def test_off_the_table_is_told() -> None:
     view = begin({"A.C1": lies(24, 46)}).view(0)
     ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
-    assert scene(view, ui).note.text == "It leaves the table, and the game."
+    assert scene(view, ui).note.text == "She leaves the table, and the game."
 
 
 def test_an_anchored_ship_stays_or_weighs() -> None:
@@ -241,7 +241,7 @@ def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
 
     assert told == aiming.shots(state.apply(given.action), ui.mover)
     assert told
-    assert "From there it could fire" in str(scene(view, ui).hand)
+    assert "From there, she could fire" in str(scene(view, ui).hand)
 
 
 def test_threats_are_shown_on_demand() -> None:
@@ -250,7 +250,7 @@ def test_threats_are_shown_on_demand() -> None:
     assert "threat-line" not in str(scene(view, ui).board)
     shown = scene(view, do(view, ui, "show", what="threats"))
     assert "threat-line" in str(shown.board)
-    assert "What bears on it there" in str(shown.hand)
+    assert "What threatens her there" in str(shown.hand)
 
 
 def test_an_advised_move_is_drawn_and_done() -> None:

@@ -22,8 +22,8 @@ from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
-from navals.ui.features.options import model as configurations
-from navals.ui.features.options.model import Configuration
+from navals.ui.features.setup import options as configurations
+from navals.ui.features.setup.options import Configuration
 from tests.games.uncharted.play import position, ship
 
 DATA = Path(house.__file__).parent
@@ -59,7 +59,7 @@ def test_every_number_may_be_changed_at_once() -> None:
     text = joined(found)
     assert text.count(",") > 0.9 * len(knobs())
     assert normal(text) == text
-    with pytest.raises(OptionError, match="at most 8000 characters"):
+    with pytest.raises(OptionError, match="8000 characters at most"):
         normal(text + "," + text)
 
 

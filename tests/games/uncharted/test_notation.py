@@ -27,7 +27,7 @@ def test_cards_drawn_are_read_after_their_word() -> None:
         assert GAME.draw([word, "I2", "c05", "1"], state) == (Draw(("C05", "I2")), 3)
     with pytest.raises(NotationError, match="no card"):
         GAME.draw(["draw", "C05", "Z9"], state)
-    with pytest.raises(NotationError, match="no drawn cards"):
+    with pytest.raises(NotationError, match="not a draw of cards"):
         GAME.draw(["C05"], state)
 
 
@@ -38,7 +38,7 @@ def test_a_throw_takes_the_faces_it_needs() -> None:
     state = replace(STATE, agenda=(*STATE.agenda, Throwing(2)))
     assert GAME.draw(["6", "6", "3", "4", "2", "1"], state)[1] == 4
     assert state.check(GAME.draw(["6", "6"], state)[0]) is not None
-    with pytest.raises(NotationError, match="no face"):
+    with pytest.raises(NotationError, match="not the result of a die"):
         GAME.draw(["x"], state)
     with pytest.raises(NotationError):
         GAME.draw(["7"], state)

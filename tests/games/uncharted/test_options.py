@@ -40,7 +40,7 @@ def test_heavy_and_ordinary_cruisers_may_share_a_squadron() -> None:
 
 def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
     assert SCHEMA.parse("list_a=ch;fff;ff").list(0) == "CH;FFF;FF"
-    with pytest.raises(OptionError, match="no list of squadrons"):
+    with pytest.raises(OptionError, match="not a list of squadrons"):
         SCHEMA.parse("list_a=B;XX")
 
 

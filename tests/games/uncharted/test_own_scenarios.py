@@ -77,7 +77,7 @@ def test_3_14_points_of_a_scenario_free_the_fleets() -> None:
 def test_3_14_goals_are_told() -> None:
     for text, told in (
         ("minor:5", "higher score after 8 turns wins"),
-        ("wreck:24:30", "against a wreck"),
+        ("wreck:24:30", "Touch a wreck"),
         ("runner:A,wreck:24:30", "north edge"),
     ):
         assert told in str(goals.brief(SCHEMA.parse(f"own_scenario={text}"), 0))

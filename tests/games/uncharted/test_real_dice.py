@@ -61,7 +61,7 @@ def test_a_die_told_wrongly_is_told_again(monkeypatch: pytest.MonkeyPatch) -> No
     page, session = page_with(monkeypatch, table)
     ply = table.ply
     page.press("die-5")
-    assert page.element("die-wrong").text == "Not 6"
+    assert page.element("die-wrong").text == "Undo 6"
     page.press("die-wrong")
     assert session.dice.shown == () and table.ply == ply
     page.press("die-0")

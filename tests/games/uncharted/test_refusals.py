@@ -31,12 +31,12 @@ def due(task: Task, state: object = HAND) -> object:
     ("state", "action", "words"),
     [
         (HELM, Move("C1", "ssss", helm=3), "15 or 30"),
-        (EDGE, Move("C1", "x"), "steps are"),
-        (EDGE, Move("C1", "s" * 100), "steps are"),
-        (EDGE, Move("C1"), "stays"),
-        (EDGE, Move("C1", "s", anchor=True, ram="B1"), "either drops anchor or rams"),
-        (FIRE, Fire((), (("B.C1", 0),)), "needs a battery"),
-        (FIRE, Fire(("C1.P",), ()), "needs a battery"),
+        (EDGE, Move("C1", "x"), "a step is"),
+        (EDGE, Move("C1", "s" * 100), "a step is"),
+        (EDGE, Move("C1"), "say that she stays"),
+        (EDGE, Move("C1", "s", anchor=True, ram="B1"), "drop anchor or ram, not both"),
+        (FIRE, Fire((), (("B.C1", 0),)), "name a battery"),
+        (FIRE, Fire(("C1.P",), ()), "name a battery"),
         (FIRE, Fire(("Z9.P",), (("B.C1", 0),)), "no battery"),
         (LAID, Deploy(0, (("B1", 24_000, 8000),), 24), "multiple of 15"),
         (due(OpeningWind(), LAID), Roll((1,)), "wind must be drawn"),
@@ -44,13 +44,13 @@ def due(task: Task, state: object = HAND) -> object:
         (due(Drawing(0, 2)), Draw(("C05",)), "2 cards"),
         (due(Drawing(0, 2)), Draw(("C01", "C05")), "not in that deck"),
         (due(Drawing(0, 2)), Draw(("I2", "C05")), "order of their numbers"),
-        (due(Discarding(0)), Discard(()), "may be thrown away"),
+        (due(Discarding(0)), Discard(()), "may discard"),
         (due(Discarding(0)), Discard(("C05",)), "not in your hand"),
         (due(Discarding(0)), Discard(("C02", "C01")), "order of their numbers"),
         (WINDOW, Play("Z9"), "no card Z9"),
         (MELEE, Divide("C1", (("A.C1", 0), ("A.F1", 6))), "6 dice"),
-        (HAND, Roll((1,)), "nothing is thrown or drawn here"),
-        (due(Boilers((0,))), Play("C05"), "thrown first"),
+        (HAND, Roll((1,)), "there is nothing to roll or draw here"),
+        (due(Boilers((0,))), Play("C05"), "first roll"),
         (due(Boilers((0,))), Roll((7,)), "1 to 6"),
         (due(Boilers((0,))), Roll((1, 2)), "1 dice"),
     ],
@@ -63,7 +63,7 @@ def test_what_makes_no_sense(state: object, action: object, words: str) -> None:
 def test_a_ship_is_not_deployed_on_terrain() -> None:
     """3.13."""
     reef = replace(LAID, islands=(*LAID.islands, replace(LAID.islands[1], at=(24_000, 8000))))
-    assert "on terrain" in refused(reef, "deploy S1 at B1 24,8 heading 0")
+    assert "overlaps terrain" in refused(reef, "deploy S1 at B1 24,8 heading 0")
 
 
 def test_sampled_divisions_are_legal() -> None:
@@ -77,8 +77,8 @@ def test_sampled_divisions_are_legal() -> None:
 
 def test_draws_are_read_only_when_they_are_due() -> None:
     wind = due(OpeningWind())
-    with pytest.raises(NotationError, match="nothing is drawn"):
+    with pytest.raises(NotationError, match="nothing to roll or draw"):
         GAME.draw(["1"], HAND)
     assert GAME.parse("ne", wind) == wind.actions()[1]  # type: ignore[attr-defined,arg-type]
-    with pytest.raises(NotationError, match="no point of the compass"):
+    with pytest.raises(NotationError, match="not a point of the compass"):
         GAME.draw(["4"], wind)  # type: ignore[arg-type]

@@ -337,7 +337,7 @@ def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
     page = scene(state.view(0))
     assert "Goal: Sovereign off the north edge by turn 10" in page.strip
     assert "goal-edge" in str(page.board.parts["sea-marks"])
-    assert "must leave the table over its north edge" in page.hand, "told before the battle"
+    assert "must leave the table by the north edge" in page.hand, "told before the battle"
     other = BOARD.scene(state.view(1), Ui(), context(None))
     assert "Goal: stop Sovereign until turn 10 is over" in other.strip
 

@@ -27,14 +27,14 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     assert told[0] == "Intrepid, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
     assert told[1] == "The wind comes from dead ahead: into the wind, at double cost."
-    ships = [line for line in told if "its bow" in line]
+    ships = [line for line in told if "her bow" in line]
     assert [line.split(",")[0] for line in ships] == ["Cauldron", "Flint", "Chisel", "Ingot"]
-    assert "90° to port; its bow points the same way" in ships[0]
-    assert "dead ahead; its bow points the opposite way" in ships[1]
+    assert "90° to port; her bow points the same way" in ships[0]
+    assert "dead ahead; her bow points the opposite way" in ships[1]
     assert "90° to starboard" in ships[2]
     assert "fire" in ships[2]
     assert "dead astern" in ships[3]
-    assert "Bearing on it: port broadside 6" in ships[0]
+    assert "Bearing on her: port broadside 6" in ships[0]
     assert told[-1].startswith("Reef: ")
     assert told[-1].endswith("45° to port.")
 

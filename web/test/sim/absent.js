@@ -1,18 +1,26 @@
-// Stubs for modules of `web/src/` that draw, play sound, animate or think, which the simulated page omits (bundle.mjs).
-// `tab` is the simulated tab that loads the page (browser.mjs).
+// Stubs for modules of `web/src/` that draw, play sound, animate or think, which the simulated page omits
+// (bundle.mjs). `tab` is the simulated tab that loads the page (browser.mjs).
 /* global tab */
 
 const nothing = () => {};
 const no = () => false;
 
-export const createBoot = () => ({ notice: (what) => tab.notices.push(what), settle: nothing, hint: nothing, begin: nothing, progress: nothing, fail: () => tab.failed(), ready: nothing });
+export const createBoot = () => ({
+  notice: (what) => tab.notices.push(what),
+  settle: nothing,
+  hint: nothing,
+  begin: nothing,
+  progress: nothing,
+  fail: () => tab.failed(),
+  ready: nothing,
+});
 export const createPages = () => ({ show: async () => false, expect: nothing });
 export const text = (key) => key;
 
 export const openBackup = (name) => tab.openBackup(name);
 export const writeBackup = (text) => tab.writeBackup(text);
-export const backedUp = () => tab.backedUp();
-export const chosen = async () => undefined;
+export const lastBackup = () => tab.lastBackup();
+export const chooseFile = async () => undefined;
 
 export const startEngine = () => tab.startEngine();
 export const engineSettled = Promise.resolve();
@@ -37,7 +45,11 @@ export const installKeys = nothing;
 export const createLive = () => ({ say: nothing, clear: nothing });
 
 /** Animations end shortly after they begin. */
-export const createMotion = ({ onSettled }) => ({ finish: nothing, isPlaying: no, play: (clips) => clips?.length && setTimeout(onSettled, 300) });
+export const createMotion = ({ onSettled }) => ({
+  finish: nothing,
+  isPlaying: no,
+  play: (clips) => clips?.length && setTimeout(onSettled, 300),
+});
 export const isReduced = no;
 export const plays = no;
 
@@ -52,7 +64,11 @@ export const installReplay = nothing;
 export const currentRoute = () => tab.route;
 export const installRoutes = (onRoute) => {
   tab.onRoute = onRoute;
-  return { show: (path) => (tab.route = typeof path === "string" ? path : path.path), arrive: nothing, guard: nothing };
+  return {
+    show: (path) => (tab.route = typeof path === "string" ? path : path.path),
+    arrive: nothing,
+    guard: nothing,
+  };
 };
 
 export const createSound = () => ({ configure: nothing, play: nothing, hush: nothing, wake: nothing });

@@ -1,10 +1,13 @@
 /**
- * A simulated browser with its disk and tabs. Each tab runs the page (bundle.mjs) with separate globals; its browser calls
- * go through the world's lanes. A closed tab keeps running without any effect.
+ * A simulated browser with its disk and tabs. Each tab runs the page (bundle.mjs) with separate globals; its
+ * browser calls go through the world's lanes. A closed tab keeps running without any effect.
  */
 import { databaseCode, GLOBALS as NAMES, PAGES } from "./bundle.mjs";
 
-/** The browser that currently uses the database: fake-indexeddb is loaded only once. @type {Browser | undefined} */
+/**
+ * The browser that currently uses the database: fake-indexeddb is loaded only once.
+ * @type {Browser | undefined}
+ */
 let present;
 const database = databaseCode((task) => present?.world.task(`disk ${present.tabOf()}`, task));
 const { IDBFactory, IDBObjectStore, IDBTransaction } = database;
@@ -14,7 +17,8 @@ const { _start: start } = IDBTransaction.prototype;
 IDBTransaction.prototype._start = function () {
   const fault = present?.fault;
   if (fault?.kind === "abort" && this.mode === "readwrite" && this._state !== "finished") {
-    if ((fault.after -= 1) < 0) {
+    fault.after -= 1;
+    if (fault.after < 0) {
       present.struck(`a transaction is aborted: ${fault.name}`);
       this._started = true;
       this._abort(fault.name);
@@ -66,7 +70,8 @@ export class Texts {
       getItem: (key) => entries.get(key) ?? null,
       setItem: (key, value) => {
         // Shorter values always fit.
-        if (this.full && String(value).length >= (entries.get(key)?.length ?? 0)) throw new DOMException("simulated", "QuotaExceededError");
+        if (this.full && String(value).length >= (entries.get(key)?.length ?? 0))
+          throw new DOMException("simulated", "QuotaExceededError");
         write(() => entries.set(key, String(value)));
       },
       removeItem: (key) => write(() => entries.delete(key)),
@@ -78,6 +83,7 @@ export class Texts {
   }
 }
 
+/** A simulated browser. */
 export class Browser {
   /** @param {import("./world.mjs").World} world @param {any} application @param {any} ledger */
   constructor(world, application, ledger) {
@@ -98,7 +104,10 @@ export class Browser {
     this.told = new Set();
     /** Content of the database after the last transaction. @type {Map<string, any>} */
     this.kept = new Map();
-    /** Actual content of the disk while it reports writes that did not happen. @type {Map<string, any> | undefined} */
+    /**
+     * Actual content of the disk while it reports writes that did not happen.
+     * @type {Map<string, any> | undefined}
+     */
     this.lie = undefined;
     /** The reader's backup file, which browser faults do not affect. */
     this.file = "";
@@ -135,7 +144,10 @@ export class Browser {
     return new Map([...(records?.values() ?? [])].map(({ key, value }) => [key, value]));
   }
 
-  /** Handle a committed transaction. If the disk lies, it keeps its previous content until a later write stores all changes. */
+  /**
+   * Handle a committed transaction. If the disk lies, it keeps its previous content until a later write
+   * stores all changes.
+   */
   committed() {
     const lies = this.fault?.kind === "lie";
     this.lie = lies ? this.kept : undefined;
@@ -143,17 +155,24 @@ export class Browser {
     if (lies) this.struck("the disk says it has written, and has not");
   }
 
-  /** The service worker as seen by a page: it controls the page; a newer one waits until activated. @param {Tab} tab @param {() => boolean} alive */
+  /**
+   * The service worker as seen by a page: it controls the page; a newer one waits until activated.
+   * @param {Tab} tab
+   * @param {() => boolean} alive
+   */
   serviceWorker(tab, alive) {
     const browser = this;
     const controls = [];
-    tab.controllerChanges = () => alive() && controls.forEach((then) => then());
+    tab.controllerChanges = () => {
+      if (alive()) for (const then of controls) then();
+    };
     const waiting = {
       postMessage: () => {
         if (!alive() || browser.update !== "waiting") return;
         browser.update = "taken";
         browser.page = 1;
-        for (const one of browser.tabs) browser.world.task(`hear ${one.name} worker`, () => one.controllerChanges());
+        for (const one of browser.tabs)
+          browser.world.task(`hear ${one.name} worker`, () => one.controllerChanges());
       },
     };
     const registration = {
@@ -162,18 +181,28 @@ export class Browser {
       get waiting() {
         return browser.update === "waiting" ? waiting : null;
       },
-      addEventListener: (_, found) => (tab.updateFound = () => {
-        registration.installing = { state: "installed", addEventListener: (_type, then) => browser.world.task(`hear ${tab.name} worker`, () => alive() && then()) };
-        if (alive()) found();
-      }),
+      addEventListener: (_, found) =>
+        (tab.updateFound = () => {
+          registration.installing = {
+            state: "installed",
+            addEventListener: (_type, then) =>
+              browser.world.task(`hear ${tab.name} worker`, () => alive() && then()),
+          };
+          if (alive()) found();
+        }),
       update: async () => {},
     };
-    return { controller: {}, addEventListener: (type, then) => type === "controllerchange" && controls.push(then), register: async () => registration };
+    return {
+      controller: {},
+      addEventListener: (type, then) => type === "controllerchange" && controls.push(then),
+      register: async () => registration,
+    };
   }
 
   /** @param {string} [route] @param {Map<string, string>} [session] */
   open(route = "#/", session) {
-    const tab = new Tab(this, String((this.opened += 1)), route, session);
+    this.opened += 1;
+    const tab = new Tab(this, String(this.opened), route, session);
     this.tabs.push(tab);
     return tab;
   }
@@ -182,7 +211,8 @@ export class Browser {
   cut(tab) {
     for (const connection of tab.connections) {
       const raw = connection._rawDatabase;
-      for (const one of [...raw.transactions]) if (one.db === connection && one._state !== "finished") one._abort("AbortError");
+      for (const one of [...raw.transactions])
+        if (one.db === connection && one._state !== "finished") one._abort("AbortError");
       connection.close();
     }
   }
@@ -191,11 +221,15 @@ export class Browser {
   shut(connection) {
     connection._closePending = connection._closed = true;
     this.world.task(`disk ${this.tabOf()}`, () => {
-      for (const { type, callback } of [...connection.listeners]) if (type === "close") callback.call(connection, { target: connection, type });
+      for (const { type, callback } of [...connection.listeners])
+        if (type === "close") callback.call(connection, { target: connection, type });
     });
   }
 
-  /** Evict the database and, with `all`, all other storage; connected tabs are notified. @param {boolean} all */
+  /**
+   * Evict the database and, with `all`, all other storage; connected tabs are notified.
+   * @param {boolean} all
+   */
   evict(all) {
     const raw = this.factory._databases.get("navals");
     this.factory = new IDBFactory();
@@ -208,7 +242,10 @@ export class Browser {
     this.lie = undefined;
   }
 
-  /** Crash the whole browser. @param {{stale: number, restores: boolean}} how number of localStorage writes that never reached the disk */
+  /**
+   * Crash the whole browser.
+   * @param {{stale: number, restores: boolean}} how number of localStorage writes that never reached the disk
+   */
   crash({ stale, restores }) {
     const sessions = this.tabs.map((tab) => ({ route: tab.route, session: tab.session.entries }));
     for (const tab of [...this.tabs]) tab.die();
@@ -229,7 +266,12 @@ export class Browser {
 }
 
 class Tab {
-  /** @param {Browser} browser @param {string} name @param {string} route @param {Map<string, string>} [session] */
+  /**
+   * @param {Browser} browser
+   * @param {string} name
+   * @param {string} route
+   * @param {Map<string, string>} [session]
+   */
   constructor(browser, name, route, session) {
     this.browser = browser;
     this.name = name;
@@ -240,8 +282,9 @@ class Tab {
 
   /** Load or reload the page. */
   load() {
-    const { browser, browser: { world } } = this;
-    const life = (this.life = (this.life ?? 0) + 1);
+    const { browser } = this;
+    this.life = (this.life ?? 0) + 1;
+    const { life } = this;
     const alive = () => !this.dead && this.life === life;
     this.connections = [];
     /** @type {string[]} */
@@ -254,36 +297,135 @@ class Tab {
     /** The page's function for sending a gesture. @type {any} */
     this.send = undefined;
     this.bundle = browser.page;
-    const own = `page ${this.name}`;
-    const listeners = [];
-    const tab = this;
-    const element = new Proxy({}, { get: (_, name) => (name === "dataset" ? {} : () => {}), set: () => true });
-    const document = {
-      documentElement: { dataset: {}, lang: "en", setAttribute() {}, removeAttribute() {}, toggleAttribute() {} },
-      getElementById: () => element,
-      createElement: () => element,
-      body: element,
-      addEventListener: () => {},
-      dispatchEvent: (event) => alive() && this.landed(event),
-      hidden: false,
-      visibilityState: "visible",
-      baseURI: "https://navals.test/",
-      activeElement: null,
+    /** @type {{channel: string, hearing: ((event: {data: unknown}) => void)[]}[]} */
+    this.channels = [];
+    this.complaints = [];
+    const globals = {
+      ...database,
+      ...this.documentGlobals(alive),
+      ...this.timeGlobals(alive),
+      ...this.channelGlobals(alive),
+      ...this.storageGlobals(alive),
+      tab: this.seenByPage(alive),
+      navigator: this.navigator(alive),
+      console: {
+        warn() {},
+        error: (_, reason) => alive() && this.complaints.push(String(reason?.stack ?? reason)),
+      },
+      crypto: { randomUUID: () => `${this.name}-${life}` },
     };
-    const location = { href: "https://navals.test/", search: "", pathname: "/", hash: "", reload: () => alive() && this.reload() };
-    const setTimeout = (then, ms) => world.timer(own, () => alive() && then(), ms);
-    const clearTimeout = (id) => world.timers.delete(id);
+    PAGES[browser.page](...NAMES.map((name) => globals[name]));
+  }
+
+  /** The tab as the page's stubs use it (absent.js). @param {() => boolean} alive */
+  seenByPage(alive) {
+    const tab = this;
+    return {
+      ...this.hooks(alive),
+      get route() {
+        return tab.route;
+      },
+      set route(to) {
+        if (alive()) tab.route = to;
+      },
+      set send(send) {
+        tab.send = send;
+      },
+      set onRoute(then) {
+        tab.onRoute = then;
+      },
+      notices: {
+        push(what) {
+          if (!alive()) return;
+          tab.notices.push(what);
+          tab.browser.told.add(what);
+        },
+      },
+    };
+  }
+
+  /** @param {() => boolean} alive */
+  documentGlobals(alive) {
+    const element = new Proxy(
+      {},
+      { get: (_, name) => (name === "dataset" ? {} : () => {}), set: () => true },
+    );
+    class CustomEvent {
+      constructor(type, { detail }) {
+        Object.assign(this, { type, detail });
+      }
+    }
+    return {
+      CustomEvent,
+      document: {
+        documentElement: {
+          dataset: {},
+          lang: "en",
+          setAttribute() {},
+          removeAttribute() {},
+          toggleAttribute() {},
+        },
+        getElementById: () => element,
+        createElement: () => element,
+        body: element,
+        addEventListener: () => {},
+        dispatchEvent: (event) => alive() && this.landed(event),
+        hidden: false,
+        visibilityState: "visible",
+        baseURI: "https://navals.test/",
+        activeElement: null,
+      },
+      window: { crossOriginIsolated: true, addEventListener() {} },
+      location: {
+        href: "https://navals.test/",
+        search: "",
+        pathname: "/",
+        hash: "",
+        reload: () => alive() && this.reload(),
+      },
+      history: { state: null, replaceState() {} },
+      matchMedia: () => ({ matches: false }),
+    };
+  }
+
+  /** @param {() => boolean} alive */
+  timeGlobals(alive) {
+    const { world } = this.browser;
+    const setTimeout = (then, ms) => world.timer(`page ${this.name}`, () => alive() && then(), ms);
+    class SimulatedDate extends Date {
+      constructor(...args) {
+        super(...(args.length ? args : [world.wall + world.now]));
+      }
+    }
+    return {
+      setTimeout,
+      clearTimeout: (id) => world.timers.delete(id),
+      setInterval: () => 0,
+      requestAnimationFrame: (then) => setTimeout(then, 16),
+      performance: { now: () => world.now, mark() {} },
+      Date: SimulatedDate,
+    };
+  }
+
+  /** @param {() => boolean} alive */
+  channelGlobals(alive) {
+    const tab = this;
+    const { browser, channels } = this;
+    const { world } = browser;
     class MessageChannel {
       constructor() {
         this.port1 = { onmessage: undefined, close() {} };
-        this.port2 = { postMessage: (data) => world.task(own, () => alive() && this.port1.onmessage?.({ data })) };
+        this.port2 = {
+          postMessage: (data) =>
+            world.task(`page ${tab.name}`, () => alive() && this.port1.onmessage?.({ data })),
+        };
       }
     }
     class BroadcastChannel {
       constructor(channel) {
         this.channel = channel;
         this.hearing = [];
-        listeners.push(this);
+        channels.push(this);
       }
       addEventListener(_, listener) {
         this.hearing.push(listener);
@@ -292,90 +434,120 @@ class Tab {
         if (!alive()) return;
         for (const other of browser.tabs) {
           if (other === tab || other.dead) continue;
-          for (const end of other.channels) {
-            if (end.channel !== this.channel) continue;
-            world.task(`hear ${other.name} ${tab.name}`, () => other.channels.includes(end) && !other.dead && end.hearing.forEach((heard) => heard({ data: structuredClone(data) })));
-          }
+          for (const end of other.channels)
+            if (end.channel === this.channel)
+              world.task(`hear ${other.name} ${tab.name}`, () => other.hear(end, data));
         }
       }
     }
-    this.channels = listeners;
-    class CustomEvent {
-      constructor(type, { detail }) {
-        Object.assign(this, { type, detail });
+    return { MessageChannel, BroadcastChannel };
+  }
+
+  /** Deliver a message to an end of a channel, unless its page is gone. */
+  hear(end, data) {
+    if (!this.channels.includes(end) || this.dead) return;
+    for (const listener of end.hearing) listener({ data: structuredClone(data) });
+  }
+
+  /** @param {() => boolean} alive */
+  storageGlobals(alive) {
+    const { browser } = this;
+    const open = (name, version) => {
+      if (!alive()) return new database.IDBOpenDBRequest();
+      if (browser.fault?.kind === "open") {
+        browser.struck("the database cannot be opened");
+        throw new DOMException("simulated", browser.fault?.error ?? "UnknownError");
       }
-    }
-    class Date extends globalThis.Date {
-      constructor(...args) {
-        super(...(args.length ? args : [world.wall + world.now]));
-      }
-    }
-    const navigator = {
+      const { factory } = browser;
+      const request = factory.open(name, version);
+      request.addEventListener("success", () => {
+        this.connections.push(request.result);
+        if (!alive()) request.result.close();
+        else if (factory !== browser.factory) browser.shut(request.result);
+      });
+      request.addEventListener("upgradeneeded", () => this.connections.push(request.result));
+      return request;
+    };
+    return {
+      indexedDB: { open },
+      localStorage: browser.local.seen(alive),
+      sessionStorage: this.session.seen(alive),
+      caches: undefined,
+    };
+  }
+
+  /** @param {() => boolean} alive */
+  navigator(alive) {
+    const { browser } = this;
+    return {
       languages: ["en-GB"],
       vendor: "simulated",
       storage: { persisted: async () => false, persist: async () => false },
       serviceWorker: browser.serviceWorker(this, alive),
       locks: {
-        request: (name) => (alive() && this.locks.push(name), new Promise(() => {})),
+        request: (name) => {
+          if (alive()) this.locks.push(name);
+          return new Promise(() => {});
+        },
         query: async () => ({ held: browser.tabs.flatMap((one) => one.locks.map((name) => ({ name }))) }),
       },
     };
-    const indexedDB = {
-      open: (name, version) => {
-        if (!alive()) return new database.IDBOpenDBRequest();
-        if (browser.fault?.kind === "open") {
-          browser.struck("the database cannot be opened");
-          throw new DOMException("simulated", browser.fault?.error ?? "UnknownError");
-        }
-        const { factory } = browser;
-        const request = factory.open(name, version);
-        request.addEventListener("success", () => {
-          tab.connections.push(request.result);
-          if (!alive()) request.result.close();
-          else if (factory !== browser.factory) browser.shut(request.result);
-        });
-        request.addEventListener("upgradeneeded", () => tab.connections.push(request.result));
-        return request;
-      },
-    };
-    const window = { crossOriginIsolated: true, addEventListener() {} };
-    const globals = {
-      ...database,
-      tab: { ...this.hooks(alive), get route() { return tab.route; }, set route(to) { if (alive()) tab.route = to; }, set send(send) { tab.send = send; }, set onRoute(then) { tab.onRoute = then; }, notices: { push: (what) => alive() && (this.notices.push(what), browser.told.add(what)) } },
-      window, document, location, navigator, indexedDB, setTimeout, clearTimeout, setInterval: () => 0, requestAnimationFrame: (then) => setTimeout(then, 16),
-      matchMedia: () => ({ matches: false }), history: { state: null, replaceState() {} }, caches: undefined, console: { warn() {}, error: (_, reason) => alive() && this.complaints.push(String(reason?.stack ?? reason)) },
-      performance: { now: () => world.now, mark() {} }, localStorage: browser.local.seen(alive), sessionStorage: this.session.seen(alive),
-      MessageChannel, BroadcastChannel, CustomEvent, Date, crypto: { randomUUID: () => `${this.name}-${life}` },
-    };
-    this.complaints = [];
-    PAGES[browser.page](...NAMES.map((name) => globals[name]));
   }
 
   /** Browser features that the simulated page uses. */
   hooks(alive) {
-    const { browser, browser: { world } } = this;
-    const file = (/** @type {() => unknown} */ use) => new Promise((done) => world.task(`file ${this.name}`, () => done(use())));
+    const {
+      browser,
+      browser: { world },
+    } = this;
+    const file = (/** @type {() => unknown} */ use) =>
+      new Promise((done) => world.task(`file ${this.name}`, () => done(use())));
+    const read = () => {
+      this.read = browser.file;
+      return browser.file;
+    };
     return {
-      failed: () => alive() && (this.broken = true),
-      openBackup: () => file(() => (this.read = browser.file)),
-      writeBackup: (text) => file(() => {
-        if (browser.file !== this.read) return { changed: (this.read = browser.file) };
-        if (alive()) browser.save((this.read = text));
-        return { name: "all.navals" };
-      }),
-      backedUp: () => file(() => ({ name: "all.navals", size: browser.file.length, text: async () => browser.file })),
+      failed: () => {
+        if (alive()) this.broken = true;
+      },
+      openBackup: () => file(read),
+      writeBackup: (text) =>
+        file(() => {
+          if (browser.file !== this.read) return { changed: read() };
+          if (alive()) {
+            this.read = text;
+            browser.save(text);
+          }
+          return { name: "all.navals" };
+        }),
+      lastBackup: () =>
+        file(() => ({ name: "all.navals", size: browser.file.length, text: async () => browser.file })),
       startEngine: async () => {
-        const open = () => browser.application.ask({ op: "open", tab: this.name, seed: Number(this.name) * 1000 + this.life });
-        await new Promise((ready) => world.task(`engine ${this.name}`, async () => (await open(), ready())));
+        const open = () =>
+          browser.application.ask({ op: "open", tab: this.name, seed: Number(this.name) * 1000 + this.life });
+        await new Promise((ready) =>
+          world.task(`engine ${this.name}`, async () => {
+            await open();
+            ready();
+          }),
+        );
         return {
-          act: (text) => new Promise((told) => world.task(`engine ${this.name}`, async () => {
-            if (!alive()) return;
-            const line = await browser.application.line({ op: "act", tab: this.name, text, epoch: world.wall + world.now });
-            const answer = JSON.parse(line);
-            if (answer.error) throw new Error(`the application: ${answer.error}`);
-            this.answering = [JSON.parse(text), answer];
-            told(line);
-          })),
+          act: (text) =>
+            new Promise((told) =>
+              world.task(`engine ${this.name}`, async () => {
+                if (!alive()) return;
+                const line = await browser.application.line({
+                  op: "act",
+                  tab: this.name,
+                  text,
+                  epoch: world.wall + world.now,
+                });
+                const answer = JSON.parse(line);
+                if (answer.error) throw new Error(`the application: ${answer.error}`);
+                this.answering = [JSON.parse(text), answer];
+                told(line);
+              }),
+            ),
           prepare: async () => {},
           restart: () => this.hooks(alive).startEngine(),
           stop() {},
@@ -410,4 +582,3 @@ class Tab {
     this.browser.tabs = this.browser.tabs.filter((one) => one !== this);
   }
 }
-

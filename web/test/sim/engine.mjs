@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** @param {string} [python] the interpreter with the application's packages */
+/**
+ * Start the application in Python.
+ * @param {string} [python] the interpreter with the application's packages
+ */
 export function startApplication(python = join(ROOT, ".venv/bin/python")) {
   const child = spawn(python, ["-m", "tests.ui.lockstep"], {
     cwd: ROOT,
@@ -16,7 +19,9 @@ export function startApplication(python = join(ROOT, ".venv/bin/python")) {
   /** @type {((line: string) => void)[]} */
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(line));
-  child.on("exit", () => waiting.splice(0).forEach((told) => told('{"error": "the application is gone"}')));
+  child.on("exit", () => {
+    for (const told of waiting.splice(0)) told('{"error": "the application is gone"}');
+  });
   /** @param {object} message @returns {Promise<string>} */
   const line = (message) =>
     new Promise((told) => {

@@ -1,32 +1,66 @@
-/** A session: a browser, a reader and random faults, step by step, with the invariants checked after each step. */
+/**
+ * A session: a browser, a reader and random faults, step by step, with the invariants checked after each
+ * step.
+ */
 import { readFileSync } from "node:fs";
 import { Browser } from "./browser.mjs";
 import { Ledger } from "./ledger.mjs";
 import { randomness, World } from "./world.mjs";
 
-const golden = (name) => readFileSync(new URL(`../../../tests/golden/${name}.navals`, import.meta.url), "utf8");
+const golden = (name) =>
+  readFileSync(new URL(`../../../tests/golden/${name}.navals`, import.meta.url), "utf8");
 const FILES = ["mats-squadron", "bataille-flotilla", "bataille-resign", "mats-limit"].map(golden);
 
 /** Actions of the reader and faults, with their relative frequencies. */
 const KINDS = Object.entries({
-  play: 40, undo: 5, begin: 6, resume: 7, home: 4, rename: 4, remove: 4, restore: 4, copy: 2, importOne: 2, importMany: 2, exportAll: 4,
-  reload: 5, openTab: 4, closeTab: 3, crash: 3, elsewhere: 4, wait: 6, rest: 5, quota: 2, abort: 4, throws: 2, openFails: 2, lie: 2, evict: 1,
-  clockBack: 1, update: 1, localFull: 1, engineDies: 1,
+  play: 40,
+  undo: 5,
+  begin: 6,
+  resume: 7,
+  home: 4,
+  rename: 4,
+  remove: 4,
+  restore: 4,
+  copy: 2,
+  importOne: 2,
+  importMany: 2,
+  exportAll: 4,
+  reload: 5,
+  openTab: 4,
+  closeTab: 3,
+  crash: 3,
+  elsewhere: 4,
+  wait: 6,
+  rest: 5,
+  quota: 2,
+  abort: 4,
+  throws: 2,
+  openFails: 2,
+  lie: 2,
+  evict: 1,
+  clockBack: 1,
+  update: 1,
+  localFull: 1,
+  engineDies: 1,
 });
 const TOTAL = KINDS.reduce((sum, [, weight]) => sum + weight, 0);
 
 /** @typedef {{do: string, r: number}} Step */
 
-/** @param {number} seed @param {number} count @returns {Step[]} */
+/** Draw the steps of a session. @param {number} seed @param {number} count @returns {Step[]} */
 export function stepsOf(seed, count = 50) {
   const random = randomness(seed);
   return Array.from({ length: count }, () => {
     let lot = random.below(TOTAL);
-    const [name] = KINDS.find(([, weight]) => (lot -= weight) < 0);
+    const [name] = KINDS.find(([, weight]) => {
+      lot -= weight;
+      return lot < 0;
+    });
     return { do: name, r: random.next() };
   }).map((step, at) => (at ? step : { ...step, do: "begin" }));
 }
 
+/** A rule is broken. */
 export class Broken extends Error {
   /** @param {string} rule @param {string} detail */
   constructor(rule, detail = "") {
@@ -38,7 +72,7 @@ export class Broken extends Error {
 /** @type {Map<string, any>} stored texts already replayed */
 const replayed = new Map();
 
-/** @param {string} text */
+/** Describe a game. @param {string} text */
 function about(text) {
   try {
     const { record, summary } = JSON.parse(text);
@@ -116,7 +150,7 @@ class Session {
     this.always();
   }
 
-  // ------------------------------------------------------------------------------------------------ actions of the reader
+  // --- Actions of the reader ---
 
   async play(random) {
     const tab = this.tab(random);
@@ -138,7 +172,10 @@ class Session {
   async begin(random) {
     const tab = this.tab(random);
     if (!tab) return;
-    const [game, preset] = random.one([["mats", "squadron"], ["bataille", "flotilla"]]);
+    const [game, preset] = random.one([
+      ["mats", "squadron"],
+      ["bataille", "flotilla"],
+    ]);
     this.go(tab, `#/${game}/new/two`);
     this.send(tab, "setup:set", { name: "preset", value: preset });
     this.send(tab, "setup:start", {});
@@ -174,7 +211,7 @@ class Session {
     this.deleted.add(key);
   }
 
-  async restore(random) {
+  async restore() {
     for (const tab of this.browser.tabs) {
       const last = tab.ready && (await this.look(tab)).bin.at(-1);
       if (!last) continue;
@@ -196,7 +233,10 @@ class Session {
 
   async importMany(random) {
     const tab = this.tab(random);
-    if (tab) this.send(tab, "library:import", { value: { name: "many.navals", text: [random.one(FILES), random.one(FILES)].join("\n") } });
+    if (tab)
+      this.send(tab, "library:import", {
+        value: { name: "many.navals", text: [random.one(FILES), random.one(FILES)].join("\n") },
+      });
   }
 
   async exportAll(random) {
@@ -228,7 +268,7 @@ class Session {
     await this.world.pass(random, random.one([50, 1000, 20_000]));
   }
 
-  // ------------------------------------------------------------------------------------------------ faults
+  // --- Faults ---
 
   async closeTab(random) {
     const tab = random.one(this.browser.tabs);
@@ -240,7 +280,9 @@ class Session {
   async crash(random) {
     const { browser } = this;
     const how = { stale: random.chance(30) ? 1 + random.below(3) : 0, restores: random.chance(50) };
-    this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
+    this.tell(
+      `  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`,
+    );
     const covered = browser.lie;
     if (how.stale || covered) this.untold = [];
     // localStorage may be older than the database, or newer than the actual content of a lying disk.
@@ -255,14 +297,26 @@ class Session {
   reopen(sessions, covered, stale) {
     const { browser, ledger } = this;
     const there = this.somewhere();
-    const deleted = new Set(this.notes().filter(([, { put }]) => put === null).map(([key]) => key));
+    const deleted = new Set(
+      this.notes()
+        .filter(([, { put }]) => put === null)
+        .map(([key]) => key),
+    );
     if (covered) {
       // A deletion in another tab, which an unwritten text had overridden, is carried out after all.
-      ledger.excuse("covered by the disk's lie", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
-      for (const [key, { current }] of covered) if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
+      ledger.excuse(
+        "covered by the disk's lie",
+        (text) => !there.has(text) || deleted.has(ledger.must.get(text).key),
+      );
+      for (const [key, { current }] of covered)
+        if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
     }
     // The note of a deletion may have survived, and the note of its reversal may not.
-    if (stale) ledger.excuse("neither written nor noted when the machine stopped", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
+    if (stale)
+      ledger.excuse(
+        "neither written nor noted when the machine stopped",
+        (text) => !there.has(text) || deleted.has(ledger.must.get(text).key),
+      );
     if (sessions.length) for (const { route, session } of sessions) browser.open(route, session);
     else browser.open();
   }
@@ -272,15 +326,28 @@ class Session {
   }
 
   async abort(random) {
-    this.fault({ kind: "abort", name: random.one(["AbortError", "UnknownError", "QuotaExceededError"]), after: random.below(5), once: true });
+    this.fault({
+      kind: "abort",
+      name: random.one(["AbortError", "UnknownError", "QuotaExceededError"]),
+      after: random.below(5),
+      once: true,
+    });
   }
 
   async throws(random) {
-    this.fault({ kind: random.one(["put", "get"]), error: random.one(["QuotaExceededError", "DataError", "InvalidStateError"]), once: random.chance(70) });
+    this.fault({
+      kind: random.one(["put", "get"]),
+      error: random.one(["QuotaExceededError", "DataError", "InvalidStateError"]),
+      once: random.chance(70),
+    });
   }
 
   async openFails(random) {
-    this.fault({ kind: "open", error: random.one(["UnknownError", "InvalidStateError"]), once: random.chance(70) });
+    this.fault({
+      kind: "open",
+      error: random.one(["UnknownError", "InvalidStateError"]),
+      once: random.chance(70),
+    });
   }
 
   async lie() {
@@ -297,7 +364,8 @@ class Session {
     const all = random.chance(30);
     this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
     // Evicting everything also removes the flag that would reveal it.
-    this.untold = all || !this.browser.local.entries.has("navals.kept") ? [] : [...this.browser.disk().keys()];
+    this.untold =
+      all || !this.browser.local.entries.has("navals.kept") ? [] : [...this.browser.disk().keys()];
     this.browser.told.delete("storage_evicted");
     this.browser.evict(all);
     this.ledger.excuse("thrown away by the browser", () => true);
@@ -339,7 +407,10 @@ class Session {
     this.tell("  all is well, and comes to rest");
     await world.pass(random, 60_000);
     // The next page recovers notes of closed pages.
-    if ([...browser.local.entries.keys()].some((name) => name.startsWith("navals.unwritten")) && browser.tabs.length) {
+    if (
+      [...browser.local.entries.keys()].some((name) => name.startsWith("navals.unwritten")) &&
+      browser.tabs.length
+    ) {
       browser.open();
       this.tell("  another tab is opened");
       await world.pass(random, 60_000);
@@ -347,17 +418,20 @@ class Session {
     await this.atRest();
   }
 
-  // ------------------------------------------------------------------------------------------------ invariants
+  // --- Invariants ---
 
   /** Return the notes of all pages. @returns {[string, {put: any}][]} */
   notes() {
-    return [...this.browser.local.entries].filter(([key]) => key.startsWith("navals.unwritten")).flatMap(([, value]) => JSON.parse(value));
+    return [...this.browser.local.entries]
+      .filter(([key]) => key.startsWith("navals.unwritten"))
+      .flatMap(([, value]) => JSON.parse(value));
   }
 
   /** Return the texts on the disk or in notes. */
   somewhere() {
     const there = new Set([...this.browser.disk().values()].map(({ current }) => current));
-    for (const [, { put }] of this.notes()) if (put !== null) there.add(typeof put === "string" ? put : put.current);
+    for (const [, { put }] of this.notes())
+      if (put !== null) there.add(typeof put === "string" ? put : put.current);
     return there;
   }
 
@@ -365,7 +439,10 @@ class Session {
   gone() {
     const there = this.somewhere();
     const lost = ({ tab, life, unnoted }) => tab && unnoted && (tab.dead || tab.life !== life);
-    this.ledger.excuse("could not be noted, for localStorage was full", (text) => !there.has(text) && lost(this.ledger.must.get(text)));
+    this.ledger.excuse(
+      "could not be noted, for localStorage was full",
+      (text) => !there.has(text) && lost(this.ledger.must.get(text)),
+    );
   }
 
   /** Check that all shown texts survive: on the disk, in a note, or in the tab that showed them. */
@@ -373,57 +450,97 @@ class Session {
     const there = this.somewhere();
     for (const [text, { key, tab, life }] of this.ledger.missing(there)) {
       const held = tab && !tab.dead && tab.life === life;
-      if (!held) throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+      if (!held)
+        throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
     }
     if (this.browser.lost) throw new Broken("a game was in the file of all games", this.browser.lost);
-    for (const tab of this.browser.tabs) if (tab.complaints.length) throw new Broken("the page complains", tab.complaints[0]);
+    for (const tab of this.browser.tabs)
+      if (tab.complaints.length) throw new Broken("the page complains", tab.complaints[0]);
     this.world.thrown.push(...rejected.splice(0));
-    if (this.world.thrown.length) throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));
+    if (this.world.thrown.length)
+      throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));
   }
 
   /** Check that the idle state is consistent. */
   async atRest() {
     this.always();
-    const { browser, ledger } = this;
-    const disk = browser.disk();
-    const texts = new Set([...disk.values()].map(({ current }) => current));
-    // A page older than the database can only note its writes and show a notice.
-    const noted = this.somewhere();
-    const old = (tab) => tab && !tab.dead && tab.bundle < browser.page && tab.notices.length;
-    for (const [text, { key, tab }] of ledger.missing(texts))
-      if (!(browser.tabs.some(old) && noted.has(text))) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
-    for (const [key, { current }] of disk) {
-      if (!key.startsWith("game/")) continue;
-      let answer = replayed.get(current);
-      if (!answer) replayed.set(current, (answer = await this.application.ask({ op: "replays", text: current })));
-      if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
-    }
+    const disk = this.browser.disk();
+    this.checkLedger(disk);
+    for (const [key, { current }] of disk) if (key.startsWith("game/")) await this.checkReplay(key, current);
     if (replayed.size > 20_000) replayed.clear();
-    // Ignore evicted games that the reader deleted, or that a page has restored. Pages older than the database detect the
-    // eviction only when they use it: the next page reports it.
-    const waits = browser.tabs.every((tab) => tab.bundle < browser.page) && browser.local.entries.has("navals.kept");
-    if (this.untold.some((key) => !this.deleted.has(key) && !disk.has(key)) && !browser.told.has("storage_evicted") && !waits)
-      throw new Broken("what the browser threw away is not told");
-    const wanted = [...disk.keys()].sort();
-    for (const tab of browser.tabs) {
-      if (tab.broken) throw new Broken("the page gave up");
-      if (!tab.ready) throw new Broken("a tab never starts", tab.name);
-      const { store, known, unread, problem } = await this.look(tab);
-      // A page that has not used the database since does not know, but asks for a reload.
-      if (old(tab) || (this.evicted && tab.bundle < browser.page)) continue;
-      if (problem && !(problem === "evicted" && this.evicted)) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
-      const keys = Object.keys(store).sort();
-      if (keys.join() !== wanted.join()) throw new Broken("the shelf differs from the disk", `tab ${tab.name} has ${keys}; the disk ${wanted}`);
-      for (const key of keys)
-        if (store[key] !== disk.get(key).current) throw new Broken("a tab has another text than the disk", `tab ${tab.name}, ${key}: ${about(store[key])}; the disk ${about(disk.get(key).current)}`);
-      if (unread.length) throw new Broken("a game cannot be read", unread.join());
-      const missing = known.length && keys.filter((key) => key.startsWith("game/") && !known.includes(key));
-      if (missing && missing.length && ["#/", "#/library"].includes(tab.route)) throw new Broken("the shelf does not show a game", missing.join());
+    this.checkEviction(disk);
+    for (const tab of this.browser.tabs) await this.checkTab(tab, disk);
+  }
+
+  /** Return whether a tab is older than the database: it can only note its writes and show a notice. */
+  isOld(tab) {
+    return tab && !tab.dead && tab.bundle < this.browser.page && tab.notices.length;
+  }
+
+  /** Check that all texts shown as saved exist. @param {Map<string, any>} disk */
+  checkLedger(disk) {
+    const texts = new Set([...disk.values()].map(({ current }) => current));
+    const noted = this.somewhere();
+    for (const [text, { key, tab }] of this.ledger.missing(texts))
+      if (!(this.browser.tabs.some((one) => this.isOld(one)) && noted.has(text)))
+        throw new Broken(
+          "what was shown is not on the disk",
+          `${key}, ${about(text)}, shown by tab ${tab?.name}`,
+        );
+  }
+
+  /** Check that a stored game replays. @param {string} key @param {string} text */
+  async checkReplay(key, text) {
+    let answer = replayed.get(text);
+    if (!answer) {
+      answer = await this.application.ask({ op: "replays", text });
+      replayed.set(text, answer);
     }
+    if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
+  }
+
+  /**
+   * Check that evictions are reported, except those of games that the reader deleted, or that a page has
+   * restored. Pages older than the database detect the eviction only when they use it: the next page reports
+   * it.
+   * @param {Map<string, any>} disk
+   */
+  checkEviction(disk) {
+    const { tabs, page, local, told } = this.browser;
+    const waits = tabs.every((tab) => tab.bundle < page) && local.entries.has("navals.kept");
+    const missed = this.untold.some((key) => !this.deleted.has(key) && !disk.has(key));
+    if (missed && !told.has("storage_evicted") && !waits)
+      throw new Broken("what the browser threw away is not told");
+  }
+
+  /** Check that a tab shows the content of the disk. @param {any} tab @param {Map<string, any>} disk */
+  async checkTab(tab, disk) {
+    if (tab.broken) throw new Broken("the page gave up");
+    if (!tab.ready) throw new Broken("a tab never starts", tab.name);
+    const { store, known, unread, problem } = await this.look(tab);
+    // A page that has not used the database since does not know, but asks for a reload.
+    if (this.isOld(tab) || (this.evicted && tab.bundle < this.browser.page)) return;
+    if (problem && !(problem === "evicted" && this.evicted))
+      throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
+    const keys = Object.keys(store).sort();
+    const wanted = [...disk.keys()].sort();
+    if (keys.join() !== wanted.join())
+      throw new Broken("the shelf differs from the disk", `tab ${tab.name} has ${keys}; the disk ${wanted}`);
+    for (const key of keys)
+      if (store[key] !== disk.get(key).current)
+        throw new Broken(
+          "a tab has another text than the disk",
+          `tab ${tab.name}, ${key}: ${about(store[key])}; the disk ${about(disk.get(key).current)}`,
+        );
+    if (unread.length) throw new Broken("a game cannot be read", unread.join());
+    const missing = known.length && keys.filter((key) => key.startsWith("game/") && !known.includes(key));
+    if (missing?.length && ["#/", "#/library"].includes(tab.route))
+      throw new Broken("the shelf does not show a game", missing.join());
   }
 }
 
 /**
+ * Run a session.
  * @param {any} application @param {Step[]} steps @param {(line: string) => void} [tell]
  * @returns {Promise<{broken?: Broken, at?: number, shown: number, excused: string[]}>}
  */
@@ -438,7 +555,10 @@ export async function runSession(application, steps, tell = () => {}) {
       at += 1;
     }
   } catch (reason) {
-    const broken = reason instanceof Broken ? reason : new Broken("the simulation itself fails", String(reason?.stack ?? reason));
+    const broken =
+      reason instanceof Broken
+        ? reason
+        : new Broken("the simulation itself fails", String(reason?.stack ?? reason));
     return { broken, at, shown: session.ledger.shownCount, excused: session.ledger.excused };
   }
   return { shown: session.ledger.shownCount, excused: session.ledger.excused };

@@ -1,9 +1,12 @@
 /**
- * Simulated time and scheduling: tasks wait in lanes in the order requested; the seed decides which lane runs next. Time
- * advances only when all lanes are empty, or when a step requests it.
+ * Simulated time and scheduling: tasks wait in lanes in the order requested; the seed decides which lane runs
+ * next. Time advances only when all lanes are empty, or when a step requests it.
  */
 
-/** Create a seeded generator of random numbers, identical on all platforms (mulberry32). @param {number} seed */
+/**
+ * Create a seeded generator of random numbers, identical on all platforms (mulberry32).
+ * @param {number} seed
+ */
 export function randomness(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -25,6 +28,7 @@ export function randomness(seed) {
 
 const paused = () => new Promise((resolve) => setImmediate(resolve));
 
+/** The clock, and the lanes of waiting tasks. */
 export class World {
   /** Milliseconds since the session began, on a monotonic clock. */
   now = 0;
@@ -49,7 +53,8 @@ export class World {
 
   /** @param {string} lane @param {() => unknown} task @param {number} [ms] */
   timer(lane, task, ms = 0) {
-    this.timers.set((this.#count += 1), { due: this.now + Math.max(0, ms), lane, task });
+    this.#count += 1;
+    this.timers.set(this.#count, { due: this.now + Math.max(0, ms), lane, task });
     return this.#count;
   }
 
@@ -61,7 +66,9 @@ export class World {
 
   /** Turn due timers into tasks. */
   #wake() {
-    for (const [id, { due, lane, task }] of [...this.timers].sort((a, b) => a[1].due - b[1].due || a[0] - b[0])) {
+    for (const [id, { due, lane, task }] of [...this.timers].sort(
+      (a, b) => a[1].due - b[1].due || a[0] - b[0],
+    )) {
       if (due > this.now) break;
       this.timers.delete(id);
       this.task(lane, task);

@@ -22,20 +22,19 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
     short = bombs < sum(known.sizes) - known.hits.bit_count()
     if _goes_on(belief, square):
         if heat[square] > CERTAIN:
-            return msg(
-                "{square}: finish the damaged ship; it is certain to go on here.", square=NAMES[square]
-            )
+            return msg("{square}: finish the damaged ship. It must continue here.", square=NAMES[square])
         if short:
             return msgn(
-                "{square}: {n} bomb cannot sink everything any more, so ships finished are what counts; "
-                "the damaged one goes on here in {percent}% of the possible fleets.",
-                "{square}: {n} bombs cannot sink everything any more, so ships finished are what counts; "
-                "the damaged one goes on here in {percent}% of the possible fleets.",
+                "{square}: {n} bomb can no longer sink everything, so finish what you can: the damaged "
+                "ship continues here in {percent}% of the possible fleets.",
+                "{square}: {n} bombs can no longer sink everything, so finish what you can: the damaged "
+                "ship continues here in {percent}% of the possible fleets.",
                 bombs,
                 **args,
             )
         return msg(
-            "{square}: finish the damaged ship first; it goes on here in {percent}% of the possible fleets.",
+            "{square}: finish the damaged ship first: it continues here in {percent}% of the possible "
+            "fleets.",
             **args,
         )
     less = max(heat[s] for s in bits(known.unknown)) - heat[square] > _LESS
@@ -46,36 +45,35 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
                 within += weight
         args["percent"] = round(100 * within / belief.total) if belief.total else 0
         return msgn(
-            "{square}: {n} bomb cannot sink everything any more, so the sizes of the ships sunk will count; "
-            "one that it can still sink lies here in {percent}% of the possible fleets.",
-            "{square}: {n} bombs cannot sink everything any more, so the sizes of the ships sunk will count; "
-            "one that they can still sink lies here in {percent}% of the possible fleets.",
+            "{square}: {n} bomb can no longer sink everything, so the sizes of the ships sunk will "
+            "decide; in {percent}% of the possible fleets there is one here that it can still sink.",
+            "{square}: {n} bombs can no longer sink everything, so the sizes of the ships sunk will "
+            "decide; in {percent}% of the possible fleets there is one here that they can still sink.",
             bombs,
             **args,
         )
     if less and belief.exact and len(belief.fleets) <= PLAN_FLEETS and bombs > PLAN_BOMBS:
         return msg(
-            "{square}: {fleets} fleets are still possible, and this shot tells them apart well, "
-            "although only {percent}% of them have a ship here.",
+            "{square}: {fleets} fleets are still possible. Only {percent}% of them have a ship here, "
+            "but this shot rules many out.",
             fleets=len(belief.fleets),
             **args,
         )
     if not known.hits and (size := _sought(belief, load, square)):
         return msg(
-            "{square}: this searches for the largest ship afloat, of {size} squares; "
-            "{percent}% of the possible fleets have a ship here.",
+            "{square}: this hunts for the largest ship still afloat ({size} squares); {percent}% of the "
+            "possible fleets have a ship here.",
             size=size,
             **args,
         )
     if less:
         return msg(
-            "{square}: about {percent}% of the possible fleets have a ship here, "
-            "and no square promises more.",
+            "{square}: about {percent}% of the possible fleets have a ship here, and no other square is "
+            "a better bet.",
             **args,
         )
     return msg(
-        "{square}: of all fleets that agree with the answers, {percent} percent have a ship there; "
-        "no square has more.",
+        "{square}: {percent}% of the possible fleets have a ship here, more than anywhere else.",
         **args,
     )
 

@@ -40,7 +40,10 @@ def parse(source: str, state: BatailleState) -> BatailleAction:
     if _SQUARE.fullmatch(upper):
         raise NotationError(msg("{text} is outside the grid: columns A to J, rows 1 to 10", text=source))
     raise NotationError(
-        msg("{text} is no action of this game: a square such as B7, or place A1-A5 ...", text=clip(source))
+        msg(
+            "{text} is not an action of this game: name a square such as B7, or place A1-A5 ...",
+            text=clip(source),
+        )
     )
 
 
@@ -53,7 +56,7 @@ def placement(source: str) -> Place:
         if match is None:
             rest = source[at:].lstrip()
             word = clip(rest.split(maxsplit=1)[0])
-            what = msg("{text} is no ship: two squares such as A1-A5, or one such as A1", text=word)
+            what = msg("{text} is not a ship: name two squares such as A1-A5, or one such as A1", text=word)
             raise NotationError(what, len(source) - len(rest))
         one = (ord(match[2].upper()) - 65, int(match[3]) - 1)
         two = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else one

@@ -118,7 +118,7 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("endless", msg("To the last ship: 100 bombs"), "bombs=100"),
 )
 
-_HANDICAP: Final = msg("A handicap: another number for this player only.")
+_HANDICAP: Final = msg("A handicap: a different number for this player only.")
 
 SCHEMA: Final = Schema(
     Options,
@@ -156,7 +156,7 @@ SCHEMA: Final = Schema(
         pick(
             "first",
             msg("Who begins"),
-            msg("Chance decides, or you agree on it."),
+            msg("Drawn at random, or agreed between you."),
             Choice("draw", msg("Chosen at random")),
             Choice("A", msg("Player A")),
             Choice("B", msg("Player B")),
@@ -166,8 +166,8 @@ SCHEMA: Final = Schema(
             "announce",
             msg("When a ship sinks"),
             msg("Should the answer name the ship that has just sunk?"),
-            Choice("sunk", msg("“Sunk” is all that is said")),
-            Choice("class", msg("The ship is named")),
+            Choice("sunk", msg("Just “sunk”")),
+            Choice("class", msg("“Sunk”, and which ship")),
         ),
     ),
     _normal,

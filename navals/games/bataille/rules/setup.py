@@ -45,7 +45,7 @@ def start(options: Options, setup: str | None = None) -> BatailleState:
 
 
 def _misfit(value: str, form: str) -> Fault:
-    return Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=form))
+    return Fault(msg("{text} does not fit here; try something like {form}", text=clip(value), form=form))
 
 
 class _Position:
@@ -89,7 +89,7 @@ class _Position:
         mask = 0
         for name in value.upper().split(","):
             if name not in INDEX:
-                raise Fault(msg("{text} is no square, as in {form}", text=clip(name), form="B7"))
+                raise Fault(msg("{text} is not a square such as {form}", text=clip(name), form="B7"))
             if mask >> INDEX[name] & 1:
                 raise Fault(msg("{text} is given twice", text=name))
             mask |= 1 << INDEX[name]
@@ -104,7 +104,7 @@ class _Position:
                 raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
         outcome = _outcome(fleets, bombed, bombs)
         if outcome is None and not bombs[self.turn]:
-            raise Fault(msg("{seat} has no bomb left", seat=LETTERS[self.turn]), "bataille R9")
+            raise Fault(msg("{seat} has no bombs left", seat=LETTERS[self.turn]), "bataille R9")
         return BatailleState(
             options=self.options,
             turn=self.turn if outcome is None else NOBODY,

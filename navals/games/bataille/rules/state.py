@@ -146,12 +146,14 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
         bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
         return Refusal(bent, "bataille R1")
     if min(ends) < 0 or max(ends) >= SIZE:
-        return Refusal(msg("{ship} at {squares} leaves the grid", ship=ship, squares=squares), "bataille R2")
+        return Refusal(
+            msg("{ship} at {squares} goes off the grid", ship=ship, squares=squares), "bataille R2"
+        )
     length = max(abs(c2 - c), abs(r2 - r)) + 1
     if length == size:
         return None
     wrong = msg(
-        "{ship} at {squares} has size {length} and should have size {size}",
+        "{ship} at {squares} has size {length} instead of {size}",
         ship=ship,
         squares=squares,
         length=length,
@@ -175,7 +177,7 @@ def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -
     args = {"ship": ship, "squares": span(ends), "other": other, "other_squares": span(other_ends)}
     text = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
     if mask_of(ends) & mask_of(other_ends):
-        text = msg("{ship} at {squares} lies across {other} at {other_squares}", **args)
+        text = msg("{ship} at {squares} overlaps {other} at {other_squares}", **args)
     return Refusal(text, "bataille R3")
 
 
@@ -212,22 +214,24 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the game is over"))
         if isinstance(action, Place):
             if phase != "place":
-                return Refusal(msg("the fleets are placed already"), "bataille R1")
+                return Refusal(msg("the fleets are already placed"), "bataille R1")
             return check_fleet(self.options, action.ships)
         if phase == "place":
             return Refusal(msg("the fleet must be placed first"), "bataille R1")
         if isinstance(action, First):
             if phase != "first":
-                return Refusal(msg("it is settled already who begins"), "bataille R5")
+                return Refusal(msg("the first player is already settled"), "bataille R5")
             if action.seat in (0, 1):
                 return None
             return Refusal(msg("the first player is A or B"), "bataille R5")
         if phase == "first":
-            return Refusal(msg("it must be settled first who begins"), "bataille R5")
+            return Refusal(msg("first settle who begins"), "bataille R5")
         if not 0 <= action.square < SQUARES:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:
-            return Refusal(msg("{square} was already bombed", square=NAMES[action.square]), "bataille R8")
+            return Refusal(
+                msg("{square} has already been bombed", square=NAMES[action.square]), "bataille R8"
+            )
         return None
 
     def actions(self) -> tuple[BatailleAction, ...] | None:

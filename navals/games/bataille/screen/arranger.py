@@ -70,7 +70,7 @@ class _Arranger(Arranger):
         ways = (("across", msg("across")), ("down", msg("down")))
         return (
             Knob("place", msg("Upper or left end"), name(column, row), form="B7"),
-            Knob("lies", msg("Lies"), "down" if low > row else "across", ways),
+            Knob("lies", msg("Direction"), "down" if low > row else "across", ways),
         )
 
     def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:

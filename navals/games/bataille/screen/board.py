@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -40,6 +41,7 @@ from navals.games.bataille.rules.state import (
     Shoot,
     Skipped,
     View,
+    Waters,
     check_fleet,
     check_ship,
     touch_refusal,
@@ -66,6 +68,7 @@ from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import circle, g
+from navals.ui.words.i18n import Language
 
 KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
@@ -105,6 +108,42 @@ def _drawn(ends: Ends, options: Options, state: str, ship_id: str | None = None)
     return BoardShip(ends[1], ends[0], size, ends[3] > ends[1], _kind(options, size), state, ship_id)
 
 
+@lru_cache(maxsize=64)
+def _squares(
+    waters: Waters, owner: int, empty: int, acting: bool, firing: bool, t: Language
+) -> tuple[Mapping[tuple[int, int], Cell], Mapping[tuple[int, int], str]]:
+    """Return the cells and marks of a grid; cached, because aiming changes none. ``empty`` is known water."""
+    cells: dict[tuple[int, int], Cell] = {}
+    marks: dict[tuple[int, int], str] = {}
+    sunk, known = union(waters.sunk), union(waters.ships or ())
+    called = t.pattern("{square}, {what}")
+    gone, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known water"), t("ship")
+    unknown = t("unknown") if waters.ships is None else t("open sea")
+    for square, name in enumerate(NAMES):
+        place, bit = divmod(square, SIZE), 1 << square
+        if sunk & bit:
+            word, marks[place] = gone, "sunk"
+        elif waters.hits & bit:
+            word, marks[place] = hit, "hit"
+        elif waters.bombed & bit:
+            word, marks[place] = miss, "miss"
+        elif empty & bit:
+            word, marks[place] = water, "known"
+        elif known & bit:
+            word = ship
+        else:
+            word = unknown
+        label, arg = called.format(square=name, what=word), {"square": square, "owner": owner}
+        hover = "preview" if acting and (known | sunk) & bit else None
+        if firing and not waters.bombed & bit:
+            cells[place] = Cell(label, "aim", arg, None, "legal")
+        elif firing:
+            cells[place] = Cell(label, "aim", arg, hover)
+        else:
+            cells[place] = Cell(label, None, arg if hover else None, hover)
+    return cells, marks
+
+
 def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
     """Return why a ship cannot be placed there, next to the others (R1, R2, R3), or None."""
     names = ship_names(options)
@@ -125,7 +164,7 @@ class BatailleBoard(Board):
         (msg("Tap a square"), msg("aim at it; tap it again to fire")),
         (msg("Drag a ship"), msg("move it while you place your fleet")),
     )
-    keys = ((("F",), msg("random fleet while placing")), (("R",), msg("turn the ship in hand")))
+    keys = ((("F",), msg("place the fleet at random")), (("R",), msg("turn the ship")))
 
     def fresh(self, view: View) -> Ui:
         """Return no aim, and all ships ashore."""
@@ -190,11 +229,11 @@ class BatailleBoard(Board):
         listed = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
         facts = panel(t("Your fleet"), listed, class_="placing-fleet")
         missing, fresh = ui.fleet.count(None), t("nothing to take back")
-        reason = t.plural("{n} ship is still ashore", "{n} ships are still ashore", missing)
-        empty = t("no ship is placed") if missing == len(ui.fleet) else None
+        reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing)
+        empty = t("no ship is on the grid") if missing == len(ui.fleet) else None
         actions = button_row(
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
-            tool(t("Turn the ship in hand"), "rotate", "turn", key="r"),
+            tool(t("Turn the ship"), "rotate", "turn", key="r"),
             tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else fresh),
             tool(t("Clear"), "clear", "clear", disabled=empty),
             go(t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"),
@@ -205,9 +244,11 @@ class BatailleBoard(Board):
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             named = names[ui.selected]
-            said = msg("{ship} will lie horizontally. Ships never touch, not even by a corner.", ship=named)
+            said = msg("{ship} will be placed across. Ships never touch, not even at a corner.", ship=named)
             if ui.vertical:
-                said = msg("{ship} will lie vertically. Ships never touch, not even by a corner.", ship=named)
+                said = msg(
+                    "{ship} will be placed downwards. Ships never touch, not even at a corner.", ship=named
+                )
         return Scene(board, actions, status=todo, note=said, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -215,7 +256,16 @@ class BatailleBoard(Board):
         # In front is the grid fired at: by the person at the screen, else by the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
         owners = (1 - shooter, shooter)
-        facts = join(self._forces(view, owner, context) for owner in owners)
+        fleets = tuple(self._fleet(view, owner, context) for owner in (0, 1))
+        facts = join(
+            panel(
+                t("{name}'s fleet", name=context.names[owner]),
+                fleets[owner],
+                class_=f"forces seat-{'ab'[owner]}",
+                level=3,
+            )
+            for owner in owners
+        )
         actions, status = EMPTY, None
         if firing and ui.aim is None:
             actions = go(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
@@ -226,12 +276,12 @@ class BatailleBoard(Board):
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
             if self._wasted(view, ui.aim):
                 label = t("Fire at {square} all the same", square=square)
-                status = msg("No ship can lie at {square}: a bomb there is wasted.", square=square)
+                status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
             actions = go(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.advice else None
         if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
             enemy = context.names[1 - view.seat]
-            note = msg("You have no bomb left. {name} goes on alone.", name=enemy)
+            note = msg("You have no bombs left. {name} keeps firing.", name=enemy)
         if ui.look is not None:
             note = self._ship_words(view, *ui.look) or note
         blocks = []
@@ -241,7 +291,7 @@ class BatailleBoard(Board):
                 "h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
             )
             blocks.append(tag("div", title, grid, class_="grid-block"))
-        last, bombs = self._last(view, context), self._bombs(view, context)
+        last, bombs = self._last(view, context), self._bombs(view, fleets, context)
         beside = join((blocks[1], tag("div", last, bombs, class_="grid-facts", data_after="")))
         return Scene(blocks[0], actions, facts, status, note, beside)
 
@@ -265,8 +315,8 @@ class BatailleBoard(Board):
         if hits == size:
             return msg("{ship}: sunk.", ship=name)
         return msgn(
-            "{ship}: {n} square of {size} hit.",
-            "{ship}: {n} squares of {size} hit.",
+            "{ship}: {n} hit out of {size}.",
+            "{ship}: {n} hits out of {size}.",
             hits,
             ship=name,
             size=size,
@@ -280,31 +330,10 @@ class BatailleBoard(Board):
     def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
         own = view.seat == owner
-        cells, marks = {}, {}
-        sunk, known = union(waters.sunk), union(waters.ships or ())
         empty = barren(waters) if context.marks and waters.ships is None else 0
-        for square, name in enumerate(NAMES):
-            place, bit = divmod(square, SIZE), 1 << square
-            if sunk & bit:
-                word, marks[place] = t("sunk"), "sunk"
-            elif waters.hits & bit:
-                word, marks[place] = t("hit"), "hit"
-            elif waters.bombed & bit:
-                word, marks[place] = t("miss"), "miss"
-            elif empty & bit:
-                word, marks[place] = t("water for certain"), "known"
-            elif known & bit:
-                word = t("ship")
-            else:
-                word = t("nothing known") if waters.ships is None else t("open sea")
-            label, arg = t("{square}, {what}", square=name, what=word), {"square": square, "owner": owner}
-            hover = "preview" if context.acting is not None and (known | sunk) & bit else None
-            if firing and not waters.bombed & bit:
-                cells[place] = Cell(label, "aim", arg, None, "legal", square == ui.aim)
-            elif firing:
-                cells[place] = Cell(label, "aim", arg, hover)
-            else:
-                cells[place] = Cell(label, None, arg if hover else None, hover)
+        cells, marks = _squares(waters, owner, empty, context.acting is not None, firing, t)
+        if firing and ui.aim is not None and (place := divmod(ui.aim, SIZE)) in cells:
+            cells = {**cells, place: replace(cells[place], selected=not waters.bombed >> ui.aim & 1)}
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
             state = "afloat" if own or view.result is None else "ghost"
@@ -336,12 +365,12 @@ class BatailleBoard(Board):
         t, last = context.t, view.last
         if last is None:
             begun = any(waters.bombed for waters in view.waters)
-            return answer_bubble("wait", t("Ready to fire") if begun else t("No bomb yet"))
+            return answer_bubble("wait", t("Ready to fire") if begun else t("No bombs yet"))
         titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
         said = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
         return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], said)
 
-    def _bombs(self, view: View, context: Context) -> Markup:
+    def _bombs(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
         """Draw the bombs left to both, the seat to act marked, and the fleets for phones."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
@@ -352,16 +381,11 @@ class BatailleBoard(Board):
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
                     gauge(left, total, sign="bomb", label=label, id=f"bombs-{seat}"),
-                    self._fleet(view, seat, context),
+                    fleets[seat],
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )
         return tag("div", lines, class_="bombs-both")
-
-    def _forces(self, view: View, owner: int, context: Context) -> Markup:
-        title = context.t("{name}'s fleet", name=context.names[owner])
-        listed = self._fleet(view, owner, context)
-        return panel(title, listed, class_=f"forces seat-{'ab'[owner]}", level=3)
 
     def _fleet(self, view: View, owner: int, context: Context) -> Markup:
         """Draw the ships of a fleet, those sunk and hit marked."""
@@ -386,7 +410,7 @@ class BatailleBoard(Board):
         t = context.t
         rows = [
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
-            (t("Sum of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
+            (t("Total of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
         return reckoning(view, context.names, rows, t("The tally"))
 

@@ -107,7 +107,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1
-    least = t("you cannot have fewer than none") if not count else t.message(BOUNDS) if last else None
+    least = t("there are none left to remove") if not count else t.message(BOUNDS) if last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),

@@ -30,7 +30,7 @@ def touching(t: Language) -> Markup:
     """Draw ships that touch by a corner."""
     places = ((0, 0, 0, 4), (1, 5, 3, 5), (5, 2, 8, 2), (9, 3, 9, 4))
     ships = map(_ship, places, ("afloat", "refused") * 2)
-    return grid_board("figure-touching", label=t("Ships that touch by a corner"), ships=ships)
+    return grid_board("figure-touching", label=t("Ships that touch at a corner"), ships=ships)
 
 
 def answers(t: Language) -> Markup:

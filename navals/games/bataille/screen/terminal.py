@@ -33,5 +33,5 @@ def board_text(view: View, language: Language) -> str:
         afloat = " ".join(map(str, waters.left)) or "-"
         bombs = msgn("{n} bomb left", "{n} bombs left", left)
         lines.append(t(msg("{seat}: {bombs}; ships afloat: {ships}", seat=seat, bombs=bombs, ships=afloat)))
-    lines.append(t(msg("Marks: o miss, x hit, # sunk, = ship, . nothing known")))
+    lines.append(t(msg("Marks: o miss, x hit, # sunk, = ship, . unknown")))
     return "\n".join(lines)

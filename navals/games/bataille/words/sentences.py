@@ -36,7 +36,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Fires():
             text = msg("{name} fires at {square}.", square=NAMES[event.square])
         case Skipped():
-            text = msg("{name} has no bomb left and waits.")
+            text = msg("{name} has no bombs left and waits.")
         case Ended():
             return reason(event.result, names)
         case _:

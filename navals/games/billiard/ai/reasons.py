@@ -40,18 +40,21 @@ def reason(
     merits = merits or Merits()
     odds = merits.odds
     if strike is None:
-        return msg("Let the submarine surface where the enemy gets the least of it.")
+        return msg("Surface the submarine where it helps the enemy least.")
     if state.phase == "break":
-        return msg("Break hard at the front ball: spread units give the first shot more to choose from.")
+        return msg(
+            "Break hard on the front ball: the more the units spread, the more the first shot has to choose "
+            "from."
+        )
     if idea is None:
         unit = ball(strike.unit)
         return msg(
-            "A safety with {unit}: no shot promises enough, so lie well and leave the enemy little.",
+            "Play safe with {unit}: no shot is good enough, so get into position and leave the enemy little.",
             unit=unit,
         )
     if idea.kind == "dive":
         words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
-        return msg("Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.", **words)
+        return msg("Dive with {unit} into {pocket}, where nothing can hurt it: it works {often}.", **words)
     told = {"shot": _shot(idea), "often": often(odds)}
     if _wins(state, idea):
         return msg("{shot}: it falls {often}, and wins the match.", **told)
@@ -70,7 +73,8 @@ def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits)
         return None
     if idea is None:
         return msg(
-            "It was a safety with {unit}, to lie well and leave the enemy little.", unit=ball(strike.unit)
+            "It was a safety with {unit}, to get into position and leave the enemy little.",
+            unit=ball(strike.unit),
         )
     if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
         return msg("It was a two-way shot: a miss would have left the enemy little.")
@@ -94,7 +98,7 @@ def _shot(idea: Idea) -> Message:
     if idea.kind == "combination":
         return msg("Play {unit} onto {met}, which sends {target} into {pocket}", met=ball(idea.met), **names)
     if idea.kind == "bank":
-        return msg("Send {target} off the cushion into {pocket} with {unit}", **names)
+        return msg("Bank {target} into {pocket} with {unit}", **names)
     if idea.kind == "kick":
         return msg("Play {unit} off the cushion onto {target}, into {pocket}", **names)
     if idea.cut > _STRAIGHT:
@@ -108,9 +112,9 @@ def _gain(state: TableState, idea: Idea) -> Message:
     if army(target) == army(idea.unit):
         return msg(", and a unit is repaired")
     if outcome.planes:
-        return msg(", and that is a plane less")
+        return msg(", and that is one plane fewer")
     for change in outcome.changes:
         if change.unit == target and not change.after:
-            return msg(", and is sunk")
+            return msg(", and is destroyed")
     lost = sum(change.before - change.after for change in outcome.changes)
     return msgn(", and loses {n} point of armour", ", and loses {n} points of armour", lost)

@@ -27,14 +27,14 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return no("billiard R5", msg("it is settled already who breaks"))
+            return no("billiard R5", msg("who breaks is already settled"))
         return None if action.side in (0, 1) else no("billiard R5", msg("A or B breaks"))
     if phase == "lag":
-        return no("billiard R5", msg("it must be settled first who breaks"))
+        return no("billiard R5", msg("first settle who breaks"))
     if isinstance(action, ev.Time):
         if state.options.time_limit:
             return None
-        return no("billiard R32", msg("there is no limit of time in this match"))
+        return no("billiard R32", msg("this match has no time limit"))
     match action:
         case ev.Break():
             if phase == "break":
@@ -57,7 +57,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         case ev.Miss():
             return None
         case ev.Foul(turn=True) if state.surfaced:
-            return no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
+            return no("billiard R28", msg("a submarine has surfaced for this shot: the turn has begun"))
         case ev.Foul():
             return _fell(state, action.off, action.pocketed)
     return no("billiard R3", msg("on a real table shots are not simulated"))
@@ -68,10 +68,10 @@ def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
-            return no("billiard R4", msg("units are named once each, in increasing number"))
+            return no("billiard R4", msg("name each unit once, in increasing order"))
         for unit in units:
             if not 1 <= unit <= COUNT:
-                return no("billiard R4", msg("units have the numbers 1 to 16"))
+                return no("billiard R4", msg("units are numbered 1 to 16"))
             if unit in seen:
                 return no(
                     "billiard R26",
@@ -87,18 +87,18 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _fell(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return no("billiard R8", msg("nothing is noted of an illegal break: all the balls are racked again"))
+        return no("billiard R8", msg("enter nothing for an illegal break: all the balls are racked again"))
     return None
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
     """R3: return why the cue may not strike a unit; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
-        return no("billiard R3", msg("units have the numbers 1 to 16"))
+        return no("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
         return no("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=called.unit(unit)))
     if state.armies.at(unit) == IMMERSED and not surfacing:
-        return no("billiard R22", msg("submarine {unit} is immersed: it surfaces first", unit=unit))
+        return no("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
     if state.armies.at(unit) == DESTROYED:
         return no("billiard R3", msg("{unit} is destroyed", unit=called.unit(unit)))
     return None
@@ -119,9 +119,9 @@ def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; refuse it otherwise."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
-        return no("billiard R20", msg("say into which pocket the submarine fell, 0 to 5"))
+        return no("billiard R20", msg("say which pocket the submarine fell into, 0 to 5"))
     if not due and action.pocket != -1:
-        return no("billiard R20", msg("no pocket is named here"))
+        return no("billiard R20", msg("do not name a pocket here"))
     return None
 
 
@@ -134,7 +134,7 @@ def _surface(state: Position, action: ev.Surface) -> Refusal | None:
     else:
         submarine = of_army(state.army(), SUBMARINE)
         if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
-            return no("billiard R22", msg("only an immersed submarine of yours can surface"))
+            return no("billiard R22", msg("only your own submerged submarine can surface"))
     return _where(state, action)
 
 
@@ -153,14 +153,16 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
     pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
     if any(before_pocket(cloth, one, place) for one in pockets):
         return None
-    return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+    return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
 
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
-        return no("billiard R27", msg("{unit} is not to be placed", unit=called.unit(action.unit)))
+        return no(
+            "billiard R27", msg("{unit} is not one of the balls to place", unit=called.unit(action.unit))
+        )
     inside = action.at is None or CLOTHS[state.options.table].inside(place_of(action.at))
-    return None if inside else no("billiard R27", msg("that is not inside the rails"))
+    return None if inside else no("billiard R27", msg("that is outside the rails"))
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:

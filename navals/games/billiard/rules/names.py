@@ -57,7 +57,7 @@ OFTEN: Final = (
     (0.775, msg("about 4 times in 5")),
     (0.71, msg("about 3 times in 4")),
     (0.58, msg("about 2 times in 3")),
-    (0.41, msg("about every other time")),
+    (0.41, msg("about half the time")),
     (0.29, msg("about 1 time in 3")),
     (0.17, msg("about 1 time in 4")),
     (0.05, msg("about 1 time in 10")),

@@ -94,7 +94,7 @@ class _Reader:
 
     def unknown(self) -> NotationError:
         words = {"text": clip(self.source), "example": _EXAMPLES}
-        sentence = msg("{text} is no action of this game, such as {example}", **words)
+        sentence = msg("{text} is not an action of this game, such as {example}", **words)
         return self.fault(sentence) if self.peek() else NotationError(sentence, 0)
 
     def fault(self, sentence: Message) -> NotationError:
@@ -114,7 +114,7 @@ class _Reader:
 
     def end(self) -> None:
         if self.peek():
-            raise self.fault(msg("{text} is too much here", text=clip(self.peek())))
+            raise self.fault(msg("{text} does not belong here", text=clip(self.peek())))
 
     def draw(self) -> ev.BilliardAction:
         if self.take("a"):
@@ -158,7 +158,7 @@ class _Reader:
         named = _NAMED.fullmatch(self.peek())
         if named and named[1] == "pocket":
             if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
-                raise self.fault(msg("pockets have the numbers 0 to 5"))
+                raise self.fault(msg("pockets are numbered 0 to 5"))
             pocket = int(named[2])
             self.place += 1
         return ev.Shot(unit, pocketed, pocket)
@@ -182,7 +182,7 @@ class _Reader:
     def unit(self) -> int:
         word = self.peek()
         if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
-            raise self.fault(msg("a unit is expected, 1 to 16, not {text}", text=clip(word)))
+            raise self.fault(msg("a unit from 1 to 16 is expected, not {text}", text=clip(word)))
         self.place += 1
         return int(word)
 
@@ -211,7 +211,7 @@ class _Reader:
             return None
         x, sign, y = named[2].partition(",")
         if not sign:
-            raise self.fault(msg("a place is written at=x,y in metres"))
+            raise self.fault(msg("write a place as at=x,y, in metres"))
         place = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
         self.place += 1
         return place
@@ -220,7 +220,7 @@ class _Reader:
         """Parse a decimal number as an integer in units of its last place."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
             raise self.fault(
-                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places)
+                msg("{text} is not a number with at most {n} decimals", text=clip(source), n=places)
             )
         whole, _, part = source.removeprefix("-").partition(".")
         size = int(whole + part.ljust(places, "0"))

@@ -205,7 +205,7 @@ SCHEMA: Final = Schema(
         pick(
             "use",
             msg("Table"),
-            msg("A real table, whose score is kept here, or a simulated one."),
+            msg("A real table, with the score kept here, or a simulated one."),
             Choice("companion", msg("A real table")),
             Choice("simulation", msg("A simulated table")),
             shown=False,
@@ -220,8 +220,8 @@ SCHEMA: Final = Schema(
             Choice("random", msg("Chosen at random")),
             group=_MATCH,
         ),
-        *_each("strike", 0, msg("Strike"), msg("Points of armour that a hit by it takes away.")),
-        *_each("armour", 1, msg("Armour"), msg("Points that it can lose; at 0 it is destroyed.")),
+        *_each("strike", 0, msg("Strike"), msg("Armour points that each of its hits takes away.")),
+        *_each("armour", 1, msg("Armour"), msg("Armour points it can lose; at 0 it is destroyed.")),
         Number(
             "planes_total",
             msg("Planes of each army"),
@@ -241,13 +241,13 @@ SCHEMA: Final = Schema(
         Switch(
             "repair_by_unit",
             msg("A damaged unit repairs itself at its repair ship"),
-            msg("By pocketing its own repair ship. Otherwise that hurts the repair ship."),
+            msg("By pocketing its own repair ship. Otherwise that damages the repair ship."),
             group=_SHOTS,
         ),
         pick(
             "friendly_repairship",
-            msg("One's own repair ship in a pocket"),
-            msg("When a unit that pockets its own repair ship hurts it."),
+            msg("Pocketing your own repair ship"),
+            msg("When a unit that pockets its own repair ship damages it."),
             Choice("never", msg("Never")),
             Choice("if_no_repair", msg("Unless it repairs")),
             Choice("always", msg("Always")),
@@ -261,33 +261,33 @@ SCHEMA: Final = Schema(
         ),
         Switch(
             "continue_on_pocket",
-            msg("Go on after pocketing"),
-            msg("Who pockets a unit other than the one struck plays again."),
+            msg("Shoot again after pocketing"),
+            msg("A player who pockets a unit other than the one struck plays again."),
             group=_SHOTS,
         ),
         pick(
             "multi_counter",
             msg("Falling with several enemies"),
-            msg("What the attacker takes when it falls with several enemies."),
+            msg("The damage the attacker takes when it falls with several enemies."),
             Choice("sum", msg("All their strikes")),
             Choice("max", msg("The greatest strike")),
             group=_SHOTS,
         ),
         Switch(
             "self_pocket_damage",
-            msg("An attacker that falls alone is hurt"),
-            msg("It takes its own strike. A submarine is immersed instead."),
+            msg("An attacker that falls alone is damaged"),
+            msg("It takes its own strike. A submarine dives instead."),
             group=_SHOTS,
         ),
         Switch(
             "immerse_via_other",
-            msg("Another unit may immerse the submarine"),
+            msg("Another unit may submerge the submarine"),
             msg("When it pockets the submarine alone."),
             group=_SUBMARINE,
         ),
         Number(
             "immersion_limit",
-            msg("Immersions at most"),
+            msg("Maximum number of dives"),
             msg("For each side; 0 for no limit."),
             low=0,
             high=99,
@@ -296,7 +296,7 @@ SCHEMA: Final = Schema(
         Switch(
             "surface_must_attack",
             msg("A submarine that surfaces must be struck"),
-            msg("Otherwise it may be placed and another unit struck."),
+            msg("Otherwise you may place it and strike another unit."),
             group=_SUBMARINE,
         ),
         pick(
@@ -304,21 +304,21 @@ SCHEMA: Final = Schema(
             msg("A submarine that falls with an enemy and survives"),
             msg("Where it goes."),
             Choice("spot", msg("Back to its spot")),
-            Choice("immersed", msg("It stays immersed")),
+            Choice("immersed", msg("It stays submerged")),
             group=_SUBMARINE,
         ),
         Switch(
             "hangar_lost_with_carrier",
             msg("Planes aboard sink with their carrier"),
-            msg("Otherwise they go on replacing planes that are lost."),
+            msg("Otherwise they keep replacing lost planes."),
             group=_FLEET,
         ),
         SpotMap(
             "spot_map",
             msg("Other spots"),
             msg(
-                "Units that return to another spot than their own. "
-                "{example} sends the 8 to spot 2, and the white ball (16) to spot 6.",
+                "Units that return to a spot other than their own. {example} sends the 8 to spot 2, and "
+                "the white ball (16) to spot 6.",
                 example=_EXAMPLE,
             ),
             group=_MATCH,
@@ -336,15 +336,15 @@ SCHEMA: Final = Schema(
         pick(
             "score_mode",
             msg("Score"),
-            msg("Whether a repair lowers the score of the enemy."),
-            Choice("standing", msg("What the enemy lacks now")),
-            Choice("cumulative", msg("All that was ever taken")),
+            msg("Whether a repair lowers the enemy’s score."),
+            Choice("standing", msg("What the enemy is missing now")),
+            Choice("cumulative", msg("Everything ever taken")),
             group=_MATCH,
         ),
         Number(
             "time_limit",
             msg("Minutes"),
-            msg("When it is up, the higher score wins; 0 for no limit."),
+            msg("When the time is up, the higher score wins; 0 for no limit."),
             low=0,
             high=999,
             only=("use", "companion"),
@@ -353,13 +353,13 @@ SCHEMA: Final = Schema(
         Switch(
             "track_sub_pocket",
             msg("Remember the submarine's pocket"),
-            msg("The pocket of an immersion is told, and a submarine that must surface comes up there."),
+            msg("You say which pocket it dived into, and a submarine that must surface comes up there."),
             group=_SUBMARINE,
         ),
         pick(
             "table",
             msg("Size of the table"),
-            msg("Of the simulated table."),
+            msg("For the simulated table."),
             Choice("9ft", msg("9 feet")),
             Choice("8ft", msg("8 feet")),
             Choice("7ft", msg("7 feet")),
@@ -370,10 +370,10 @@ SCHEMA: Final = Schema(
             "aim",
             msg("Aiming"),
             msg(
-                "Helped: tap a ball, then a pocket. By hand: turn the cue yourself, and the line ends at the "
-                "first ball; such games have a rating of their own."
+                "Assisted: tap a ball, then a pocket. By hand: turn the cue yourself, and the line ends "
+                "at the first ball; these games have their own rating."
             ),
-            Choice("helped", msg("Helped")),
+            Choice("helped", msg("Assisted")),
             Choice("free", msg("By hand")),
             only=("use", "simulation"),
             early=True,

@@ -77,7 +77,9 @@ class _Position:
         matches = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
         items = [each for each in matches if each is not None]
         if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
-            raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=example))
+            raise Fault(
+                msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
+            )
         self.named = set()
         match key:
             case "turn":
@@ -99,13 +101,13 @@ class _Position:
     def _place(self, letter: str) -> int:
         seat = LETTERS.index(letter.upper())
         if seat >= len(CYCLE[self.options.mode]):
-            raise Fault(msg("{text} is no player of this match", text=letter))
+            raise Fault(msg("{text} is not a player of this match", text=letter))
         return seat
 
     def _unit(self, source: str) -> int:
         unit = int(source)
         if not 1 <= unit <= COUNT:
-            raise Fault(msg("units have the numbers 1 to 16"))
+            raise Fault(msg("units are numbered 1 to 16"))
         if unit in self.named:
             raise Fault(msg("{text} is given twice", text=str(unit)))
         self.named.add(unit)
@@ -114,7 +116,7 @@ class _Position:
     def _armoured(self, unit: int, armour: int) -> None:
         most = self.terms.most(unit)
         if armour > most:
-            raise Fault(msg("unit {unit} has no more armour than {n}", unit=unit, n=most))
+            raise Fault(msg("unit {unit} has {n} armour at most", unit=unit, n=most))
         self.armour[unit - 1] = armour
         if not armour:
             self.place[unit - 1] = DESTROYED
@@ -122,19 +124,19 @@ class _Position:
     def _aboard(self, planes: list[int]) -> None:
         if len(planes) != 2 or max(planes) >= self.terms.planes_total:
             most = self.terms.planes_total - 1
-            raise Fault(msg("both carriers have a number of planes aboard, no more than {n}", n=most))
+            raise Fault(msg("each carrier has a number of planes aboard, {n} at most", n=most))
         self.hangar = planes[0], planes[1]
 
     def _under(self, unit: int, pocket: str | None) -> None:
         if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
-            raise Fault(msg("unit {unit} cannot be immersed", unit=unit), "billiard R20")
+            raise Fault(msg("unit {unit} cannot be submerged", unit=unit), "billiard R20")
         self.place[unit - 1] = IMMERSED
         if pocket is not None:
             if not self.options.tracks():
-                raise Fault(msg("no pocket is named here"))
+                raise Fault(msg("do not name a pocket here"))
             self.pockets[army(unit)] = int(pocket)
         elif self.options.tracks():
-            raise Fault(msg("say into which pocket the submarine fell, 0 to 5"))
+            raise Fault(msg("say which pocket the submarine fell into, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
         """Place the balls: units on the table and no others."""
@@ -148,9 +150,9 @@ class _Position:
                 raise Fault(msg("unit {unit} is not on the table", unit=unit))
             x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / FINE for n in (2, 4))
             if not surface.inside((x, y)):
-                raise Fault(msg("that is not inside the rails"))
+                raise Fault(msg("that is outside the rails"))
             if not clear((x, y), shots.others(tuple(lies))):
-                raise Fault(msg("another ball lies there"), "billiard R22")
+                raise Fault(msg("another ball is there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
         for unit in range(1, COUNT + 1):

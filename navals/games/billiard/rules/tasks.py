@@ -96,7 +96,7 @@ def read(source: str, state: BilliardState | TableState) -> Task:
     """Parse a task, which must fit a position. Raise NotationError."""
     found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if found is None or found[1] not in KINDS:
-        raise NotationError(msg("{text} is no task of a drill", text=clip(source)))
+        raise NotationError(msg("{text} is not a task of a drill", text=clip(source)))
     ball, pocket, hide, near, within = (int(found[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
     task = Task(found[1], ball, pocket, hide, found[5] or "", near, within)
     fault = _fault(task, state)
@@ -112,19 +112,19 @@ def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
     if (task.ball > 0) != (task.kind in _NAMED):
         return msg("say which ball the task is about")
     if task.ball and task.ball not in balls(task.kind, state):
-        return msg("with this position that ball is not one for this task")
+        return msg("in this position, that ball does not fit the task")
     if task.pocket >= 0 and task.kind != POT:
-        return msg("no pocket is named here")
+        return msg("do not name a pocket here")
     if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
-        return msg("say which unit of yours is to be hidden, if the ball does not fall")
+        return msg("say which of your units to hide if the ball does not fall")
     if (task.half or task.near) and task.kind not in LEAVES:
         return msg("this task does not say where the ball that is struck comes to rest")
     if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
         return msg("unit {unit} is not on the table", unit=task.near)
     if task.near and not 10 <= task.within <= 150:
-        return msg("a distance is from 10 to 150 cm")
+        return msg("a distance must be from 10 to 150 cm")
     if task.kind == DOUBLE and len(_lying(state, 1 - state.match.army())) < 2:
-        return msg("two enemy units must lie on the table")
+        return msg("two enemy units must be on the table")
     return None
 
 
@@ -176,13 +176,13 @@ def judge(task: Task, state: TableState, events: Sequence[Event], after: TableSt
             if sum(army(unit) != army(struck) for unit in fell) < 2:
                 lacks = msg("Fewer than two enemy units fell.")
             elif struck in fell:
-                lacks = msg("The ball that was struck fell too.")
+                lacks = msg("The ball you struck fell too.")
         case "repair":
             if not any(isinstance(event, Mended) and event.unit == task.ball for event in events):
                 lacks = msg("Nothing was repaired.")
         case "dive":
             if not any(isinstance(event, Dived) and event.unit == task.ball for event in events):
-                lacks = msg("The submarine is not immersed.")
+                lacks = msg("The submarine has not dived.")
         case "hide":
             lacks = _not_hidden(task.ball, events, after)
         case "either":
@@ -195,10 +195,10 @@ def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None
     if task.ball not in fell:
         return msg("{ball} did not fall.", ball=called.ball(task.ball))
     if task.ball == struck:
-        return msg("It was struck itself: another ball must send it there.")
+        return msg("You struck that ball itself: another one must send it there.")
     if task.pocket not in (-1, fell[task.ball]):
         return msg("It fell into another pocket.")
-    return msg("The ball that was struck fell too.") if struck in fell else None
+    return msg("The ball you struck fell too.") if struck in fell else None
 
 
 def _not_sunk(unit: int, fell: dict[int, int], after: TableState) -> Message | None:
@@ -213,9 +213,9 @@ def _not_hidden(unit: int, events: Sequence[Event], after: TableState) -> Messag
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
         return msg("{ball} took damage.", ball=called.ball(unit))
     if after.lies[unit - 1] is None:
-        return msg("{ball} is not on the table any longer.", ball=called.ball(unit))
+        return msg("{ball} is no longer on the table.", ball=called.ball(unit))
     if enemy := seen_by(after, unit):
-        return msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+        return msg("{enemy} has a straight line to {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
     return None
 
 
@@ -243,16 +243,16 @@ def _not_left(task: Task, fell: dict[int, int], struck: int, after: TableState) 
         return None
     lie = after.lies[struck - 1]
     if struck in fell or lie is None:
-        return msg("The ball that was struck fell too.")
+        return msg("The ball you struck fell too.")
     x, y = metres(lie)
     if task.half:
         if (x < after.surface.length / 2) == (task.half == "head"):
             return None
-        return msg("The ball that was struck came to rest in the other half.")
+        return msg("The ball you struck came to rest in the other half.")
     other = after.lies[task.near - 1]
     if other is None:
-        return msg("{ball} is not on the table any longer.", ball=called.ball(task.near))
+        return msg("{ball} is no longer on the table.", ball=called.ball(task.near))
     a, b = metres(other)
     if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
         return None
-    return msg("The ball that was struck came to rest too far from {ball}.", ball=called.ball(task.near))
+    return msg("The ball you struck came to rest too far from {ball}.", ball=called.ball(task.near))

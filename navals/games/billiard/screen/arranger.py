@@ -80,7 +80,7 @@ class _Arranger(Arranger):
             under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets
             told = _listed(text, "immersed", "@")
             now = (told[piece] or "in") if piece in told else OUT
-            knobs.append(Knob("immersed", msg("Immersed"), now, ((OUT, msg("no")), *under)))
+            knobs.append(Knob("immersed", msg("Submerged"), now, ((OUT, msg("no")), *under)))
         return tuple(knobs)
 
     def put(self, state: State, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:

@@ -50,7 +50,7 @@ class BilliardBoard(Tallied):
         (msg("Tap the cloth"), msg("aim there; drag over it to aim finely")),
         (msg("Turn the wheel"), msg("aim by hundredths of a degree")),
         (msg("Drag the cue"), msg("draw it back for a harder shot")),
-        (msg("Two fingers"), msg("come nearer, or see more of the table")),
+        (msg("Two fingers"), msg("zoom in or out on the table")),
     )
     keys_here = _asks("keys_here")
     example_here = _asks("example_here")

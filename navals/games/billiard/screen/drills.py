@@ -66,7 +66,7 @@ class _Drills(Drills):
 
     def judge(self, state: TableState, events: Sequence[Event], after: TableState, task: str) -> Made:
         lacks = tasks.judge(tasks.read(task, state), state, events, after)
-        return Made(lacks is None, lacks or msg("Just as it was asked."))
+        return Made(lacks is None, lacks or msg("Exactly as asked."))
 
     def placed(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
@@ -117,11 +117,11 @@ def _choices(state: TableState, now: Task) -> Iterator[Choice]:
         yield Choice("hide", msg("Or else hide"), str(now.hide), _units(tasks.balls(HIDE, state)))
     if now.kind in tasks.LEAVES:
         where = _NEAR if now.near else now.half
-        yield Choice("leave", msg("Leave the ball that you strike"), where, tuple(_LEAVES.items()))
+        yield Choice("leave", msg("Leave the ball you strike"), where, tuple(_LEAVES.items()))
     if now.near:
         yield Choice("near", msg("Near"), str(now.near), _units(_targets(state)))
         distances = tuple((str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.NEAR, now.within}))
-        yield Choice("within", msg("How near"), str(now.within), distances)
+        yield Choice("within", msg("How close"), str(now.within), distances)
 
 
 def _targets(state: TableState) -> list[int]:

@@ -29,8 +29,8 @@ from navals.ui.words.i18n import Language
 # Name, position, attacker, pushed balls, pocketed balls (sections 5 and 13 of the rules).
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),
-    (msg("The attacker falls, too"), "turn=A", 2, (), (2, 11)),
-    (msg("Own units"), "turn=B", 15, (), (10, 14)),
+    (msg("The attacker falls too"), "turn=A", 2, (), (2, 11)),
+    (msg("Your own units"), "turn=B", 15, (), (10, 14)),
     (msg("A repair"), "turn=B armour=14:1", 16, (), (14,)),
     (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
@@ -108,7 +108,7 @@ def aim(t: Language) -> Markup:
     unit, target, pocket = AIMED
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
     assert angle is not None
-    return felt.picture(view, t("A shot in hand, with the lines of its aim"), ui=Ui(unit=unit, aim=angle))
+    return felt.picture(view, t("A shot being aimed, with its aiming lines"), ui=Ui(unit=unit, aim=angle))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}

@@ -41,7 +41,7 @@ def _unit_line(view: View, unit: int, language: Language) -> Message:
         name = msg("{unit}, planes aboard: {n}", unit=name, n=view.armies.planes_aboard(army(unit), law))
     words = {"unit": name, "armour": view.armies.armour[unit - 1], "most": law.most(unit)}
     if place == IMMERSED:
-        return msg("{unit}: armour {armour} of {most}, immersed", **words)
+        return msg("{unit}: armour {armour} of {most}, submerged", **words)
     lie = view.spots[unit - 1] if view.spots else None
     if lie is None:
         return msg("{unit}: armour {armour} of {most}", **words)

@@ -82,15 +82,15 @@ def _played(event: Event) -> Message | None:
     """Breaks, fouls and shots."""
     match event:
         case ev.Broken(legal=False):
-            return msg("{name}'s break is illegal: all is racked again.")
+            return msg("{name}'s break is illegal: the balls are racked again.")
         case ev.Broken():
-            return msg("{name} has broken, and plays on.")
+            return msg("{name} has broken and plays on.")
         case ev.Racked():
             return msg("The balls are in the rack.")
         case ev.Fouled(turn=True):
             return msg("The others played out of turn: a foul.")
         case ev.Fouled():
-            return msg("{name} fouls.")
+            return msg("{name} commits a foul.")
         case ev.Rolled():
             unit = called.numbers((event.strike.unit,))
             if not event.touched:
@@ -144,8 +144,8 @@ def _moved(event: Event) -> Message | None:
             return msg("{unit} dives: it stays in its pocket.")
         case ev.Stayed():
             return msg(
-                "{unit} cannot dive, since nothing else of its army is on the table: "
-                "it lies in front of its pocket."
+                "{unit} cannot dive, as nothing else of its army is on the table: it goes back in front "
+                "of its pocket."
             )
         case ev.Surfaced():
             return msg("{unit} surfaces.")

@@ -46,9 +46,9 @@ def _fate(unit: int, events: Sequence[Event]) -> Message:
             case ev.Hurt(armour=0) if kind(unit) == PLANE:
                 return msg("{unit} is pocketed and shot down.", unit=name)
             case ev.Hurt(armour=0):
-                return msg("{unit} is pocketed and sunk.", unit=name)
+                return msg("{unit} is pocketed and destroyed.", unit=name)
             case ev.Hurt():
-                return msg("{unit} is pocketed and hit: armour {n} left.", unit=name, n=event.armour)
+                return msg("{unit} is pocketed and hit: {n} armour left.", unit=name, n=event.armour)
             case ev.Mended():
                 return msg("{unit} is pocketed and repaired: armour {n}.", unit=name, n=event.armour)
             case ev.PlaneLost():

@@ -28,7 +28,7 @@ def order_reason(order: Order) -> Message:
     if len(order.ships) == 1:
         return msg("{ship} is the only ship left: there is nothing to arrange.", ship=head)
     return msg(
-        "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
+        "{ship} at the head: one of the best columns, picked at random so that nobody can guess it.",
         ship=head,
     )
 
@@ -50,17 +50,17 @@ def advance_reason(
         return _staying(view, side, other)
     name = action.ship
     if plan is None:
-        return msg("{ship} stands better there for the combats to come.", ship=name)
+        return msg("{ship} is better placed there for the combats to come.", ship=name)
     if side != view.actor:
         return msg(
-            "From there, {ship} threatens {enemy} in the other column.",
+            "From there, {ship} threatens the {enemy} opposite.",
             ship=name,
             enemy=other,
         )
     if other == name:
-        return msg("{ship} is safer there, and more likely to be left for the next crossing.", ship=name)
+        return msg("{ship} is safer there, and more likely to survive this crossing.", ship=name)
     return msg(
-        "With {ship} there, {other} is safer, and more likely to be left for the next crossing.",
+        "With {ship} there, {other} is safer, and more likely to survive this crossing.",
         ship=name,
         other=other,
     )
@@ -68,10 +68,10 @@ def advance_reason(
 
 def _staying(view: View, side: int, name: str) -> Message:
     if not name:
-        return msg("No advance is better than staying where the ships are.")
+        return msg("No advance would improve things: stay put.")
     if side == view.actor:
-        return msg("No advance: that way {ship} is more likely to be left for the next crossing.", ship=name)
-    return msg("No advance: {enemy} in the other column is in more danger as things stand.", enemy=name)
+        return msg("No advance: that way {ship} is more likely to survive this crossing.", ship=name)
+    return msg("No advance: as things stand, the {enemy} opposite is in more danger.", enemy=name)
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
@@ -86,11 +86,11 @@ def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
     args: dict[str, Any] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
     args["percent"] = round(100 * odds.chances(lead).win / 36)
     if len(own) == 1:
-        said = msg("{ship} comes alongside {enemy}: {percent}% chance to win that combat.", **args)
+        said = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
         return said, lead >= 0
     args["other"] = joined(view.options, [ship for ship in own if ship != index])
     said = msg(
-        "{ship} doubles up with {other} against {enemy}: {percent}% chance to win that combat.", **args
+        "{ship} doubles up with {other} against {enemy}: {percent}% chance of winning the combat.", **args
     )
     return said, lead >= 0
 

@@ -26,7 +26,7 @@ def check_order(options: Options, life: tuple[int, ...], ships: tuple[str, ...])
         if life[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
         if name in seen:
-            return Refusal(msg("{ship} stands twice in the column", ship=name), "mats R1")
+            return Refusal(msg("{ship} is in the column twice", ship=name), "mats R1")
         seen.add(name)
     for name, index in known.items():
         if life[index] != SUNK and name not in seen:
@@ -62,14 +62,14 @@ class March:
         pawn = self.line.index(index)
         held = self.beside.get(self.at[pawn], pawn)
         if held != pawn:
-            reason = msg("{ship} is held by {other} in the double file", ship=name, other=self._called(held))
+            reason = msg("{ship} is held by {other}, in the double file", ship=name, other=self._called(held))
             return Refusal(reason, "mats R10")
         return self._way(name, self.at[pawn], steps)
 
     def _way(self, name: str, start: int, steps: int) -> Refusal | None:
         """Check R11 to R13."""
         if self.ahead * (start - self.limit) >= 0:
-            return Refusal(msg("{ship} has come to the end of the enemy column", ship=name), "mats R11")
+            return Refusal(msg("{ship} is already at the end of the enemy column", ship=name), "mats R11")
         if self.ahead * (start - self.limit) + steps > 0:
             return Refusal(msg("{ship} would go beyond the last enemy ship or wreck", ship=name), "mats R11")
         for step in range(1, steps + 1):
@@ -78,7 +78,11 @@ class March:
                 continue
             called = self._called(other)
             if step == steps:
-                full = msg("{ship} has no room: {other} is in the double file there", ship=name, other=called)
+                full = msg(
+                    "there is no room for {ship}: {other} is in the double file there",
+                    ship=name,
+                    other=called,
+                )
                 return Refusal(full, "mats R13")
             if self.life[self.line[other]] != SUNK or not self.options.pass_double_wreck:
                 barred = msg("{ship} cannot pass {other} in the double file", ship=name, other=called)
@@ -93,16 +97,14 @@ class March:
 def _masts(name: str, masts: int, steps: int) -> Refusal | None:
     """Check R9."""
     if steps < 1:
-        return Refusal(msg("{ship} advances by one position at least", ship=name), "mats R9")
+        return Refusal(msg("{ship} must advance at least one position", ship=name), "mats R9")
     if not masts:
-        return Refusal(
-            msg("{ship} has no mast and advances with the whole column only", ship=name), "mats R9"
-        )
+        return Refusal(msg("{ship} has no masts left and only moves with its column", ship=name), "mats R9")
     if steps <= masts:
         return None
     most = msgn(
-        "{ship} has {n} mast: it advances by {n} position at most",
-        "{ship} has {n} masts: it advances by {n} positions at most",
+        "{ship} has {n} mast: it can advance {n} position at most",
+        "{ship} has {n} masts: it can advance {n} positions at most",
         masts,
         ship=name,
     )

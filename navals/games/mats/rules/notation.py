@@ -31,7 +31,7 @@ def parse(source: str, state: MatsState) -> MatsAction:
     if state.turn == CHANCE:
         if _FACE.fullmatch(source):
             return FACES[int(source) - 1]
-        raise NotationError(msg("{text} is no face of a die: 1 to 6", text=clip(source)))
+        raise NotationError(msg("{text} is not the result of a die: 1 to 6", text=clip(source)))
     if source.lower() == "pass":
         return PASS
     if _ORDER.match(source):
@@ -39,7 +39,7 @@ def parse(source: str, state: MatsState) -> MatsAction:
     if match := _ADVANCE.fullmatch(source):
         return Advance(match[1].upper(), int(match[2]))
     what = msg(
-        "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
+        "{text} is not an action of this game: give an advance such as F1+2, pass, or order TP V1 ...",
         text=clip(source),
     )
     raise NotationError(what)
@@ -50,7 +50,9 @@ def _column(source: str) -> Order:
     for word in re.finditer(r"\S+", source[len("order") :]):
         if not _SHIP.fullmatch(word[0]):
             name = clip(word[0])
-            what = msg("{text} is no name of a ship: a letter and up to two letters or digits", text=name)
+            what = msg(
+                "{text} is not a ship’s name: use a letter and up to two more letters or digits", text=name
+            )
             raise NotationError(what, len("order") + word.start())
         ships.append(word[0].upper())
     return Order(tuple(ships))

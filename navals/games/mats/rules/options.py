@@ -60,7 +60,7 @@ def text_of(ship: Ship) -> str:
 def no_ship(text: str) -> Message:
     """Refuse a text that is not a ship."""
     return msg(
-        "{text} is no ship: name, masts and guns, then masts and guns once hit, as in {form}",
+        "{text} is not a ship: give its name, masts and guns, then masts and guns once hit, like {form}",
         text=clip(text),
         form=_FORM,
     )
@@ -74,7 +74,7 @@ def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
     if max(masts, guns, hit_masts, hit_guns) > MAX_VALUE:
         return figures_bounds(ship)
     if hit_masts > masts or hit_guns > guns or ship.hit == ship.intact:
-        return msg("{ship}: a hit takes masts or guns away, and never adds any", ship=name)
+        return msg("{ship}: a hit takes away masts or guns, and never adds any", ship=name)
     return None
 
 
@@ -204,10 +204,10 @@ def rate_name(rate: str) -> Message:
 def _normal(options: Options) -> Options:
     if options.roster != "custom":
         if options.ships is not None:
-            raise OptionError("ships", msg("a fleet of your own goes with roster=custom only"))
+            raise OptionError("ships", msg("a fleet of your own needs roster=custom"))
         return options
     if options.ships is None:
-        needed = msg("a fleet of your own needs its ships, written as in {form}", form=_FORM)
+        needed = msg("a fleet of your own needs a list of ships, written like {form}", form=_FORM)
         raise OptionError("roster", needed)
     # The record names a fleet that has a name.
     name = next((name for name, fleet in ROSTERS.items() if options.ships == fleet), None)
@@ -228,8 +228,8 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 PRESETS: Final[tuple[Preset, ...]] = (
     Preset("standard", msg("Classic: 7 ships, four kinds"), ""),
-    Preset("close", msg("Even guns: swift ships count for more"), "roster=close"),
-    Preset("drill", msg("Drill: 7 ships alike, no secret"), "roster=uniform"),
+    Preset("close", msg("Even guns: fast ships count for more"), "roster=close"),
+    Preset("drill", msg("Drill: 7 identical ships, no secrets"), "roster=uniform"),
     Preset(
         "squadron",
         msg("A game of four ships"),
@@ -243,18 +243,18 @@ SCHEMA: Final = Schema(
         pick(
             "roster",
             msg("Fleet"),
-            msg("Which ships each player has; both have the same."),
+            msg("The ships on each side, the same for both."),
             Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
             Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
-            Choice("uniform", msg("Uniform: seven ships alike")),
+            Choice("uniform", msg("Uniform: seven identical ships")),
             Choice("custom", msg("A fleet of your own")),
         ),
         Ships(
             "ships",
             msg("Ships"),
             msg(
-                "3 to 9 ships: name, masts and guns, then masts and guns once hit, as in {form}, "
-                "separated by commas.",
+                "3 to 9 ships, separated by commas: name, masts and guns, then masts and guns once hit, "
+                "like {form}.",
                 form=_FORM,
             ),
             only=("roster", "custom"),
@@ -263,34 +263,31 @@ SCHEMA: Final = Schema(
         Number(
             "gap",
             msg("Distance at the start"),
-            msg("How many empty positions lie between the heads of the columns."),
+            msg("Number of empty positions between the heads of the two columns."),
             low=0,
             high=3,
         ),
         pick(
             "crossing_end",
             msg("End of a crossing"),
-            msg("What must have passed the enemy before new columns are formed."),
+            msg("What must get past the enemy before new columns are formed."),
             Choice("pawns", msg("All ships and wrecks have passed")),
-            Choice("ships", msg("All ships have passed, wrecks do not count")),
+            Choice("ships", msg("All ships have passed; wrecks do not count")),
         ),
         Switch(
             "pass_double_wreck",
             msg("Pass a wreck in the double file"),
-            msg("A ship may pass a position where a wreck of its side lies in the double file."),
+            msg("A ship may pass a wreck of its own side in the double file."),
         ),
         Switch(
             "wreck_screens",
-            msg("Wrecks screen"),
-            msg("A ship in the double file behind a wreck neither fights nor can be fought."),
+            msg("Wrecks give cover"),
+            msg("A ship in the double file behind a wreck can neither attack nor be attacked."),
         ),
         Number(
             "max_crossings",
             msg("Maximum number of crossings"),
-            msg(
-                "After that many crossings the side with more ships wins; "
-                "without a number nothing ends early."
-            ),
+            msg("After this many crossings, the side with more ships wins; leave it empty for no limit."),
             low=1,
             high=999,
         ),

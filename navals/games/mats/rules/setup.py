@@ -83,7 +83,7 @@ class _Position:
         for text in [value] if len(value) > _LONGEST else value.split(","):
             match = _PAWN.fullmatch(text)
             if match is None:
-                raise Fault(msg("{text} is no ship, as in {form}", text=clip(text), form="V1@-2"))
+                raise Fault(msg("{text} is not a ship such as {form}", text=clip(text), form="V1@-2"))
             name = match[1].upper()
             if name not in known:
                 raise Fault(msg("there is no ship {ship}", ship=name))
@@ -93,10 +93,10 @@ class _Position:
             column.append(_Pawn(known[name], name, state, at, match[4] is not None))
         placed = [pawn for pawn in column if pawn.at is not None]
         if placed and len(placed) < len(column):
-            raise Fault(msg("either all ships have places, or none"))
+            raise Fault(msg("give a position to all ships, or to none"))
         wrecks = [pawn for pawn in column if pawn.state == SUNK]
         if len(wrecks) == len(column):
-            raise Fault(msg("each side needs a ship that is afloat"), "mats R26")
+            raise Fault(msg("each side needs a ship afloat"), "mats R26")
         if wrecks and not placed:
             raise Fault(msg("{ship} is sunk: leave it out", ship=wrecks[0].name))
         self._files(placed)
@@ -108,17 +108,19 @@ class _Position:
         taken: set[tuple[int | None, bool]] = set()
         for pawn in column:
             if (pawn.at, pawn.double) in taken:
-                raise Fault(msg("{ship} lies where another ship is", ship=pawn.name), "mats R13")
+                raise Fault(msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13")
             taken.add((pawn.at, pawn.double))
             if pawn.double and pawn.at not in base:
-                raise Fault(msg("{ship} has no ship beside it in the base file", ship=pawn.name), "mats R14")
+                raise Fault(
+                    msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
+                )
 
     def whole(self) -> MatsState:
         """Return the whole position."""
         a, b = self.columns[0], self.columns[1]
         formed = a[0].at is not None
         if formed != (b[0].at is not None):
-            raise Fault(msg("either both columns have places, or none"))
+            raise Fault(msg("give positions to both columns, or to neither"))
         lives = self._life(a), self._life(b)
         if not formed:
             if self.turn or self.series or self.first is not None:
@@ -138,7 +140,7 @@ class _Position:
         if state.passed():
             raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
-            raise Fault(msg("{seat} can advance no ship there", seat=LETTERS[self.turn]), "mats R9")
+            raise Fault(msg("{seat} cannot advance any ship there", seat=LETTERS[self.turn]), "mats R9")
         return state
 
     def _life(self, column: list[_Pawn]) -> tuple[int, ...]:

@@ -67,15 +67,15 @@ class MatsState(State, frozen=True, kw_only=True):
             return Refusal(msg("the game is over"))
         if isinstance(action, ev.Die):
             if self.turn != CHANCE:
-                return Refusal(msg("no die is rolled here"))
+                return Refusal(msg("there is nothing to roll or draw here"))
             return None if 1 <= action.face <= 6 else Refusal(msg("a die shows 1 to 6"))
         if self.turn == CHANCE:
             if phase == "initiative":
-                return Refusal(msg("first the dice decide who begins"), "mats R3")
+                return Refusal(msg("the dice must first decide who begins"), "mats R3")
             return Refusal(msg("the combats must be fought first"), "mats R7")
         if isinstance(action, ev.Order):
             if phase != "order":
-                return Refusal(msg("the columns are formed already"), "mats R1")
+                return Refusal(msg("the columns are already formed"), "mats R1")
             return check_order(self.options, self.life[self.turn], action.ships)
         if phase == "order":
             return Refusal(msg("the column must be formed first"), "mats R1")

@@ -65,13 +65,13 @@ class MatsBoard(Board):
     open_table = False
     example = "F1+2"
     touches = (
-        (msg("Tap a ship"), msg("take it in hand; then tap where it should go")),
-        (msg("Drag a ship"), msg("put it elsewhere in your column")),
+        (msg("Tap a ship"), msg("pick it up; then tap where it should go")),
+        (msg("Drag a ship"), msg("move it elsewhere in your column")),
     )
     keys = (
-        (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
-        (("F",), msg("a random column")),
-        (("N",), msg("advance no ship")),
+        (("Shift+↑", "Shift+↓"), msg("move the selected ship along the column")),
+        (("F",), msg("line up a random column")),
+        (("N",), msg("pass, advancing no ship")),
     )
     motion = staticmethod(motion.film)
 
@@ -104,7 +104,7 @@ class MatsBoard(Board):
         name = context.names[seat]
         if fight.due:
             ship = view.options.fleet[fight.due[0][1]].id
-            return msg("{name} rolls for the damage to {ship}.", name=name, ship=ship)
+            return msg("{name} rolls for damage to {ship}.", name=name, ship=ship)
         own, other = (joined(view.options, view.fighters(s, fight.position)) for s in (seat, 1 - seat))
         return msg("{name} rolls for {ships} against {other_ships}.", name=name, ships=own, other_ships=other)
 
@@ -119,8 +119,8 @@ class MatsBoard(Board):
         t, held = context.t, ui.held
         head, tail = t("choose a ship first"), t("choose a ship first")
         if held is not None:
-            head = t("it is the head already") if held == 0 else ""
-            tail = t("it is the tail already") if held == len(ui.order) - 1 else ""
+            head = t("it is already at the head") if held == 0 else ""
+            tail = t("it is already at the tail") if held == len(ui.order) - 1 else ""
         keyed: dict[str, Any] = {"class_": "for-keys"}
         actions = button_row(
             tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", disabled=head, **keyed),
@@ -136,7 +136,7 @@ class MatsBoard(Board):
         if held is not None:
             status = _of(view, ui.order[held], msg("{rate} {ship}: choose its place in the column."))
         else:
-            status = msg("Order your column, head first.")
+            status = msg("Line up your column, head first.")
         note: Message | None = msg("Drag a ship, or tap it and then its place.")
         if context.hint is not None and context.advice:
             note = context.hint.reason
@@ -170,7 +170,7 @@ class MatsBoard(Board):
         sail: dict[str, Any] = {"bar": t("choose a ship and its new place first"), "key": None}
         if hand.steps:
             sail = {"aria_label": t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps)}
-        down = t("Put {ship} down", ship=hand.ship)
+        down = t("Deselect {ship}", ship=hand.ship)
         actions = button_row(
             tool(down, "close", "drop", key="Escape", class_="for-keys") if hand.ship else None,
             button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance")),
@@ -227,7 +227,7 @@ class MatsBoard(Board):
     def finale(self, view: View, context: Context) -> Markup:
         """Show the strength of both fleets."""
         t, both = context.t, [ordering.strength(view, side) for side in (0, 1)]
-        heads = t("Ships left"), t("Of them intact"), t("Guns left")
+        heads = t("Ships left"), t("Intact ships"), t("Guns left")
         rows = [(head, *map(t.number, counts)) for head, *counts in zip(heads, *both, strict=True)]
         caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
         return reckoning(view, context.names, rows, caption)

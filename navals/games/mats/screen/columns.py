@@ -329,7 +329,7 @@ def _cell_label(view: View, at: tuple[int, int], here: Pawn | None, context: Con
     if here.kind == "wreck":
         return t("{place}: wreck of {ship}", place=where, ship=view.options.fleet[here.ship].id)
     label = t("{place}: {what}", place=where, what=spoken(view, side, here.ship, t))
-    return t("{place}, a combat is due", place=label) if contested else label
+    return t("{place}, combat to come", place=label) if contested else label
 
 
 def spoken(view: View, side: int, ship: int, t: Language) -> str:

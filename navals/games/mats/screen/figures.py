@@ -103,13 +103,13 @@ def doubling(t: Language) -> Markup:
 def gaps(t: Language) -> Markup:
     """Draw a ship ahead of its head, beside the last enemy (R11, R16)."""
     state = played("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
-    return _picture(state, t, t("F1 lies ahead of its column, with water behind it"))
+    return _picture(state, t, t("F1 ahead of its column, with water behind it"))
 
 
 def barred(t: Language) -> Markup:
     """Draw the ways that a doubled ship bars (R10, R12, R13)."""
     state = played("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
-    return _picture(state, t, t("C1 can advance by 1 only: V1 lies in the double file ahead"), "C1")
+    return _picture(state, t, t("C1 can only advance by 1: V1 is in the double file ahead"), "C1")
 
 
 def support(t: Language) -> Markup:

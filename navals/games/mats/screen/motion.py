@@ -21,10 +21,10 @@ from navals.games.mats.screen.columns import window
 from navals.games.mats.words.told import Fought, Rolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
+from navals.ui.board.clip import Clip
 from navals.ui.board.stage import COMES, Stage, keys
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, number, path, rect, text
-from navals.ui.shell.answer import Clip
 
 ROLL: Final = 380
 DECLARE: Final = 400
@@ -108,7 +108,7 @@ def _crossed(reel: Stage, event: ev.Crossed) -> None:
 
 
 def _revealed(reel: Stage, event: ev.Revealed) -> None:
-    reel.tell(msg("Crossing {crossing}: both columns come in sight.", crossing=event.crossing))
+    reel.tell(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
         frames = keys((f"translate(0px,{60 * AHEAD[side]}px)", 0), ("translate(0px,0px)", 1))
         reel.clip(f"#file-{side}", frames, 800)
@@ -180,7 +180,7 @@ def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> No
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
     landed = ROLL * len(rolled)
     _card(reel, join(parts), landed + VERDICT + REST)
-    reel.tell(msg("Who leads? The higher die."))
+    reel.tell(msg("Who leads? The higher die decides."))
     faces = {event.seat: event.face for event in rolled}
     if len(faces) == 2 and first is not None:
         reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), 60 + landed)

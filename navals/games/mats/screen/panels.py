@@ -76,13 +76,13 @@ def in_a_line(view: View, side: int, index: int) -> Message:
 
 def _sails(masts: int) -> Message:
     if not masts:
-        return msg("No mast: moves with its column only")
-    return msgn("{n} mast: can advance 1 place", "{n} masts: can advance 1 to {n} places", masts)
+        return msg("No masts: only moves with its column")
+    return msgn("{n} mast: can advance 1 position", "{n} masts: can advance 1 to {n} positions", masts)
 
 
 def _fires(guns: int) -> Message:
     if not guns:
-        return msg("No gun: fights with its die alone")
+        return msg("No guns: fights with just its die")
     return msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
 
 
@@ -95,12 +95,12 @@ def ship_card(view: View, side: int, index: int, context: Context, *, held: bool
     t, ship, life = context.t, view.options.fleet[index], view.life[side][index]
     masts, guns = ship.face(life)
     if life == SUNK:
-        lines = [t("A wreck: it drifts with its column and fights no more.")]
+        lines = [t("A wreck: it drifts with its column and no longer fights.")]
     else:
         hit_masts = t.plural("{n} mast", "{n} masts", ship.hit[0])
         hit_guns = t.plural("{n} gun", "{n} guns", ship.hit[1])
         once_hit = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
-        later = t("Hit: the next hit sinks it") if life == HIT else once_hit
+        later = t("Already hit: the next hit sinks it") if life == HIT else once_hit
         lines = [t.message(_sails(masts)), t.message(_fires(guns)), later]
     owner = tag("span", context.names[side], class_="mats-card-owner")
     return tag(

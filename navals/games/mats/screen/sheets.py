@@ -54,8 +54,8 @@ def _columns(t: Language) -> Markup:
     ways = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
     drawn = (path(lines, class_="cut"), path(ways, class_="cut"), words)
     how = t(
-        "Put the pawns on the files: one column sails up, the other down. "
-        "Move a whole column by one place in phase 1."
+        "Put the pawns on the files: one column moves up, the other down. In phase 1, move a whole "
+        "column one position."
     )
     picture = true((0, 0, 100, 148), 1.6, *drawn, label=t("The columns"))
     return sheet(t("The columns"), tag("p", how), picture)
@@ -63,7 +63,7 @@ def _columns(t: Language) -> Markup:
 
 def _orders(t: Language) -> Markup:
     crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
-    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Lead: die")]
+    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Die for the lead")]
     orders = [ledger(name, ["", t("You"), t("Enemy")], empty(places, 2)) for name in crossings]
     guns = t("Guns + die")
     heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]

@@ -35,7 +35,7 @@ def board_text(view: View, language: Language) -> str:
             if view.line[side]:
                 text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=listed)
             elif view.ready[side]:
-                text = msg("{seat} has formed the column of: {ships}", seat=seat, ships=listed)
+                text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=listed)
             lines.append(t(text))
     return "\n".join([*lines, "", t(msg("Marks: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 

@@ -86,7 +86,7 @@ def _combat(event: Event) -> Message | None:
         case ev.Decided():
             return msg("Equal totals: both lose the combat.")
         case ev.Struck(again=True):
-            return msg("{name}’s {ship} had been hit before: it sinks.")
+            return msg("{name}’s {ship} was already hit: it sinks.")
         case ev.Struck(sunk=True):
             return msg("{name}’s {ship} sinks (die: {face}).")
         case ev.Struck():
@@ -97,7 +97,7 @@ def _combat(event: Event) -> Message | None:
 def _march(event: Event) -> Message | None:
     match event:
         case ev.Ordered() if not event.ships:
-            return msg("{name} has formed the column.")
+            return msg("{name} has formed a column.")
         case ev.Initiative():
             return msg("{name} rolls {face} for the lead.")
         case ev.Began() if event.seat == NOBODY:
@@ -119,9 +119,9 @@ def _march(event: Event) -> Message | None:
                 event.steps,
             )
         case ev.Passed(forced=True):
-            return msg("{name} has no ship that could advance.")
+            return msg("{name} has no ship that can advance.")
         case ev.Passed():
-            return msg("{name} advances no ship.")
+            return msg("{name} passes.")
     return None
 
 

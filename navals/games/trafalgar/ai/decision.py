@@ -139,7 +139,7 @@ class Decision:
             self.choice = self._lose()
         elif phase == "draw":
             better = self.look.balance() < WORSE
-            reason = msg("There is more to be won than a draw.")
+            reason = msg("There is more to win than a draw.")
             if better:
                 reason = msg("The enemy is better placed: a draw is welcome.")
             self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reason)
@@ -147,7 +147,8 @@ class Decision:
             action = yield from wind(self.state, self.view.actor)
             heading = names.HEADING_WORDS[action.heading]
             reason = msg(
-                "A wind to the {heading} helps your ships most and the enemy's least.", heading=heading
+                "A wind blowing to the {heading} helps your ships most and the enemy's least.",
+                heading=heading,
             )
             self.choice = Choice(action, 0.0, reason)
 
@@ -226,7 +227,7 @@ class Decision:
             others = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
             self.choice = Choice(best, gain, reason, others, courses)
         else:
-            reason = msg("No ship can gain anything more this turn.")
+            reason = msg("No ship has anything more to gain this turn.")
             self.choice = Choice(listing.END_TURN, 0.0, reason)
 
     def _active(self) -> Iterator[None]:
@@ -321,7 +322,7 @@ class Decision:
             ship, other = action.giver, action.taker
             if 2 * look.speed[ship] < look.speed[other]:
                 fields = {"ship": names.ship(ship), "other": names.ship(other)}
-                reason = msg("{ship} is too slow to bring the flag home: {other} takes it over.", **fields)
+                reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **fields)
                 return Choice(action, self.weights.raid / 4, reason)
         return None
 
@@ -355,7 +356,7 @@ class Decision:
             comes = near is not None and DISTANCE[near] < distance
             if gain > 0 and not (comes and (self.view.ahead or left >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
-        reason = msg("The ship is coming nearer: the port guns wait for a better shot.")
+        reason = msg("The ship is still closing: the port guns wait for a better shot.")
         return Choice(listing.HOLD, 0.0, reason)
 
     def _priority(self) -> Choice:
@@ -375,7 +376,7 @@ class Decision:
             if hit * loss > instead:
                 reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
                 return Choice(Fire(bearing.side, bearing.target), hit * loss, reason)
-        reason = msg("{ship} keeps its shots for a better target.", ship=names.ship(number))
+        reason = msg("{ship} saves her shots for a better target.", ship=names.ship(number))
         return Choice(listing.DONE, 0.0, reason)
 
     def _lose(self) -> Choice:
@@ -388,7 +389,7 @@ class Decision:
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
             key=lambda action: worth.of((masts & ~(1 << action.mast), port, starboard)),
         )
-        reason = msg("{mast} will be missed least.", mast=names.MAST_WORDS[best.mast])
+        reason = msg("Losing {mast} hurts least.", mast=names.MAST_WORDS[best.mast])
         return Choice(best, 0.0, reason)
 
     def _sixths(self, distance: int) -> int:

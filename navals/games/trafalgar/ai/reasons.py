@@ -42,7 +42,7 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
     before, after = Post(look, number), plan.end
     start = look.berth[number]
     if look.fear > 0 and before.loss(start) > before.loss(after) + 0.2:
-        return msg("{ship} gets out of the way of enemy broadsides.", ship=ship)
+        return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
     if bound_for(look, number, plan) >= 0:
         left = ceil(look.rounds(number, after, look.speed[number]))
         where = toward(look, start // 6, look.sea.hoist[1 - side])
@@ -118,7 +118,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
         if aspect in (BOW, STERN):
             return rake(number, target, sixths, ahead=aspect == BOW)
     odds = _odds(number, target, sixths)
-    return msg("{ship} sails to where its guns bear on {target}: {percent}% chance per shot.", **odds)
+    return msg("{ship} brings her guns to bear on {target}: {percent}% chance per shot.", **odds)
 
 
 def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
@@ -130,13 +130,12 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
     fields = _odds(number, target, sixths)
     if ahead:
         return msg(
-            "{ship} crosses the bow of {target} to rake it: "
-            "{percent}% chance per shot, and none of its guns bear.",
+            "{ship} crosses the bow of {target} to rake her: {percent}% chance per shot, and no gun can "
+            "reply.",
             **fields,
         )
     return msg(
-        "{ship} crosses the stern of {target} to rake it: "
-        "{percent}% chance per shot, and none of its guns bear.",
+        "{ship} crosses the stern of {target} to rake her: {percent}% chance per shot, and no gun can reply.",
         **fields,
     )
 
@@ -144,25 +143,25 @@ def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
 def fire(number: int, target: int, sixths: int) -> Message:
     """Explain a shot of a ship."""
     odds = _odds(number, target, sixths)
-    return msg("{ship} has {target} under its guns: {percent}% chance per shot.", **odds)
+    return msg("{ship} has {target} under her guns: {percent}% chance per shot.", **odds)
 
 
 def gun(shot: Gun, sixths: int) -> Message:
     """Explain a shot of a port gun."""
     fields = {"ship": names.ship(shot.target), "gun": names.gun(shot.gun), "percent": percent(sixths)}
-    return msg("{ship} is in reach of {gun}: {percent}% chance per shot.", **fields)
+    return msg("{ship} is within range of {gun}: {percent}% chance per shot.", **fields)
 
 
 def repair(number: int) -> Message:
     """Explain a repair."""
-    return msg("{ship} has no mast: it takes two turns to put the mizzen up again.", ship=names.ship(number))
+    return msg("{ship} has no masts left: it takes two turns to repair the mizzen.", ship=names.ship(number))
 
 
 def take(number: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} lies at the enemy's flag and may take it.", ship=names.ship(number))
+    return msg("{ship} is at the enemy's flag and can take it.", ship=names.ship(number))
 
 
 def stay(number: int) -> Message:
     """Explain that staying is best."""
-    return msg("{ship} is well placed where it is.", ship=names.ship(number))
+    return msg("{ship} is well placed where she is.", ship=names.ship(number))

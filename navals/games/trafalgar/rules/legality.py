@@ -28,7 +28,7 @@ KNOWN: Final[dict[str, tuple[type, ...]]] = {
 }
 """The actions of each phase in which a seat acts (R48)."""
 
-_HEADINGS: Final = msg("there are six headings")
+_HEADINGS: Final = msg("there are only six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
@@ -43,15 +43,15 @@ def _pending(state: Position) -> Message:
     """Name the pending action (R48)."""
     ship = names.ship(state.active)
     if state.phase == "active":
-        return msg("{ship} is active: end its activation first", ship=ship)
+        return msg("{ship} is still acting: finish her action first", ship=ship)
     if state.phase == "priority" and state.call is not None:
         return msg("{ship} may fire at {gun} first; then say done", ship=ship, gun=names.gun(state.call.gun))
     return {
-        "idle": msg("no ship is active: activate one, or end the turn"),
+        "idle": msg("no ship is acting: choose one, or end the turn"),
         "place": msg("the ships must be placed first"),
         "wind": msg("the wind must be set first"),
         "interrupt": msg("a port gun may fire now: fire, or hold"),
-        "lose": msg("the mast that is lost must be named first"),
+        "lose": msg("first name the mast that is lost"),
         "draw": msg("a draw is offered: accept or decline"),
     }[state.phase]
 
@@ -77,14 +77,16 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
 def _activate(state: Position, action: ev.Activate) -> Refusal | None:
     number = action.ship
     if not 0 <= number < COUNT or SIDE[number] != state.turn:
-        return Refusal(msg("this is not a ship of yours"), "trafalgar R21")
+        return Refusal(msg("this is not one of your ships"), "trafalgar R21")
     ship = state.ships[number]
     if ship.at < 0:
         return sunk(number)
     if moves.in_transfer(state, number):
-        return Refusal(msg("{ship} hands over a flag this turn", ship=names.ship(number)), "trafalgar R40")
+        return Refusal(
+            msg("{ship} is handing over a flag this turn", ship=names.ship(number)), "trafalgar R40"
+        )
     if ship.closed:
-        return Refusal(msg("{ship} had its turn already", ship=names.ship(number)), "trafalgar R21")
+        return Refusal(msg("{ship} has already acted this turn", ship=names.ship(number)), "trafalgar R21")
     return None
 
 
@@ -107,7 +109,7 @@ def _end(state: Position, _: ev.End) -> Refusal | None:
             other = pair[0] if pair[1] == number else pair[1]
             if moves.can_leave(state, number) and not moves.can_leave(state, other):
                 ships = {"ship": names.ship(number), "other": names.ship(other)}
-                reason = msg("{ship} must leave the point that it shares with {other}", **ships)
+                reason = msg("{ship} must leave the point she shares with {other}", **ships)
                 return Refusal(reason, "trafalgar R41")
     return None
 
@@ -116,7 +118,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
     for one, two in moves.bound_pairs(state):
         if moves.can_leave(state, one) or moves.can_leave(state, two):
             ships = {"ship": names.ship(one), "other": names.ship(two)}
-            reason = msg("{ship} and {other} share a point: one must leave, or hand its flag over", **ships)
+            reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **ships)
             return Refusal(reason, "trafalgar R41")
     return None
 
@@ -140,7 +142,7 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
     own = OF[state.turn]
     if giver not in own or taker not in own or giver == taker:
-        return Refusal(msg("a flag is handed over between two ships of yours"), "trafalgar R40")
+        return Refusal(msg("a flag can only change hands between two of your ships"), "trafalgar R40")
     for number in (giver, taker):
         if state.ships[number].at < 0:
             return sunk(number)
@@ -166,11 +168,11 @@ def _sailing(state: Position, fault: str) -> Refusal | None:
         return repair_bars(state, state.active)
     ship = names.ship(state.active)
     reasons = {
-        "R1": msg("{ship} has no move left", ship=ship),
-        "R2": msg("{ship} has no mast", ship=ship),
-        "R7": msg("{ship} cannot sail against the wind", ship=ship),
-        "R35": msg("{ship} has taken the flag and stays where it is this turn", ship=ship),
-        "R40": msg("{ship} has joined another ship and goes no further this turn", ship=ship),
+        "R1": msg("{ship} has no moves left", ship=ship),
+        "R2": msg("{ship} has no masts left", ship=ship),
+        "R7": msg("{ship} cannot sail into the wind", ship=ship),
+        "R35": msg("{ship} has taken the flag and stays where she is this turn", ship=ship),
+        "R40": msg("{ship} has joined another ship and goes no farther this turn", ship=ship),
     }
     return Refusal(reasons[fault], f"trafalgar {fault}")
 
@@ -193,14 +195,14 @@ def _terrain(state: Position, to: int, name: Message) -> Message:
     if state.sea.land[to]:
         return msg("there is land ahead of {ship}", ship=name)
     if RATE[state.active] == LINE and state.sea.kind[to] == ":":
-        return msg("there is a sandbank ahead: no water for {ship}", ship=name)
+        return msg("there is a sandbank ahead: too shallow for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
 def _turn(state: Position, action: ev.Turn) -> Refusal | None:
     refusal = _sailing(state, moves.turn_fault(state, state.active))
     if refusal is None and action.side not in (0, 1):
-        return Refusal(msg("a ship has two sides"), "trafalgar R3")
+        return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R3")
     return refusal
 
 
@@ -226,9 +228,9 @@ def _repair(state: Position, _: ev.Repair) -> Refusal | None:
     elif ship.repairing:
         reason = msg("{ship} spends this turn on a repair", ship=name)
     elif activated(ship):
-        reason = msg("a repair takes the whole turn of {ship}", ship=name)
+        reason = msg("a repair takes {ship}’s whole turn", ship=name)
     else:
-        reason = msg("a repair takes the whole turn of the side")
+        reason = msg("a repair takes the side’s whole turn")
     return Refusal(reason, "trafalgar R31")
 
 
@@ -247,11 +249,11 @@ def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
     if moves.idle_for_repair(state, state.active):
         return repair_bars(state, state.active)
     if ship.took:
-        return Refusal(msg("{ship} has taken the flag already", ship=name), "trafalgar R35")
+        return Refusal(msg("{ship} has already taken the flag", ship=name), "trafalgar R35")
     if not ship.ready or state.flags[1 - state.turn] != HOME:
-        reason = msg("{ship} has not lain at the enemy's corner since the end of its last turn", ship=name)
+        reason = msg("{ship} did not end her last turn at the enemy's corner", ship=name)
         return Refusal(reason, "trafalgar R34")
-    return Refusal(msg("{ship} has moved this turn", ship=name), "trafalgar R35")
+    return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 
 
 def _wind(_: Position, action: ev.Wind) -> Refusal | None:

@@ -85,7 +85,8 @@ def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
     action = _Reader(source, listed).action() if listed else None
     if action is None:
         reason = msg(
-            "{text} is no action of this game: activate E1, advance, fire port F1 fore, end, endturn",
+            "{text} is not an action of this game: give activate E1, advance, fire port F1 fore, end or "
+            "endturn",
             text=clip(source),
         )
         raise NotationError(reason)
@@ -94,7 +95,7 @@ def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
 
 def _draw(source: str) -> ev.TrafalgarAction:
     if not _DRAW.fullmatch(source):
-        raise NotationError(msg("{text} is no result of a die or a toss", text=clip(source)))
+        raise NotationError(msg("{text} is not the result of a die or a toss", text=clip(source)))
     return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
 
 
@@ -128,7 +129,7 @@ class _Reader(WordReader):
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not sign or anchorage not in names:
-                reason = msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word))
+                reason = msg("{text} is not a ship at an anchorage such as E1=G1", text=clip(word))
                 raise NotationError(reason, at)
             # -1: an anchorage of the other port.
             own = ANCHORAGES[SIDE[number]]

@@ -85,6 +85,6 @@ PRESETS: Final[tuple[Preset, ...]] = (
 
 _FILE: Final = Path(__file__).parents[1] / "words" / "options.json"
 _BOARD: Final = Board(
-    "board", msg("Board"), msg("A board of your own is drawn on the page of positions."), shown=False
+    "board", msg("Board"), msg("You can draw your own board under “Set up a position”."), shown=False
 )
 SCHEMA: Final = Schema(Options, (*read_options(_FILE.read_bytes()), _BOARD), draw=_draw)

@@ -60,13 +60,13 @@ class _Position:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
             if value.lower() not in _FORTS:
-                raise Fault(msg("{text} is no state of a port gun", text=clip(value)))
+                raise Fault(msg("{text} is not a state of a port gun", text=clip(value)))
             self.forts[GUNS.index(key)] = _FORTS[value.lower()]
         elif key in ("turn", "first"):
             setattr(self, key, seat_of(value))
         elif key == "wind":
             if value.upper() not in HEADINGS:
-                raise Fault(msg("{text} is no heading: E, SE, SW, W, NW or NE", text=clip(value)))
+                raise Fault(msg("{text} is not a heading: E, SE, SW, W, NW or NE", text=clip(value)))
             self.wind = HEADINGS.index(value.upper())
         else:
             low = 1 if key == "round" else 0
@@ -78,21 +78,21 @@ class _Position:
         kind, sea = SHIPS[number], self.start.sea
         match = _SHIP.fullmatch(value)
         if match is None or match[4] == "":
-            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="10,9,W,fz,3/1"))
+            raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form="10,9,W,fz,3/1"))
         if number not in FLEETS[self.start.options.fleet]:
-            raise Fault(msg("{ship} takes no part in this game", ship=kind.id))
+            raise Fault(msg("{ship} is not in this game", ship=kind.id))
         at = sea.point(int(match[1]), int(match[2]))
         if at < 0 or not sea.open[RATE[number]][at]:
-            raise Fault(msg("{ship} cannot lie on that point", ship=kind.id), "trafalgar R5")
+            raise Fault(msg("{ship} cannot be on that point", ship=kind.id), "trafalgar R5")
         masts = WHOLE if match[4] is None else fleet.mast_mask(match[4])
         arms = ARMS[kind.rate]
         guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > arms:
             raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
-            raise Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
+            raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=kind.id))
         if fleet.lost(self.start.options, number, masts, guns):
-            reason = msg("{ship} has struck its colours: leave it out", ship=kind.id)
+            reason = msg("{ship} has struck her colours: leave her out", ship=kind.id)
             raise Fault(reason, "trafalgar R51")
         ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
         return self._marks(number, ship, match[7])
@@ -116,11 +116,11 @@ class _Position:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(there) > 2 or len({SIDE[number] for number in there}) > 1:
                 column, row = self.start.sea.place(at)
-                raise Fault(msg("too many ships lie on {place}", place=f"{column},{row}"), "trafalgar R40")
+                raise Fault(msg("too many ships are on {place}", place=f"{column},{row}"), "trafalgar R40")
         for number, ship in enumerate(self.ships):
             enemy = 1 - SIDE[number]
             if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
-                message = msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id)
+                message = msg("there is no flag for {ship} to take there", ship=SHIPS[number].id)
                 raise Fault(message, "trafalgar R35")
         state: TrafalgarState = msgspec.structs.replace(
             self.start,

@@ -39,7 +39,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             good = isinstance(action, ev.Toss) and action.seat in (0, 1)
             return None if good else Refusal(msg("the toss is won by A or by B"), "trafalgar R19")
         if self.phase not in CHANCES:
-            return Refusal(msg("nothing is drawn here"))
+            return Refusal(msg("there is nothing to roll or draw here"))
         if isinstance(action, ev.Die) and 0 <= action.stars <= 3:
             return None
         reason = msg("the die shows 0 to 3 stars")

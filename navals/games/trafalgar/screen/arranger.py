@@ -78,9 +78,9 @@ class _Arranger(Arranger):
     ground = msg("The board")
     option = "board"
     hint = msg(
-        "Take one of these and press on the chart; where it is already, there will be open sea. "
-        "The other end of the board changes with it, half a turn away, so that no side has the better port. "
-        "Anchorages, guns and the flag go to the port that is nearer."
+        "Pick one of these, then tap the chart; tap the same place again for open sea. The other end of "
+        "the board changes to match, turned halfway round, so that neither side has the better port. "
+        "Anchorages, guns and the flag go to the nearer port."
     )
 
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
@@ -204,7 +204,7 @@ def _whole(text: Pairs) -> Iterator[Knob]:
     yield Knob("first", msg("Who begins the round"), text["first"], sides)
     yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
-    yield Knob("quiet", msg("Rounds without a loss"), text["quiet"], form="0")
+    yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")
     for number, gun in enumerate(GUNS):
         yield Knob(gun, called.gun(number), text.get(gun, "ready"), _FORTS)
 

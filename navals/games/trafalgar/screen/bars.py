@@ -149,7 +149,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     ):
         if ghost:
             to = hands.moved(view.sea, ui.goal, action)
-            reason = None if to in hand.reach.cost else t("not with the moves that are left")
+            reason = None if to in hand.reach.cost else t("not enough moves left")
         else:
             reason = _why(hand, action, t)
         items.append(steer(name, label, key, reason, data_word=word))
@@ -264,7 +264,7 @@ def deed(action: ev.TrafalgarAction) -> Message:
             return called.AIM_TITLES[action.mast]
         case ev.Activate():
             return msg("Choose {ship}", ship=called.ship(action.ship))
-    return called.TABLES["deeds"].get(type(action).__name__, msg("As advised"))
+    return called.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
 
 
 def status(view: View, ui: Ui) -> Message | None:
@@ -281,7 +281,7 @@ def status(view: View, ui: Ui) -> Message | None:
                 "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=called.ship(view.active)
             )
     if ui.next >= 0:
-        return msg("Leave {ship} now? It could do more.", ship=called.ship(view.active))
+        return msg("Leave {ship} now? She can still act.", ship=called.ship(view.active))
     if ui.ending:
         return msg("End the turn? None of your ships has acted.")
     if shot is not None:
@@ -300,7 +300,7 @@ def status(view: View, ui: Ui) -> Message | None:
         )
     left = moves_left(hand.ship, hand.state.ships[hand.ship])
     if not hand.state.ships[hand.ship].masts:
-        return msg("{ship} has no mast: it can fire or repair.", ship=ship)
+        return msg("{ship} has no masts left: she can fire or repair.", ship=ship)
     return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=ship)
 
 
@@ -308,9 +308,9 @@ def _spare(view: View, hand: Hand) -> Message:
     ship = hand.state.ships[hand.ship]
     targets = hands.shots_from(view, hand.ship, OFF)
     if targets:
-        return msg("{target} is within its range.", target=called.target(targets[0].target))
+        return msg("{target} is within range.", target=called.target(targets[0].target))
     left = moves_left(hand.ship, ship)
-    return msgn("It has {n} move left.", "It has {n} moves left.", left)
+    return msgn("She has {n} move left.", "She has {n} moves left.", left)
 
 
 def _idle(view: View) -> Message:
@@ -335,7 +335,7 @@ def _odds(view: View, shot: Shot) -> Message:
         odds = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **fields)
     hulk = not view.ships[shot.target].masts and any(action.aim == ev.BATTERY for action in shot.actions)
     if hulk and shot.aspect >= BOW:
-        return msg("{odds} Without a mast, its guns can be hit from everywhere.", odds=odds)
+        return msg("{odds} With no masts left, her guns can be hit from anywhere.", odds=odds)
     return odds
 
 
@@ -345,7 +345,7 @@ def note(view: View, ui: Ui) -> Message | None:
     if shot is not None:
         return _odds(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
-        return msg("Choose two anchorages to exchange what lies there.")
+        return msg("Choose two anchorages to swap their ships.")
     if hand is None:
         return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
     if ui.next >= 0:
@@ -353,10 +353,10 @@ def note(view: View, ui: Ui) -> Message | None:
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if len(guns) > 1:
-            return msg("On the way both guns of {port} may fire.", port=called.PORTS[1 - view.turn])
+            return msg("On the way, both guns of {port} may fire.", port=called.PORTS[1 - view.turn])
         if guns:
-            return msg("On the way {gun} may fire.", gun=called.gun(guns[0]))
-        return msg("Choose the point again to sail, or turn the ship there.")
+            return msg("On the way, {gun} may fire.", gun=called.gun(guns[0]))
+        return msg("Choose the point again to sail there, or turn the ship first.")
     if ui.left >= 0 and hand.first is not None:
         return msg("{ship} is done.", ship=called.ship(ui.left))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))

@@ -100,16 +100,16 @@ class TrafalgarBoard(Board):
     open_table = False
     example = "fire port F1 main"
     touches = (
-        (msg("Tap a ship"), msg("take it in hand, or aim at it")),
+        (msg("Tap a ship"), msg("choose it, or aim at it")),
         (msg("Tap a point of the chart"), msg("sail there")),
-        (msg("Two fingers"), msg("come nearer, or see more of the chart")),
+        (msg("Two fingers"), msg("zoom in or out on the chart")),
     )
     keys = (
         (("Shift+↑",), msg("advance by one point")),
-        (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
-        (("E",), msg("done with the ship; end the turn")),
-        (("N",), msg("the next ship; hold fire, cease fire")),
-        (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
+        (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
+        (("E",), msg("finish with the ship; end the turn")),
+        (("N",), msg("next ship; hold or cease fire")),
+        (("+", "−", "0"), msg("closer, farther, the whole chart; arrows move the view")),
     )
     fresh = staticmethod(hands.fresh)
     kept = staticmethod(hands.kept)
@@ -345,7 +345,7 @@ def _out_of_reach(view: View, hand: Hand, point: int) -> Refusal:
         return Refusal(msg("{ship} cannot sail over a reef", ship=name), "trafalgar R5")
     if view.sea.kind[point] == ":" and RATE[hand.ship] == LINE:
         return Refusal(msg("only frigates can cross a sandbank"), "trafalgar R5")
-    return Refusal(msg("{ship} cannot get there in this turn", ship=name), "trafalgar R1")
+    return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
 
 
 def _sail(view: View, ui: Ui, hand: Hand) -> Given:

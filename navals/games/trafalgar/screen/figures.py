@@ -136,7 +136,7 @@ def speeds(t: Language) -> Markup:
         (t("none"), 0),
     )
     rows = [(word, t.number(SPEED[LINE][masts]), t.number(SPEED[FRIGATE][masts])) for word, masts in cases]
-    return table([t("Masts that stand"), t("Ship of the line"), t("Frigate")], rows, numeric=(1, 2))
+    return table([t("Masts left standing"), t("Ship of the line"), t("Frigate")], rows, numeric=(1, 2))
 
 
 MOVING: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
@@ -148,7 +148,7 @@ def moving(t: Language) -> Markup:
     costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if cost}
     x, y = spot(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
-    label = t("Points that the Victory can reach, with the moves they cost")
+    label = t("Points the Victory can reach, with their cost in moves")
     return _figure(frame, label, _water(view, frame), _cells(view, costs), _ships(view))
 
 
@@ -196,14 +196,17 @@ def aspects(t: Language) -> Markup:
         look = ["reach", ASPECT["arc"][ship.heading][near[point][ship.at]] < BOW and "is-goal"]
         signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
     frame = _around(view, ship.at, 34, 33)
-    label = t("The Redoutable, and what of it is seen from the points around")
+    label = t("The Redoutable, and what you see of her from the points around")
     return _figure(frame, label, _water(view, frame), signs, _ships(view))
 
 
 def hits(t: Language) -> Markup:
     """Tabulate the odds by distance, with either option for the stars (R12)."""
     rows = [
-        (t.plural("{n} step", "{n} steps", n), *(t.percent(SIXTHS[rule][n] / 6) for rule in ("max", "exact")))
+        (
+            t.plural("{n} point away", "{n} points away", n),
+            *(t.percent(SIXTHS[rule][n] / 6) for rule in ("max", "exact")),
+        )
         for n in (1, 2, 3)
     ]
     heads = [t("Distance"), t("As many stars or more"), t("Exactly as many (option)")]

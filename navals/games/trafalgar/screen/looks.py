@@ -50,8 +50,8 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(called.kind(n))
     if ship.at < 0:
-        fate = t("It has struck its colours.") if view.options.strike else t("It is sunk.")
-        return known.name, kind, picture, [t("It lies in port.") if ship.masts else fate]
+        fate = t("Has struck her colours.") if view.options.strike else t("Sunk.")
+        return known.name, kind, picture, [t("Still in port.") if ship.masts else fate]
     speed = SPEED[rate][ship.masts]
     hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
     lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
@@ -60,17 +60,17 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     found = hands.menace(view, n)
     if found:
         foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
-        danger = t("In its next turn it could fire at: {ships}", ships=foes)
+        danger = t("Next turn, she could fire at: {ships}", ships=foes)
     else:
-        danger = t("In its next turn it gets no enemy under its guns")
+        danger = t("Next turn, no enemy will be within her range")
     guns = {"port": ship.guns[0], "starboard": ship.guns[1], "n": ARMS[rate]}
     lines = [
-        (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
-        t("Guns: {port} to port, {starboard} to starboard, of {n} each", **guns),
+        (f"{moves} ({gone})" if lost else moves) if speed else t("No masts left: she cannot move"),
+        t("Guns: {port} to port, {starboard} to starboard, out of {n} a side", **guns),
         danger,
-        t.plural("{n} more hit makes it strike", "{n} more hits make it strike", hits)
+        t.plural("{n} more hit makes her strike", "{n} more hits make her strike", hits)
         if view.options.strike
-        else t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
+        else t.plural("{n} more hit sinks her", "{n} more hits sink her", hits),
     ]
     lines += [
         t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))
@@ -79,7 +79,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     ]
     hand = hands.in_hand(view, ui)
     if hand is not None and SIDE[n] != SIDE[hand.ship]:
-        lines.append(t("No gun of {ship} bears on it from here", ship=called.ship(hand.ship)))
+        lines.append(t("From here, {ship} has no gun that bears on her", ship=called.ship(hand.ship)))
     return known.name, kind, picture, lines
 
 
@@ -90,14 +90,14 @@ def _flag_card(view: View, side: int, t: Language) -> Card:
     ship = t.message(called.ship(bearer)) if bearer >= 0 else ""
     if bearer < 0:
         line = t(
-            "An enemy that ends a turn on the anchorage {place} takes it in its next turn, "
-            "and wins once it has brought it home",
+            "An enemy that ends a turn on anchorage {place} can take it the next turn, and wins by "
+            "bringing it home",
             place=ANCHORAGES[side][0],
         )
     elif SIDE[bearer] != side:
         line = t("Sink {ship} to get it back", ship=ship)
     else:
-        line = t("It returns to its pole once {ship} lies in port", ship=ship)
+        line = t("It returns to its pole once {ship} reaches port", ship=ship)
     lines = [line, t.plural("{n} port gun guards it", "{n} port guns guard it", guns)]
     return t("The flag of {port}", port=port), whereabouts(view, side, t), picture, lines
 
@@ -111,7 +111,7 @@ def _gun_card(view: View, gun: int, t: Language) -> Card:
     within = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [
         t("One shot a round at a ship within 3 points: {near}, {middle}, {far}", **odds),
-        t("One hit silences it for three turns"),
+        t("One hit silences it for two turns"),
         within if ships else t("No enemy is within its range"),
     ]
     return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines

@@ -335,7 +335,7 @@ def _flag_goes(
 
 
 def _wind(reel: Stage, event: ev.WindTurned) -> None:
-    reel.tell(msg("Does the wind turn?"))
+    reel.tell(msg("Does the wind shift?"))
     reel.tell(event, ROLL)
     _die(reel, event.stars, "turns" if event.stars else "holds", STRUCK)
     if event.stars:

@@ -49,7 +49,7 @@ def spoken(view: View, n: int, t: Language) -> str:
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
     parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
-    parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no mast"))
+    parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
     fields = {"port": ship.guns[0], "starboard": ship.guns[1]}
     parts.append(t("guns: {port} to port, {starboard} to starboard", **fields))
     for side in (0, 1):
@@ -58,7 +58,7 @@ def spoken(view: View, n: int, t: Language) -> str:
     if SIDE[n] == view.turn and view.round:
         parts.append(state_words(view, n, t))
     elif ship.ready:
-        parts.append(t("it may take the flag"))
+        parts.append(t("can take the flag"))
     return ", ".join(parts)
 
 
@@ -270,9 +270,9 @@ def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
         if course.target >= 0:
             words = msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
         elif hand.can(Repair):
-            words = msg("{ship}: put up the mizzen", ship=ship)
+            words = msg("{ship}: repair the mizzen", ship=ship)
         else:
-            words = msg("{ship}: stay there", ship=ship)
+            words = msg("{ship}: stay put", ship=ship)
         arg = {"ship": begun, "goal": course.end, "target": course.target}
         return button(t.sentence(words), "course", arg, compact=True)
     if hand is None or not cost or not isinstance(one.action, Activate | Advance | Turn):

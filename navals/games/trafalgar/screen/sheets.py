@@ -66,7 +66,7 @@ def _chart(t: Language) -> Markup:
     ]
     drawn = charts.sheet(BOARD, labels, "", "print-sea")
     turned = g(drawn, forts, transform=f"{charts.moved(high + top, -left)} rotate(90)")
-    note = t("Printed at true size, a step is 9 mm long. Draw ships with a pencil, or use the counters.")
+    note = t("Printed at true size, points are 9 mm apart. Draw ships in pencil, or use the counters.")
     picture = true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
     return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)
 
@@ -96,7 +96,7 @@ def _wind(t: Language) -> Markup:
         "div",
         true((0, 0, 62, 28), 1.4, counters, label=t("Counters")),
         ledger(t("With an ordinary die"), die, [stars]),
-        tag("p", t("The wind turns clockwise by a sixth for each star, at the end of a round.")),
+        tag("p", t("At the end of a round, the wind shifts clockwise, one step for each star.")),
     )
     compass = true((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose"))
     heads = [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")]

@@ -72,7 +72,7 @@ class TrafalgarCampaigns(Campaigns):
     def told(self, side: int, code: str, state: str, options: Options) -> Message:
         masts, (port, starboard) = _read(state)
         count = masts.bit_count()
-        words = msgn("{n} mast", "{n} masts", count) if count else msg("no mast")
+        words = msgn("{n} mast", "{n} masts", count) if count else msg("no masts")
         return msg("{masts}, guns {port} and {starboard}", masts=words, port=port, starboard=starboard)
 
 

@@ -47,13 +47,13 @@ def _variable(event: Event) -> Message | None:
     """Return the sentence of an event that depends on its fields."""
     match event:
         case ev.Placed() if not event.at:
-            return msg("{name} has placed the ships.")
+            return msg("{name} has placed their ships.")
         case ev.WindTurned(stars=0):
             return msg("The wind holds: it blows to the {heading}.")
         case ev.WindTurned():
             return msgn(
-                "The wind turns by {n} point: it now blows to the {heading}.",
-                "The wind turns by {n} points: it now blows to the {heading}.",
+                "The wind shifts {n} step: it now blows to the {heading}.",
+                "The wind shifts {n} steps: it now blows to the {heading}.",
                 event.stars,
             )
         case ev.Advanced(joined=True):
@@ -108,25 +108,25 @@ def _aimed(event: ev.Aimed) -> Message:
     n = event.distance
     if event.target >= ev.GUN:
         return msgn(
-            "{shooter} fires at {target}: it takes {n} star.",
-            "{shooter} fires at {target}: it takes {n} stars.",
+            "{shooter} fires at {target}: {n} star needed.",
+            "{shooter} fires at {target}: {n} stars needed.",
             n,
         )
     if event.aim == ev.UNAIMED:
         return msgn(
-            "{shooter} fires at {target} without an aim: it takes {n} star.",
-            "{shooter} fires at {target} without an aim: it takes {n} stars.",
+            "{shooter} fires at {target} without an aim: {n} star needed.",
+            "{shooter} fires at {target} without an aim: {n} stars needed.",
             n,
         )
     return msgn(
-        "{shooter} fires at {aim} of {target}: it takes {n} star.",
-        "{shooter} fires at {aim} of {target}: it takes {n} stars.",
+        "{shooter} fires at {aim} of {target}: {n} star needed.",
+        "{shooter} fires at {aim} of {target}: {n} stars needed.",
         n,
     )
 
 
 UNSAID: Final[dict[type, Message]] = {
-    ev.End: msg("the ship does no more this turn"),
+    ev.End: msg("the ship does nothing more this turn"),
     ev.EndTurn: msg("the turn is ended"),
 }
 """Actions without a sentence in the log."""

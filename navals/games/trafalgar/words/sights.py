@@ -63,5 +63,5 @@ def _note(view: View, number: int, target: int, at: int) -> Message:
     other = view.ships[target]
     aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][other.heading][lie]]
     if side < 0:
-        return msg("no gun bears; it shows {aspect}", aspect=aspect)
-    return msg("on the {side} side; it shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)
+        return msg("no gun bears; she shows {aspect}", aspect=aspect)
+    return msg("on the {side} side; she shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)

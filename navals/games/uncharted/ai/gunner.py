@@ -151,7 +151,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
     if not isinstance(attacks_of(state, action), tuple):
         return None
     said = msg(
-        "{gun} divides its dice: {first} at {target}, {rest} at {other}.",
+        "{gun} splits its dice: {first} at {target}, {rest} at {other}.",
         gun=action.guns[0],
         first=share,
         target=shares[0][0],
@@ -168,7 +168,7 @@ def reason(state: Position, used: tuple[Gun, ...]) -> Message:
     damage, critical = aiming.chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
-        "{guns} at {target}: {dice} dice, damage in {tens} of 10 throws, a critical hit in {criticals}.",
+        "{guns} at {target}: {dice} dice, damage {tens} times in 10, a critical hit {criticals} times.",
         guns=" + ".join(_name(state, gun) for gun in used),
         target=state.called(target),
         dice=dice,

@@ -53,7 +53,9 @@ SPREAD_EACH: Final = 15.0
 """The lead that makes the chance three to one is SPREAD points after the last turn, and this much more for
 each turn before."""
 TOLD: Final = 2  # Minimum points for a shot to explain an order.
-FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
+FAR_BACK: Final = msg(
+    "Well back: whoever sails into range first arrives one ship at a time, under everyone’s fire."
+)
 BULK: Final = 0.2  # Value of each point of a group, if the squadron has several.
 TRIES: Final = 20  # Maximum number of other random actions drawn for one that wrecks no ship.
 FEW: Final = 6  # Maximum number of other orders listed.
@@ -173,7 +175,7 @@ class Decision:
         if not self.plan.grapples:
             return None
         kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
-        return msg("{card} is kept for the boarding.", card=CARD_NAMES[kept[0]]) if kept else None
+        return msg("{card} is saved for the boarding.", card=CARD_NAMES[kept[0]]) if kept else None
 
     def _choose(self) -> Iterator[None]:
         """Choose the squadron with most to do or most to lose; those without shots wait."""
@@ -258,21 +260,19 @@ class Decision:
         if option.met >= 0:
             other = state.called(option.met)
             if isinstance(option.action, Move) and option.action.ram:
-                return msg("{ship} rams {target} and boards it.", ship=name, target=other)
-            return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
+                return msg("{ship} rams {target} and boards her.", ship=name, target=other)
+            return msg("{ship} closes with {target} and boards her.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
         if points >= TOLD:
             told = {"ship": name, "target": state.called(shots[0].target), "points": points}
             if self._rakes(number, option, shots[0]):
                 return msg(
-                    "{ship} crosses astern of {target} to rake: about {points} points from there.", **told
+                    "{ship} crosses astern of {target} to rake her: worth about {points} points.", **told
                 )
-            return msg(
-                "{ship} sails to where its guns bear on {target}: about {points} points from there.", **told
-            )
+            return msg("{ship} brings her guns to bear on {target}: worth about {points} points.", **told)
         match self.plan.name:
             case plans.CLOSE:
-                return msg("{ship} closes, so as to board soon.", ship=name)
+                return msg("{ship} closes in, to board soon.", ship=name)
             case plans.PRIZES:
                 return msg("{ship} moves up while the prizes are taken.", ship=name)
             case plans.BREAK if number == self.judge.runner:

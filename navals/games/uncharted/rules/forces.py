@@ -20,7 +20,7 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
     cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
-        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
+        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
     reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit)]
     spent = {"S": 0, "M": 0, "L": 0}
     large = 0
@@ -93,6 +93,6 @@ def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Mes
     """Return all faults of a fleet of a player-made scenario, which only bounds squadrons."""
     cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
-        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
+        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
     counted = [] if len(listed) <= MOST_SQUADRONS else [miscounted(len(listed))]
     return (*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit), *counted)

@@ -130,13 +130,13 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
 def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
     """Parse chance at the head of the tokens; return it and the tokens used. Raise ``NotationError``."""
     if state.actor() != CHANCE or not tokens:
-        raise NotationError(msg("nothing is drawn here"))
+        raise NotationError(msg("there is nothing to roll or draw here"))
     task = state.agenda[-1]
     first = tokens[0].upper()
     if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
             form = f"{DRAW} C05 C12"
-            fault = msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=form)
+            fault = msg("{text} is not a draw of cards such as {form}", text=clip(tokens[0]), form=form)
             raise NotationError(fault)
         named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
         for card in named:
@@ -147,12 +147,12 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
         return act.Breeze(POINTS.index(first)), 1
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
-        raise NotationError(msg("{text} is no point of the compass", text=clip(tokens[0])))
+        raise NotationError(msg("{text} is not a point of the compass", text=clip(tokens[0])))
     faces: list[int] = []
     for token in tokens:
         if len(token) != 1 or token not in "123456":
             if not faces:
-                raise NotationError(msg("{text} is no face of a die", text=clip(token)))
+                raise NotationError(msg("{text} is not the result of a die", text=clip(token)))
             break
         faces.append(int(token))
         if handler.finished(state, task, tuple(faces)):

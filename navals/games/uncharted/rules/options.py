@@ -150,7 +150,7 @@ class Listing(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> str:
         listed = self.tidy(text)
         if not _LIST.fullmatch(listed):
-            reason = msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM)
+            reason = msg("{text} is not a list of squadrons such as {form}", text=clip(text), form=LIST_FORM)
             raise OptionError(self.name, reason)
         return listed
 
@@ -162,12 +162,12 @@ def _look_at_own(options: Options) -> None:
     """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
-        reason = msg("a scenario of your own has its terrain and its aims itself")
+        reason = msg("your own scenario already has its terrain and its objective")
         raise OptionError(name, reason, rule=own.VICTORY)
     if options.plan.points is not None and options.limit is not None:
         raise OptionError("limit", msg("this scenario has its own points"), rule=own.VICTORY)
     if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
-        raise OptionError("list_a", msg("who breaks out has one battleship"), rule=own.VICTORY)
+        raise OptionError("list_a", msg("the side that breaks out has one battleship"), rule=own.VICTORY)
 
 
 def _normal(options: Options) -> Options:
@@ -227,20 +227,20 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
-_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
-_OWN: Final = msg("It is made on the page of positions.")
+_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
+_OWN: Final = msg("Make it under “Set up a position”.")
 
 HOUSE: Final = HouseNumbers(
     OPTION,
-    msg("Numbers of your own"),
-    msg("Changes to the printed numbers, separated by commas, as in {form}.", form=FORM),
-    group=msg("Numbers of your own"),
+    msg("Your own numbers"),
+    msg("Changes to the printed numbers, separated by commas, like {form}.", form=FORM),
+    group=msg("Your own numbers"),
 )
 
 _SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
-_WRECKS: Final = msg("Two wrecks lie between the fleets: 60 points to whoever takes one.")
-_ESCAPE: Final = msg("The Imperial battleship must get off the north edge; the dwarves must stop it.")
+_WRECKS: Final = msg("Two wrecks between the fleets: 60 points for each one you take.")
+_ESCAPE: Final = msg("The Imperial battleship must leave by the north edge; the Dwarves must stop her.")
 _FIRST: Final = "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false"
 _SKIRMISH: Final = "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6"
 _ORCS: Final = "fleet_a=drakes fleet_b=orcs"
@@ -252,7 +252,7 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("orcs", msg("Wings and tusks: Drake Lords against Orcs, 8 turns"), _ORCS, aim=_SCORE),
     Preset(
         "wreck",
-        msg("Take the wreck: Imperials against Forge Dwarves, 8 turns"),
+        msg("Take the wrecks: Imperials against Forge Dwarves, 8 turns"),
         "scenario=wreck",
         aim=_WRECKS,
     ),
@@ -268,12 +268,12 @@ PRESETS: Final[tuple[Preset, ...]] = (
 _FILE: Final = Path(__file__).parents[1] / "words" / "options.json"
 _OPTIONS: Final = (
     *read_options(_FILE.read_bytes()),
-    pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
-    pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
+    pick("fleet_a", msg("Fleet of A"), msg("The fleet that A leads."), *_FLEETS, early=True),
+    pick("fleet_b", msg("Fleet of B"), msg("The fleet that B leads."), *_FLEETS, early=True),
     Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
     Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
     HOUSE,
-    OwnScenario("own_scenario", msg("Scenario of your own"), _OWN, shown=False),
+    OwnScenario("own_scenario", msg("Your own scenario"), _OWN, shown=False),
 )
 SCHEMA: Final = Schema(
     Options,

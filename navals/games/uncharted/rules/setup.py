@@ -91,7 +91,7 @@ class _Position:
                 self.effects(value)
             case "wind":
                 if value.upper() not in POINTS:
-                    raise Fault(msg("{text} is no point of the compass", text=clip(value)))
+                    raise Fault(msg("{text} is not a point of the compass", text=clip(value)))
                 self.set(wind=POINTS.index(value.upper()))
             case "turn":
                 length = self.state.options.length
@@ -123,17 +123,17 @@ class _Position:
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
-                raise Fault(msg("{text} is no squadron, as in {form}", text=clip(text), form="A1"))
+                raise Fault(msg("{text} is not a squadron such as {form}", text=clip(text), form="A1"))
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.set(acted=tuple(squadrons))
         if not self.state.waiting(0) and not self.state.waiting(1):
-            raise Fault(msg("no squadron is left to activate"), "uncharted 3.10")
+            raise Fault(msg("there is no squadron left to activate"), "uncharted 3.10")
 
     def pair(self, text: str) -> tuple[int, int]:
         a, _, b = text.partition("+")
         one, other = sorted((self.number(a), self.number(b)))
         if one >= TERRAIN or one == other:
-            raise Fault(msg("{text} is no contact, as in {form}", text=clip(text), form="A.C1+B.C1"))
+            raise Fault(msg("{text} is not a contact such as {form}", text=clip(text), form="A.C1+B.C1"))
         return one, other
 
     def number(self, text: str) -> int:
@@ -149,7 +149,7 @@ class _Position:
 
     def piece(self, text: str) -> None:
         form = "reef:24.000:24.000:2.500"
-        fault = Fault(msg("{text} is no piece of a random map, as in {form}", text=clip(text), form=form))
+        fault = Fault(msg("{text} is not a piece of a random map such as {form}", text=clip(text), form=form))
         match = _PIECE.fullmatch(text)
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
             raise fault
@@ -176,7 +176,9 @@ class _Position:
         for text in value.upper().split(","):
             seat, _, card = text.partition(":")
             if seat not in ("A", "B") or not self.state.options.cards:
-                raise Fault(msg("{text} does not fit here, as in {form}", text=clip(text), form="A:L2"))
+                raise Fault(
+                    msg("{text} does not fit here; try something like {form}", text=clip(text), form="A:L2")
+                )
             if card not in whole(self.state.options.fleet("AB".index(seat)), self.state.options.house):
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
             held.append(("AB".index(seat), card))
@@ -190,12 +192,12 @@ class _Position:
         if (gone := _GONE.fullmatch(value)) is not None and gone[1].lower() in FATES[2:]:
             fate, taker = gone[1].lower(), "AB".find((gone[2] or "?").upper())
             if (fate in _HAD) != (taker >= 0):
-                raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="prize:A"))
+                raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form="prize:A"))
             ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
             self.set(ships=with_one(self.state.ships, number, ship))
             return
         if match is None or int(match[5]) % 15:
-            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
+            raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
         full = {"hull": ship.card.hull, "crew": ship.card.crew}
@@ -205,12 +207,12 @@ class _Position:
         ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not inside(at, self.state.options.table):
-            raise Fault(msg("{ship} does not lie on the table", ship=name), "uncharted 3.13")
+            raise Fault(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
         if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
-            raise Fault(msg("{ship} lies on another ship", ship=name), "uncharted 3.1")
+            raise Fault(msg("{ship} overlaps another ship", ship=name), "uncharted 3.1")
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
-            raise Fault(msg("{ship} lies on terrain", ship=name), "uncharted 3.13")
+            raise Fault(msg("{ship} overlaps terrain", ship=name), "uncharted 3.13")
         self.set(ships=with_one(self.state.ships, number, ship))
 
 
@@ -225,7 +227,7 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
         elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
             fired = word.removeprefix(_FIRED).upper()
         else:
-            raise Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
+            raise Fault(msg("{ship} cannot have {text}", text=clip(word), ship=name))
     return {"markers": tuple(markers), "anchored": anchored, "fired": fired}
 
 

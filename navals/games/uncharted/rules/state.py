@@ -93,7 +93,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         if actor == NOBODY:
             return Refusal(msg("the game is over"))
         if actor != CHANCE and isinstance(action, Roll | Draw | Breeze):
-            return Refusal(msg("nothing is thrown or drawn here"))
+            return Refusal(msg("there is nothing to roll or draw here"))
         task, handler = self._current
         return handler.check(self, task, action)
 

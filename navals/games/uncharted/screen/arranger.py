@@ -53,8 +53,8 @@ class _Arranger(Arranger):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(
-        "Pick one of these, then press on the table to add or remove a piece. To move what lies there, "
-        "press it, then its new place. Fleets, objective and turns are set below."
+        "Pick one of these, then tap the table to add or remove a piece. To move a piece, tap it, then "
+        "its new place. Fleets, objective and turns are set below."
     )
 
     def brushes(self, state: UnchartedState) -> Sequence[Brush]:
@@ -138,17 +138,17 @@ class _Arranger(Arranger):
 
 def _fates(now: str) -> tuple[tuple[str, Message | str], ...]:
     known = {value for value, _ in _FATES}
-    return _FATES if now in known else (*_FATES, (now, msg("lost otherwise")))
+    return _FATES if now in known else (*_FATES, (now, msg("lost some other way")))
 
 
 def _whole(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     sides = tuple((letter, letter) for letter in LETTERS[:2])
     yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
-    yield Knob("first", msg("Who has won the roll"), text.get("first", text["seat"]), sides)
+    yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)
     points = tuple(zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
     yield Knob("turn", msg("Turn"), text.get("turn", "1"), numbered(range(1, state.options.length + 1)))
-    yield Knob("acted", msg("Squadrons that were active"), text.get("acted", ""), form="A1,B2")
+    yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), form="A1,B2")
     if state.options.cards:
         for letter in "ab":
             name = f"hand_{letter}"

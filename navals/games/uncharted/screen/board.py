@@ -57,8 +57,8 @@ _HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
 _SHOWN: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
     (("N", "Shift+N"), msg("next ship, previous ship")),
-    (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
-    (("+", "−", "0"), msg("nearer, farther, the whole table; arrows look around on it")),
+    (("A", "T", "W", "R"), msg("arcs of fire, threats, wind, ruler")),
+    (("+", "−", "0"), msg("closer, farther, the whole table; arrows move the view")),
 )
 
 
@@ -72,9 +72,9 @@ class UnchartedBoard(Board):
 
     example = "move C1 s4 r2 s4"
     touches = (
-        (msg("Tap a ship"), msg("take it in hand, or aim at it")),
-        (msg("Tap the sea"), msg("see your course to there")),
-        (msg("Two fingers"), msg("come nearer, or see more of the sea")),
+        (msg("Tap a ship"), msg("choose it, or aim at it")),
+        (msg("Tap the sea"), msg("see your course to that point")),
+        (msg("Two fingers"), msg("zoom in or out on the sea")),
     )
     keys = _TABLE_KEYS
     asked = staticmethod(thrown.asked)

@@ -135,7 +135,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             frame=tuple(view.ships[n].at for n in waiting),
             ready=waiting,
             actions=_buttons(view, choices, None, t),
-            status=msg("Choose a squadron to activate, by one of its ships."),
+            status=msg("Choose a squadron to activate: tap one of its ships."),
         )
     group = ships_of(view, action)
     squadron = whole(view).of_squadron(view.actor, action.squadron)
@@ -147,7 +147,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group]
     rings += [marks.hull_mark(view, n, "bad") for n in left]
-    title = t("What it could fire at now")
+    title = t("Possible targets now")
     prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
     drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(

@@ -45,7 +45,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
         for n, one in enumerate(found)
     ]
     if several:
-        said = t("Points of the fleets: what it promises, less what it risks.")
+        said = t("In fleet points: what the order promises, minus what it risks.")
         rows.append(tag("li", said, class_="hint-why"))
     return hint_panel(title, rows, context, told)
 
@@ -115,7 +115,7 @@ def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
             return t.message(called.CARD_NAMES[action.card])
         case act.Divide():
             shares = _named(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
-            return t("{ship} divides its crew: {shares}.", ship=ship, shares=shares)
+            return t("{ship} divides her crew: {shares}.", ship=ship, shares=shares)
         case act.Piece():
             return t.message(called.A_TERRAIN[action.kind])
         case act.Discard():

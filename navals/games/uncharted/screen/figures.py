@@ -211,8 +211,11 @@ def reckoning(t: Language) -> Markup:
     rows = [
         (t("On the profile"), printed),
         (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, printed)),
-        (t("A partial target: half"), attack_dice(hurt, printed, partial=True)),
-        (t("A helper in linked fire: half again"), attack_dice(hurt, printed, partial=True, helping=True)),
+        (t("A partial target: halved"), attack_dice(hurt, printed, partial=True)),
+        (
+            t("In support, in linked fire: halved once more"),
+            attack_dice(hurt, printed, partial=True, helping=True),
+        ),
     ]
     return table([t("Step"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
 
@@ -231,7 +234,7 @@ def odds(t: Language) -> Markup:
 
 CREW: Final = msg("1 crew")
 CREW_DIE: Final = msg("1 to 3 crew (half a die, rounded up)")
-BLAST: Final = msg("sunk; ships within 4 inches are attacked with its initial hull as dice")
+BLAST: Final = msg("sunk; ships within 4 inches are attacked with as many dice as her initial hull")
 
 
 def criticals(t: Language) -> Markup:

@@ -184,13 +184,13 @@ def question(view: View, task: Window) -> Message:
     subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
-            return msg("A card for this turn?")
+            return msg("Play a card for this turn?")
         case "squadron" if view.activation is not None:
-            return msg("Squadron {n} is activated: a card for it?", n=view.activation.squadron + 1)
+            return msg("Squadron {n} is activated: play a card for it?", n=view.activation.squadron + 1)
         case "ram":
-            return msg("{ship} rams: a card?", ship=subject)
+            return msg("{ship} rams: play a card?", ship=subject)
         case "contact":
-            return msg("{ship} has run into yours: answer with a card?", ship=subject)
+            return msg("{ship} has run into your ship: answer with a card?", ship=subject)
         case "attack" | "attacked" | "thrown" | "struck":
             return _attacked(view, task)
         case "critical":
@@ -198,18 +198,18 @@ def question(view: View, task: Window) -> Message:
             what = called.CRITICAL_NAMES[table()[strike.row].name]
             return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=what)
         case "sinking":
-            return msg("{ship} is about to sink: a last card?", ship=subject)
+            return msg("{ship} is about to sink: play a last card?", ship=subject)
         case "over":
             other = salvo.name(view, task.other)
-            return msg("{other} has fired at {ship}: a card?", other=other, ship=subject)
+            return msg("{other} has fired at {ship}: play a card?", other=other, ship=subject)
         case "melee":
-            return msg("A round of melee begins: a card?")
+            return msg("A round of melee begins: play a card?")
         case "hacked":
-            return msg("The dice against {ship} are thrown: a card?", ship=subject)
+            return msg("The dice against {ship} are rolled: play a card?", ship=subject)
         case "card":
             effect = next(one for one in reversed(view.agenda) if isinstance(one, Effect))
             return msg("The enemy plays {card}: cancel it?", card=called.CARD_NAMES[effect.card])
-    return msg("{ship}: a card?", ship=subject)
+    return msg("{ship}: play a card?", ship=subject)
 
 
 def _attacked(view: View, task: Window) -> Message:
@@ -217,11 +217,13 @@ def _attacked(view: View, task: Window) -> Message:
     target, source = salvo.name(view, attack.target), salvo.name(view, attack.source)
     if task.moment in ("thrown", "struck"):
         if not attack.hits:
-            return msg("No hit on {ship}: a card?", ship=target)
-        return msgn("{n} hit on {ship}: a card?", "{n} hits on {ship}: a card?", attack.hits, ship=target)
+            return msg("No hit on {ship}: play a card?", ship=target)
+        return msgn(
+            "{n} hit on {ship}: play a card?", "{n} hits on {ship}: play a card?", attack.hits, ship=target
+        )
     return msgn(
-        "{source} attacks {ship} with {n} die: a card?",
-        "{source} attacks {ship} with {n} dice: a card?",
+        "{source} attacks {ship} with {n} die: play a card?",
+        "{source} attacks {ship} with {n} dice: play a card?",
         salvo.total(view, attack),
         source=source,
         ship=target,
@@ -241,7 +243,7 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     sign = svg("0 0 24 24", drawn, class_="card-sign")
     return (
         tag("span", sign, tag("b", t.message(called.CARD_NAMES[card])), class_="card-head"),
-        tag("span", f"{t.message(called.TYPE_NAMES[kind])}: ", class_="visually-hidden"),
+        tag("span", t("{entry}: {what}", entry=called.TYPE_NAMES[kind], what=""), class_="visually-hidden"),
         tag("span", t.message(called.CARD_TEXTS[card]), class_="card-text"),
     )
 
@@ -287,8 +289,8 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
         looks = ["hand", f"seat-{'ab'[seat]}", live and "is-live"]
         cards.append(tag("div", owner, look, shown, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
-        why, on = t("Otherwise you are asked only where a card is likely to help."), "ask" in ui.shown
-        label = t("Ask for every card")
+        why, on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.shown
+        label = t("Ask about every card")
         cards.append(button(label, "show", {"what": "ask"}, pressed=on, id="show-ask", title=why))
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
@@ -342,7 +344,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
     for card in dict.fromkeys(play.card for play in playable(view, ui)):
         face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))
         offers.append(press(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
-    return panel(t("Cards that fit"), tag("div", offers, class_="offers"), id="offers")
+    return panel(t("Useful cards"), tag("div", offers, class_="offers"), id="offers")
 
 
 def _about(view: View, task: Window) -> tuple[int, ...]:

@@ -49,8 +49,8 @@ from navals.ui.words.i18n import Language
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (
     (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move it by half an inch")),
-    (("Q", "E"), msg("turn it to port, to starboard")),
-    (("Enter",), msg("it stays there")),
+    (("Q", "E"), msg("turn it to port, turn it to starboard")),
+    (("Enter",), msg("leave it there")),
 )
 APART: Final = {"S": 2000, "M": 2600, "L": 3600}
 """Distance of ships in line abreast, in thousandths of an inch."""

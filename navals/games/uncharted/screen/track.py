@@ -79,7 +79,8 @@ def _side(view: View, side: int, context: Context) -> Markup:
     if view.turn and view.first == side:
         word = tag("span", t("initiative"), class_="visually-hidden")
         first = tag("span", icon("flag"), word, class_="track-first")
-    title = f"{t.sentence(NAVIES[fleet].fleet(side))}: {t.message(called.FLEET_NAMES[fleet])}, {afloat}"
+    state = f"{t.message(called.FLEET_NAMES[fleet])}, {afloat}"
+    title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state)
     name = tag("b", context.names[side], class_="track-name", title=title)
     head = tag("div", emblem(fleet), name, first, line, class_="track-head")
     looks = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]

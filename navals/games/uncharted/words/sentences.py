@@ -190,19 +190,19 @@ def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     a, b = event.sums
     rolled = {"one": names[0], "a": a, "other": names[1], "b": b}
     if event.winner == NOBODY:
-        return msg("{one} {a}, {other} {b}: both roll again.", **rolled)
+        return msg("{one} rolls {a}, {other} {b}: both roll again.", **rolled)
     rolled["name"] = names[event.winner]
     if event.what == "place":
-        return msg("{one} {a}, {other} {b}: {name} begins to deploy.", **rolled)
+        return msg("{one} rolls {a}, {other} {b}: {name} deploys first.", **rolled)
     if event.what == "cards":
-        return msg("{one} {a}, {other} {b}: {name} plays cards last.", **rolled)
-    return msg("{one} {a}, {other} {b}: {name} has the initiative.", **rolled)
+        return msg("{one} rolls {a}, {other} {b}: {name} plays cards last.", **rolled)
+    return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **rolled)
 
 
 def _taken(event: ev.Taken, name: str) -> Message:
     match event.fate:
         case "prize":
-            return msg("{ship} is a prize of {name}.", ship=event.ship, name=name)
+            return msg("{name} takes {ship} as a prize.", ship=event.ship, name=name)
         case "saved":
             return msg("{name} saves {ship}.", ship=event.ship, name=name)
     return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)
@@ -227,8 +227,8 @@ def _variable(event: Event) -> Message | None:
             return msgn("{faces} against {ship}: {n} hit.", "{faces} against {ship}: {n} hits.", event.hits)
         case ev.Decided(chained=True):
             return msgn(
-                "{n} hit on {ship}: its rigging is shot away.",
-                "{n} hits on {ship}: its rigging is shot away.",
+                "{n} hit on {ship}: her rigging is shot away.",
+                "{n} hits on {ship}: her rigging is shot away.",
                 event.hits,
             )
         case ev.Decided() if event.criticals:
@@ -249,24 +249,24 @@ def _variable(event: Event) -> Message | None:
             )
         case ev.HullLost(lost=n):
             return msgn(
-                "{ship} loses {n} hull point, {left} left.", "{ship} loses {n} hull points, {left} left.", n
+                "{ship} loses {n} hull point ({left} left).", "{ship} loses {n} hull points ({left} left).", n
             )
         case ev.CrewLost(lost=n):
-            return msgn("{ship} loses {n} crew, {left} left.", "{ship} loses {n} crew, {left} left.", n)
+            return msgn("{ship} loses {n} crew ({left} left).", "{ship} loses {n} crew ({left} left).", n)
         case ev.Marked(again=False):
             return msg("{ship} gets a marker: {marker}.")
         case ev.Sunk(blast=True):
             return msg("{ship} blows up.")
         case ev.Aimed() if len(event.shares) > 1:
-            return msg("{gun} divides its fire: {shares}.")
+            return msg("{gun} splits its fire: {shares}.")
         case ev.Passed(moment="discard"):
-            return msg("{name} keeps the hand.")
+            return msg("{name} keeps their hand.")
         case ev.Attacked(kind="fire") if len(event.guns) > 1:
             return msg("Linked fire at {target}, range band {band}: {guns}.")
         case ev.Attacked():
             return _ATTACKS[event.kind]
         case ev.WindRolled(face=6):
-            return msg("The die shows {face}: the wind changes.")
+            return msg("The die shows {face}: the wind shifts.")
         case ev.Played() if event.choice:
             return msg("{name} plays {title}: {choice}.")
         case ev.Mended(what="hull"):
@@ -281,7 +281,7 @@ def _variable(event: Event) -> Message | None:
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way}.")
         case ev.Moved(travelled=0) if event.heading == event.start_heading:
-            return msg("{ship} stays.")
+            return msg("{ship} stays put.")
         case ev.Moved(travelled=0):
             return msg("{ship} turns to the {heading}.")
         case ev.Activated() if event.left:
@@ -293,13 +293,13 @@ def _variable(event: Event) -> Message | None:
         case ev.Activated():
             return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
         case ev.Flooded() if event.face <= 2:
-            return msg("{face} for the flood in {ship}: it rises.")
+            return msg("{face} for the flood in {ship}: it gets worse.")
         case ev.Repaired():
             gone = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not gone:
-                return msg("Repairs on {ship}: {faces}, nothing is mended.", faces=faces)
-            return msg("Repairs on {ship}: {faces}, mended: {markers}.", faces=faces, markers=_list(gone))
+                return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)
+            return msg("Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(gone))
     return None
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from navals.ui.features.about import view
 from navals.ui.features.about.model import LIST, About, compared, listed
 from navals.ui.shell.effects import Digest, Say
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
-
-START: Final = About
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
-def _arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+def arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+    """Ask for the list of files, which the page shows."""
     if shell.part(0) != "about" or shell.draft:
         return model, ()
     return About(), (Digest((LIST,), texts=True),)
@@ -40,7 +39,7 @@ def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     return replace(model, checking=False, findings=findings), (Say(view.told(findings, shell.t)),)
 
 
-def _list(model: About, read: Mapping[str, Any], shell: Shell) -> Step[About]:
+def _list(model: About, read: Mapping[str, object], shell: Shell) -> Step[About]:
     """The list was read; a check continues with its files."""
     try:
         files = listed(str(read.get("text", "")))
@@ -50,10 +49,8 @@ def _list(model: About, read: Mapping[str, Any], shell: Shell) -> Step[About]:
     return model, (Digest(tuple(files)),) if model.checking else ()
 
 
-def _fields(value: Any) -> Mapping[str, Any]:
+def _fields(value: object) -> Mapping[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-ACTS: Final[Acts] = {"check": _check, "files": _files}
-
-REPORTS: Final[Acts] = {"arrive": _arrive}
+ACTS: Final[Acts[About]] = {"check": Act(_check), "files": Act(_files, keeps_message=True, keeps_replay=True)}

@@ -22,15 +22,15 @@ PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
 def about(t: Language, held: About) -> Markup:
     """The page about the program."""
     purpose = t(
-        "Navals brings naval tabletop games to one screen: against a friend, against the computer, or to "
-        "watch. The rules are told here in our own words, after the French rules sheets."
+        "Navals brings naval tabletop games to your screen: play a friend, play the computer, or just watch. "
+        "The rules are written in our own words, based on the original French rules sheets."
     )
     private = t(
-        "Nothing leaves this device: no account, no server, no tracking. "
-        "Your games are kept in this browser; save to a file what you want to keep for good."
+        "Nothing leaves this device: no account, no server, no tracking. Your games are saved in this "
+        "browser; save the ones you want to keep for good to a file."
     )
     licence = t("Navals itself is free software under the MIT licence. It contains:")
-    components = t("List of components for programs (CycloneDX)")
+    components = t("Component list (CycloneDX)")
     return tag(
         "div",
         tag("h1", t("About Navals"), id="title", class_="page-title", tabindex=-1),
@@ -65,14 +65,14 @@ def _files(t: Language, held: About) -> list[Child]:
         told = _result(held.findings, t)
     look = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
     digest = tag("code", held.digest or "…", **look)
-    same = t("Whoever builds the site from the same sources gets the same fingerprint.")
+    same = t("Anyone who builds the site from the same source code gets the same fingerprint.")
     bar = checking(t) if held.checking else None
     check = button(
         t("Check the files of this site"), "about:check", icon="check", id="about-check", disabled=bar
     )
     return [
         tag("p", t("Fingerprint of all its files (SHA-256):"), " ", digest),
-        tag("p", same, " ", link(t("The list of the files"), LIST, id="about-list")),
+        tag("p", same, " ", link(t("List of files"), LIST, id="about-list")),
         tag("p", check),
         told,
     ]
@@ -86,7 +86,7 @@ def _result(findings: Findings, t: Language) -> Child:
     listed: Child = None
     if wrong:
         why = t(
-            "A file can be damaged on its way or in this browser, or be changed by whoever serves the site. "
+            "A file can get damaged on its way here or in this browser, or be changed by the site's host. "
             "Your games are not among these files."
         )
         files = tag("ul", [tag("li", one, class_="about-digest") for one in wrong])
@@ -101,14 +101,14 @@ def checking(t: Language) -> str:
 
 def unreadable(t: Language) -> str:
     """Return the message if the list cannot be read."""
-    return t("The list of the files cannot be read.")
+    return t("The list of files cannot be read.")
 
 
 def told(findings: Findings, t: Language) -> str:
     """Return the result of a check in a sentence or two."""
     wrong = len(findings.different) + len(findings.missing)
     if not wrong:
-        return t.plural("The one file is right.", "All {n} files are right.", findings.right)
-    right = t.plural("{n} file is right.", "{n} files are right.", findings.right)
-    not_right = t.plural("{n} file is not right:", "{n} files are not right:", wrong)
+        return t.plural("The file is intact.", "All {n} files are intact.", findings.right)
+    right = t.plural("{n} file is intact.", "{n} files are intact.", findings.right)
+    not_right = t.plural("{n} file is not:", "{n} files are not:", wrong)
     return f"{right} {not_right}"

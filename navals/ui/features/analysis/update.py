@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from navals.ui.session import Session
 from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
-from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, Step, in_game, stateless
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
 
 if TYPE_CHECKING:
-    from navals.ui.features.analysis.model import Reading
-
-
-START: Final = stateless
+    from navals.ui.session.reading import Reading
 
 
 def studied(shell: Shell) -> Reading | None:
@@ -24,7 +21,7 @@ def studied(shell: Shell) -> Reading | None:
         return None
     if session.result() is None or not session.table.ply:
         return None
-    from navals.ui.features.analysis.model import reading_of
+    from navals.ui.session.reading import reading_of
 
     reading = reading_of(session)
     reading.brief = ending
@@ -47,7 +44,8 @@ def _reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
     return handler
 
 
-def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Analyse for a slice, without a thinker."""
     reading = studied(shell)
     return model, complete(shell) if reading is not None and reading.work() else ()
 
@@ -81,13 +79,11 @@ def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return Show(study=""), Send("replay:look", {"ply": ply}), Address(session.address), Focus("title")
 
 
-ACTS: Final[Acts] = {
-    "stop": _reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped)),
-    "pick": _reading(_pick),
-    "tap": _reading(_tap),
-    "eyes": _reading(_eyes),
-    "table": _reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed)),
-    "show": in_game(_show),
+ACTS: Final[Acts[None]] = {
+    "stop": Act(_reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped))),
+    "pick": Act(_reading(_pick)),
+    "tap": Act(_reading(_tap)),
+    "eyes": Act(_reading(_eyes)),
+    "table": Act(_reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed))),
+    "show": Act(in_game(_show)),
 }
-
-REPORTS: Final[Acts] = {"work": _work}

@@ -12,18 +12,18 @@ from navals.ui.components import balance, button, button_row, details, progress,
 from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.analysis.model import Turn, reading_of
-from navals.ui.features.analysis.phrases import Words
-from navals.ui.features.analysis.verdict import amount, on_luck
-from navals.ui.features.paper.view import boards
 from navals.ui.session import Session
+from navals.ui.session.reading import Turn, reading_of
 from navals.ui.session.summary import called
+from navals.ui.table.diagrams import boards
+from navals.ui.table.phrases import Words
+from navals.ui.table.verdict import amount, on_luck
 from navals.ui.words.i18n import Language
 
 ROWS: Final = 120  # approximate maximum number of lines in the table; the smallest changes are left out
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
-    "luck": msg("Sorting luck from skill…"),
+    "luck": msg("Telling luck from skill…"),
     "moves": msg("Looking for better moves…"),
 }
 
@@ -57,10 +57,7 @@ def draw(session: Session, t: Language) -> Markup:
 
 
 def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
-    lead = t(
-        "Who was winning, and when: the computer's estimate, with the part of luck and the part of the "
-        "players."
-    )
+    lead = t("Who was winning, and when: the computer's estimate, and how much of it was luck.")
     inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
     return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis")
 
@@ -83,9 +80,9 @@ class _Desk(Words):
         stage = STAGES.get(reading.analysis.stage)
         if stage is None:
             return Markup()
-        text, icon = (t("Go on"), "play") if reading.stopped else (t("Stop"), "pause")
+        text, icon = (t("Continue"), "play") if reading.stopped else (t("Stop"), "pause")
         stop = button(text, "analysis:stop", icon=icon, id="analysis-stop")
-        label = t("Stopped.") if reading.stopped else t.message(stage)
+        label = t("Paused.") if reading.stopped else t.message(stage)
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
     def course(self) -> Markup:
@@ -133,7 +130,7 @@ class _Desk(Words):
             act="analysis:tap",
             id="analysis-plot",
         )
-        head = tag("h2", t("The course of the game"), class_="home-heading")
+        head = tag("h2", t("How the game went"), class_="home-heading")
         chart = tag("div", picture, slider, class_="analysis-chart")
         shown = eyes if reading.analysis.differs else None
         return join((head, shown, chart, legend if marks else None, self._here(chosen)))
@@ -179,14 +176,17 @@ class _Desk(Words):
         rows = [
             share(t("At the start"), ledger.start),
             row(t("Luck"), ledger.luck),
-            (t("Own decisions"), self.signed(ledger.skill[0]), self.signed(-ledger.skill[1])),
+            (t("Their own decisions"), self.signed(ledger.skill[0]), self.signed(-ledger.skill[1])),
             (t("The other side's decisions"), self.signed(ledger.skill[1]), self.signed(-ledger.skill[0])),
-            *([row(t("Not explained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
+            *([row(t("Unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
             share(t("At the end"), ledger.end),
         ]
         caption = t("What changed the chances, in points")
         head = (t("What"), *self.teams)
-        shown = table(head, rows, caption=caption, numeric=(1, 2), class_="analysis-ledger")
+        # Where all play on one side, it has a column, and the other none.
+        columns = 2 + (1 in self.sides)
+        lines = [one[:columns] for one in rows if columns == 3 or one is not rows[3]]
+        shown = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
         heading = tag("h2", t("Luck and decisions"), class_="home-heading")
         said = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
         return join((heading, said, shown, self._method()))
@@ -195,15 +195,14 @@ class _Desk(Words):
         t, own = self.t, self.game.analysis.reckoning
         texts = [
             t.message(own) if own is not None else None,
-            t("One point is 1% of the chances to win. A draw counts as half a win."),
+            t("One point is 1% of winning chances. A draw counts as half a win."),
             t(
-                "Luck is what the dice, draws and hidden answers gave beyond the average. "
-                "A decision counts for what it changed: the chances after it, less the chances before."
+                "Luck is what the dice, draws and hidden answers gave beyond the average. A decision counts "
+                "for what it changed: the chances after it minus the chances before."
             ),
             t(
-                "“Give or take” says how far a figure may be off. Better moves come from the strongest "
-                "computer player, who knows only what the player knew; they are shown only where the gain "
-                "is beyond doubt."
+                "“Give or take” is the margin of error. Better moves come from the strongest computer "
+                "player, who knows only what the player knew; they are shown only if the gain is certain."
             ),
         ]
         lines = [tag("p", text) for text in texts if text]
@@ -254,7 +253,7 @@ class _Desk(Words):
         played, better = (self.deed(advice.ply, action) for action in (advice.played, advice.better))
         return [
             tag("p", t("Played:"), " ", played),
-            tag("p", t("Better, says the computer:"), " ", better, f" ({gain})"),
+            tag("p", t("The computer prefers:"), " ", better, f" ({gain})"),
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
@@ -277,9 +276,9 @@ class _Desk(Words):
             cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
             rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
         chances = t("{name}'s chances", name=self.teams[0])
-        headers = (t("Number"), t("Who"), t("What"), chances, t("Change"), t("by luck"))
-        note = tag("p", t("Actions that changed less are left out.")) if least else None
-        shown = table(headers, rows, caption=t("The course of the game"), numeric=(3, 4, 5))
+        headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("by luck"))
+        note = tag("p", t("Only the biggest changes are listed.")) if least else None
+        shown = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
         return join((toggle, note, shown))
 
     def blind(self) -> Markup:
@@ -287,8 +286,8 @@ class _Desk(Words):
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
         why = t(
-            "With these rules the computer cannot tell who is ahead, so there is no curve, "
-            "and no telling luck from skill."
+            "With these rules the computer cannot tell who is ahead, so there is no curve and no way to tell "
+            "luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
         shown = score_table(self.names, rows, caption=t("In numbers")) if counts else None

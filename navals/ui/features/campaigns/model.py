@@ -24,14 +24,14 @@ from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.ui.features.library.model import save_of
-from navals.ui.features.tournaments.model import entrant_of, names_of, seated, sound
 from navals.ui.registry import cards, game_of
 from navals.ui.session.kind import Kind
-from navals.ui.session.playout import Playout
-from navals.ui.session.summary import CAMPAIGN
+from navals.ui.session.summary import save_of
+from navals.ui.shell.playout import Playing
+from navals.ui.table.entrants import entrant_of, names_of, seated, sound
 from navals.ui.words.i18n import Language
 
+PREFIX: Final = "campaign/"  # of the keys
 ADDRESS: Final = "#/campaign"
 """The page of all campaigns; a campaign's id may follow."""
 NEW: Final = "new"  # in place of an id: the set-up page; game and plan follow
@@ -44,11 +44,10 @@ class Form(msgspec.Struct, frozen=True):
     openly: bool = False
 
 
-class Campaigns(msgspec.Struct, frozen=True):
+class Campaigns(Playing, frozen=True):
     """The state of the pages, with the battle played in the background."""
 
     form: Form = Form()
-    playout: Playout | None = None
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -79,12 +78,12 @@ def offered() -> list[tuple[Game[Any], Plan]]:
 def chosen(game_id: str, plan_id: str) -> tuple[Game[Any], Plan] | None:
     """Return a game and one of its campaigns, or `None`."""
     card = games.card(game_id)
-    game = games.find(game_id) if card is not None and card.campaigns else None
+    game = games.get(game_id) if card is not None and card.campaigns else None
     plan = None if game is None else courses.plan_of(game, plan_id)
     return None if game is None or plan is None else (game, plan)
 
 
-def changed(form: Form, name: str, value: Any) -> Form:
+def changed(form: Form, name: str, value: object) -> Form:
     """Return the form after a field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
@@ -115,7 +114,7 @@ def _usable(held: Campaign) -> bool:
 
 
 KIND: Final = Kind(
-    CAMPAIGN,
+    PREFIX,
     Campaign,
     check=kept_as.checked,
     usable=_usable,

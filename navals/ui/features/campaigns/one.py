@@ -19,9 +19,9 @@ from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import Chosen, called
 from navals.ui.features.campaigns.view import leg, score, stand, terms
-from navals.ui.features.tournaments.model import is_bot
-from navals.ui.session.playout import Playout
 from navals.ui.session.summary import SAVE
+from navals.ui.shell.playout import Playout
+from navals.ui.table.entrants import is_bot
 from navals.ui.words.i18n import Language
 
 
@@ -90,7 +90,7 @@ def _told(one: Chosen, stage: Stage, begun: Battle, names: tuple[str, str], t: L
 def _lost(one: Chosen, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
     rules, options = _rules(one), one.options
     lost = [_named(t, rules.called(side, code, options)) for code in stage.lost[side]]
-    return t("{name} loses: {ships}.", name=names[side], ships=", ".join(lost)) if lost else ""
+    return t("{name} lost: {ships}.", name=names[side], ships=", ".join(lost)) if lost else ""
 
 
 def _named(t: Language, name: Message | str) -> str:
@@ -109,8 +109,8 @@ def _look(one: Chosen, number: int, begun: Battle, store: Mapping[str, str], t: 
     if begun.key not in store:
         return None
     over = begun.ending is not None
-    look: dict[str, Any] = {"compact": True} if over else {}
-    label = t("Look") if over else t("Resume")
+    look: dict[str, object] = {"compact": True} if over else {}
+    label = t("View") if over else t("Resume")
     shown = game_link(label, f"#/play/{id}", title, over=over, **look, id=f"battle-{id}")
     return tag("span", shown, class_="leg-go")
 
@@ -140,13 +140,13 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
     if watched:
         label = t("Watch the next battle")
         if not any(map(is_bot, one.held.players)):
-            settle = button(t("Play it out"), "campaigns:settle", icon="next-event", id="settle")
+            settle = button(t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle")
     sail = button(label, "campaigns:sail", kind="primary", icon="eye" if watched else "sail", id="sail")
     row = button_row(sail, settle, class_="campaign-next")
     if not any(_choice(one, side) for side in (0, 1)):
         return row
     # The yard is further down, and has a default.
-    help_ = t("Repairs are made as the fleets below say; you can change them there.")
+    help_ = t("The repairs are listed with the fleets below; you can change them there.")
     return tag("div", row, tag("p", help_, class_="field-help"))
 
 
@@ -196,14 +196,14 @@ def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
     told, why = t("Nothing to repair."), ""
     acts: list[Markup] = []
     if _work(one, side, yard):
-        told = t("In the yard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
+        told = t("In the shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
         person = one.held.players[side].kind == PERSON
         if person and yard.proposed and yard.chosen:
-            why = t("These repairs are proposed; you can choose others.")
-            acts = [act(t("Choose for yourself"), "clear", "edit")]
+            why = t("These repairs are suggested; you can choose others.")
+            acts = [act(t("Choose the repairs"), "clear", "edit")]
         elif person and not yard.proposed:
-            why = t("In brackets: the points that a repair costs.")
-            acts = [act(t("As proposed"), "propose", "hint")]
+            why = t("The number in brackets is what a repair costs, in points.")
+            acts = [act(t("As suggested"), "propose", "hint")]
             acts += [act(t("Clear all"), "clear", "undo")] if yard.chosen else []
     return tag(
         "div",
@@ -224,7 +224,7 @@ def _ship(
     if stage is not None and code in stage.joined[side]:
         notes.append(t("joins from the reserve"))
     elif stage is not None and code not in stage.ships[side]:
-        notes.append(t("stays away"))
+        notes.append(t("sits this battle out"))
     if any(code in fought.prizes[side] for fought in one.course.stages):
         notes.append(t("a prize"))
     if yard is not None and yard.spent(code):
@@ -272,7 +272,7 @@ def _gone(one: Chosen, side: int, code: str, loss: Loss, t: Language) -> Markup:
     told = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.under:
         other = _named(t, rules.called(1 - side, loss.under, options))
-        told = t("taken in battle {n}; sails for the enemy as {ship}", n=loss.battle + 1, ship=other)
+        told = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=other)
     elif loss.taken:
         told = t("taken in battle {n}", n=loss.battle + 1)
     return tag(

@@ -12,20 +12,19 @@ from navals.club.tournament.tournament import PERSON
 from navals.core.record import record
 from navals.core.refusal import NotationError
 from navals.core.table import Table
+from navals.ui import clock
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KIND, NEW, Campaigns, Chosen, Form
-from navals.ui.features.library.model import games_file, title_of
-from navals.ui.features.tournaments.model import first_named
+from navals.ui.features.campaigns.model import KIND, NEW, PREFIX, Campaigns, Chosen, Form
 from navals.ui.registry import board_of
-from navals.ui.session import Session, playout
+from navals.ui.session import Session
 from navals.ui.session.bots import table_name
-from navals.ui.session.playout import Playout
-from navals.ui.session.summary import CAMPAIGN, event_of, fresh_key
-from navals.ui.shell import clock
+from navals.ui.session.summary import event_of, fresh_key, title_of
+from navals.ui.shell import playout
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Say
-from navals.ui.shell.feature import Acts, Gesture, Handler, Shelf, Shell, Step
-
-START: Final = Campaigns
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
+from navals.ui.shell.playout import Playout
+from navals.ui.shell.storage.files import games_file
+from navals.ui.table.entrants import first_named
 
 
 def _here(shell: Shell) -> tuple[str, Chosen | None]:
@@ -33,7 +32,8 @@ def _here(shell: Shell) -> tuple[str, Chosen | None]:
     return id, campaigns.find(shell.store, id)
 
 
-def _arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+    """Prepare the form, or count the battles that were played."""
     model = replace(model, playout=None)
     if shell.part(0) != "campaign" or not shell.part(1):
         return model, ()
@@ -53,9 +53,10 @@ def _kept(id: str, one: Chosen, now: Campaign) -> list[Effect]:
     return [] if now == one.held else [Shelf.put(KIND, id, now)]
 
 
-def _saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+def saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+    """Count the game on the screen if it is the campaign's last battle."""
     session = shell.session
-    id = "" if session is None else event_of(shell.store, session.key).removeprefix(CAMPAIGN)
+    id = "" if session is None else event_of(shell.store, session.key, PREFIX).removeprefix(PREFIX)
     one = campaigns.find(shell.store, id)
     if session is None or one is None or one.held.battles[-1].key != session.key:
         return model, ()
@@ -119,7 +120,7 @@ def _unfought(shell: Shell) -> list[Effect]:
     one = _here(shell)[1]
     if one is None or not one.ready:
         return []
-    return [Note(shell.t("This battle cannot begin: its position is no longer known."))]
+    return [Note(shell.t("This battle cannot begin: its starting position is missing."))]
 
 
 def _sail(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -133,7 +134,7 @@ def _settle(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     return playout.settled(model, _next(shell), _unfought(shell))
 
 
-def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+def work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Play the background battle for a slice; store and count it at its end."""
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
@@ -145,7 +146,7 @@ def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     begun = campaigns.of(replace(one.held, battles=(*one.held.battles, Battle(key))))
     assert begun is not None
     now = campaigns.synced(begun, {**shell.store, key: text}, shell.previous, played.session.table.replay)
-    return playout.ended(model, shell, text, _kept(played.id, one, now), "battle")
+    return playout.ended(model, played.session, text, _kept(played.id, one, now), "battle", shell.t)
 
 
 def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
@@ -204,7 +205,8 @@ def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     id, one = _here(shell)
     if one is None:
         return model, ()
-    keys, none = (battle.key for battle in one.held.battles), shell.t("No battle of it is on this device.")
+    keys = (battle.key for battle in one.held.battles)
+    none = shell.t("None of its battles are on this device.")
     return model, games_file(keys, shell, f"navals-campaign-{id}", none)
 
 
@@ -215,17 +217,15 @@ def _delete(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     return replace(model, playout=None), shell.shelf.delete(KIND, id, leave=True)
 
 
-ACTS: Final[Acts] = {
-    "set": _set,
-    "start": _start,
-    "sail": _sail,
-    "settle": _settle,
-    "stop": lambda model, gesture, shell: playout.stopped(model),
-    "repair": _repair,
-    "propose": _replaced(None, "clear"),
-    "clear": _replaced((), "propose"),
-    "games": _games,
-    "delete": _delete,
+ACTS: Final[Acts[Campaigns]] = {
+    "set": Act(_set),
+    "start": Act(_start),
+    "sail": Act(_sail),
+    "settle": Act(_settle),
+    "stop": Act(lambda model, gesture, shell: playout.stopped(model)),
+    "repair": Act(_repair),
+    "propose": Act(_replaced(None, "clear")),
+    "clear": Act(_replaced((), "propose")),
+    "games": Act(_games),
+    "delete": Act(_delete),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}

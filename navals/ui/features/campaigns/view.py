@@ -13,9 +13,9 @@ from navals.ui.components import button, choice, entry, fieldset, form, game_lin
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, NEW, Chosen, Form, called
-from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.registry import board_of
 from navals.ui.session.summary import day
+from navals.ui.table.sitting import name_field, sitters
 from navals.ui.words.i18n import Language
 
 
@@ -24,8 +24,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
     kept = [_entry(id, one, t) for id, one in campaigns.stored(store)]
     offers = [_offer(game, plan, t) for game, plan in campaigns.offered()]
     lead = t(
-        "Five battles in a row: what is lost stays lost, what is damaged must be repaired, and the points "
-        "add up."
+        "Five battles in a row: lost ships stay lost, damaged ships need repairs, and the points add up."
     )
     return tag(
         "div",
@@ -40,7 +39,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 def _entry(id: str, one: Chosen, t: Language) -> Markup:
     over, title = one.course.over, t.message(one.plan.title)
     facts = (t.message(one.game.title), " – ".join(called(one.held, t)), day(one.held.date, t))
-    label, spot = t("Look") if over else t("Go on"), f"campaign-open-{id}"
+    label, spot = t("View") if over else t("Resume"), f"campaign-open-{id}"
     return entry(
         card_picture(one.game.id),
         title,
@@ -81,7 +80,7 @@ def setup(game: Game[Any], plan: Plan, held: Form, others: Mapping[str, str], t:
     people = sum(one.kind == PERSON for one in held.players)
     openly = None
     if people == 2 and board_of(game.id).open_table:
-        label = t("Open table: no handing over between shots")
+        label = t("Open table: no passing the screen between turns")
         openly = switch(label, "openly", held.openly, id="openly", change="campaigns:set")
     begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
@@ -134,10 +133,10 @@ def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *
 
 def terms(plan: Plan, t: Language) -> str:
     """Return the scoring in a sentence or two."""
-    counts = t("Every ship that you sink or take counts, and so does every battle won.")
+    counts = t("Every ship you sink or take scores points, and so does every battle you win.")
     reserve = t(
-        "Where a side has fewer than {n} ships for a battle, others join from its reserve while it lasts.",
+        "A side with fewer than {n} ships for a battle calls up its reserve, while it lasts.",
         n=plan.least,
     )
-    prizes = t("A ship that you take sails for you in the next battle.") if any(plan.prizes) else ""
+    prizes = t("A ship you take sails for you in the next battle.") if any(plan.prizes) else ""
     return " ".join(one for one in (counts, reserve, prizes) if one)

@@ -10,14 +10,12 @@ from navals import games
 from navals.ui.features.comfort.model import Comfort
 from navals.ui.shell import keymap
 from navals.ui.shell.effects import Prefer, Say, Show, Warn
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step, opens
-
-START: Final = Comfort
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opens
 
 
 def _mute(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     muted = not shell.prefs.muted
-    said = shell.t("The sound is off.") if muted else shell.t("The sound is on.")
+    said = shell.t("Sound off.") if muted else shell.t("Sound on.")
     return model, (Prefer("muted", muted), Say(said))
 
 
@@ -36,7 +34,7 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     rival = keymap.rival(duty, key, changed)
     problem = None
     if not keymap.fits(key):
-        problem = t("{key} is already in use: choose a letter or another sign.", key=key.upper())
+        problem = t("{key} is already in use: choose another letter or symbol.", key=key.upper())
     elif rival is not None:
         problem = t("{key} is taken ({what}): change that key first.", key=key.upper(), what=rival.words(t))
     if problem is not None:
@@ -50,20 +48,25 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
 
 
 def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    said = Say(shell.t("All keys are back to what they were."))
+    said = Say(shell.t("All keys are back to their defaults."))
     return Comfort(model.typed + 1), (Prefer("keys", {}), said)
 
 
-ACTS: Final[Acts] = {
-    "settings": opens("settings"),
-    "help": opens("help"),
-    "language": lambda model, gesture, shell: (model, (Prefer("language", gesture.fields.get("language")),)),
-    "pref": lambda model, gesture, shell: (
-        model,
-        (Prefer(gesture.text("name"), gesture.fields.get("value")),),
-    ),
-    "mute": _mute,
-    "keys": lambda model, gesture, shell: (replace(model, problem=None), (Show(overlay="keys"),)),
-    "rekey": _rekey,
-    "reset": _reset,
+def _language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    return model, (Prefer("language", gesture.fields.get("language")),)
+
+
+def _pref(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    return model, (Prefer(gesture.text("name"), gesture.fields.get("value")),)
+
+
+ACTS: Final[Acts[Comfort]] = {
+    "settings": Act(opens("settings")),
+    "help": Act(opens("help")),
+    "language": Act(_language),
+    "pref": Act(_pref),
+    "mute": Act(_mute, keeps_replay=True),
+    "keys": Act(lambda model, gesture, shell: (replace(model, problem=None), (Show(overlay="keys"),))),
+    "rekey": Act(_rekey),
+    "reset": Act(_reset),
 }

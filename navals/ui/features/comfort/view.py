@@ -11,18 +11,18 @@ from navals.ui.components import button, button_row, dialog, field, key_list, se
 from navals.ui.components.play import kbd
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.comfort.model import Comfort
-from navals.ui.features.replay import view as recorder
 from navals.ui.session import Session
 from navals.ui.shell import keymap
 from navals.ui.shell.keymap import PAGE, Duty
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
+from navals.ui.table import recorder
 from navals.ui.words.i18n import Language
 
 THEMES: Final = (
     ("auto", msg("Same as the device")),
-    ("light", msg("Day")),
-    ("dark", msg("Night")),
+    ("light", msg("Light")),
+    ("dark", msg("Dark")),
     ("contrast", msg("High contrast")),
 )
 SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
@@ -61,8 +61,8 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
     scale: dict[str, Any] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Any] = {"help": t("Otherwise a first tap aims and a second one fires.")}
-    marks: dict[str, Any] = {"help": t("Squares beside ships found, where no other ship can lie.")}
+    one_tap: dict[str, Any] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks: dict[str, Any] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
     expert: dict[str, Any] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
@@ -90,8 +90,8 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 def _touches(t: Language, session: Session | None) -> Markup:
     if session is None:
         text = t(
-            "Play begins a game; More has everything else. "
-            "In a game, this page tells what your fingers can do there."
+            "Play starts a game; More has everything else. During a game, this page shows the gestures you "
+            "can use."
         )
         return tag("p", text)
     rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
@@ -110,35 +110,35 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     def page_key(key: str) -> tuple[list[str], str]:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
-    from navals.ui.features.play.view import scene_of
+    from navals.ui.table.commands import scene_of
 
     here = session.board.keys_here(session.view()) if session is not None else ()
     people = session is None or bool(session.seats.people)
     squared = session is not None and 'role="grid"' in scene_of(session, t).board
     rolls = session is not None and session.dice.physical
     rows = [
-        *([(["←", "↑", "↓", "→"], t("move over the squares of a grid"))] if squared else []),
-        ([t("Enter")], t("press what is focused, or else the main button")),
+        *([(["←", "↑", "↓", "→"], t("move around the grid"))] if squared else []),
+        ([t("Enter")], t("press the selected item, or the main button")),
         *((caps(names), t.message(what)) for names, what in here),
         *(page_key(key) for key in ("zhm" if people else "mp")),
         *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
-        *([(["/"], t("search the rules, where they are read"))] if session is None else []),
+        *([(["/"], t("search the rules, on their page"))] if session is None else []),
         page_key("?"),
-        ([t("Esc")], t("close what is open; stop aiming")),
+        ([t("Esc")], t("close a panel; stop aiming")),
         *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]
     about = t(
-        "Tab moves between the parts of the screen. Everything works without a mouse, "
-        "and an action can be typed in the notation of records."
+        "Tab moves between parts of the screen. Everything works without a mouse; you can even type an "
+        "action in game notation."
     )
     off = change = None
     if prefs.shortcuts:
         look: dict[str, Any] = {"icon": "keyboard", "id": "keys-change", "class_": "by-keys"}
         change = button(t("Change keys"), "comfort:keys", **look)
     else:
-        off = tag("p", t("Single-key shortcuts are off: the settings bring them back."))
+        off = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
     # The style sheet shows the part for the device.
     touch = tag("div", _touches(t, session), class_="by-touch")
     keyboard = tag("div", key_list(rows), tag("p", about), off, class_="by-keys")
@@ -172,9 +172,9 @@ def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Mark
 
     scopes = games.IDS if game is None else (game,)
     titles = {one.id: t.message(one.title) for one in map(games.card, scopes) if one is not None}
-    about = tag("p", t("Type the key that you would rather press. It is kept on this device."))
+    about = tag("p", t("Type the key you prefer. It is saved on this device."))
     groups = [group(scope, title) for scope, title in titles.items()]
-    bar = None if prefs.keys else t("no key was changed")
+    bar = None if prefs.keys else t("no key has been changed")
     acts = button_row(
         button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
         button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=bar),

@@ -13,9 +13,9 @@ from typing import Final
 from navals import games
 from navals.club.study import days
 from navals.club.study.exercise import Grade
-from navals.ui.features.exercises.trial import Trial
 from navals.ui.registry import board_of
 from navals.ui.session.kind import Kind
+from navals.ui.session.trial import Trial
 
 ADDRESS: Final = "#/day"
 """The page; the id of a game may follow, and the date of an earlier day."""
@@ -153,7 +153,7 @@ def pose(game_id: str, day: datetime.date) -> Trial:
     """Return a game's position of a day. Raise any error of reading it: the list may be missing."""
     game = games.find(game_id)
     text = games.data(game_id, days.FILE)
-    if game is None or not text:
+    if not text:
         raise ValueError("there are no positions")
     number = days.number_of(day, days.length(text))
     replay, exercise = days.lay(game, days.read(text, number))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.shell import clock
+from navals.ui import clock
 from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Say, Show, Visit
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step, stateless
-
-START: Final = stateless
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
 def _dated(text: str) -> bool:
@@ -19,8 +17,9 @@ def _date(shell: Shell) -> str:
     return shell.part(1) if _dated(shell.part(1)) else shell.part(2)
 
 
-def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    if shell.part(0) != "day" or not shell.part(1) or not shell.leads_anywhere():
+def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Put a position of the day on the board."""
+    if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     # Imported late: other pages do not need it.
     from navals.ui.features.daily import model as daily
@@ -44,7 +43,7 @@ def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Show(trial=trial), Focus("title"))
 
 
-def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Record the grade of the first answer when it arrives."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
@@ -71,12 +70,10 @@ def _told(shell: Shell) -> str:
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (Copy(_told(shell)), Note(shell.t("The result is copied."), silent=True))
+    return model, (Copy(_told(shell)), Note(shell.t("Result copied."), silent=True))
 
 
-ACTS: Final[Acts] = {
-    "copy": _copy,
-    "share": lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _told(shell)}),)),
+ACTS: Final[Acts[None]] = {
+    "copy": Act(_copy),
+    "share": Act(lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _told(shell)}),))),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive, "graded": _graded}

@@ -9,16 +9,16 @@ from navals import games
 from navals.club.study.exercise import Grade
 from navals.core.card import Card
 from navals.core.message import Message, msg
+from navals.ui import clock
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import badge, button, button_row, details, entry, link, page_title, panel
 from navals.ui.components.play import lesson_head
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.daily import model
 from navals.ui.features.daily.model import ADDRESS, MOST, STARS
-from navals.ui.features.exercises import view as exercises
-from navals.ui.features.exercises.trial import Trial
 from navals.ui.registry import cards
-from navals.ui.shell import clock
+from navals.ui.session.trial import Trial
+from navals.ui.table.posed import table
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
@@ -46,15 +46,13 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     day = model.day_of(date, today) or today
     done = model.graded(store, day)
     posed = [card for card in cards() if card.daily]
-    late = t("You can still solve them. Only answers on the day itself count for your days in a row.")
-    lead = t("One in each game, the same for everybody today. You have one try: the first answer counts.")
+    late = t("You can still solve them, but only answers given on the day itself count towards your streak.")
+    lead = t("One for each game, the same for everyone today. You have one try: your first answer counts.")
     said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
     acts = None
     if done:
-        share = (
-            button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None
-        )
-        acts = button_row(button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"), share)
+        share = button(t("Share result"), "daily:share", icon="share", id="day-share") if sharing else None
+        acts = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share)
     entries = [_entry(card, model.address(day, today, card.id), done.get(card.id), t) for card in posed]
     return tag(
         "div",
@@ -75,9 +73,9 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
 
     after = now = None
     if day < today:
-        after = to(1, t("The next day"), "next", "day-after")
+        after = to(1, t("Next day"), "next", "day-after")
         now = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
-    steps = button_row(to(-1, t("The day before"), "previous", "day-before"), after, now)
+    steps = button_row(to(-1, t("Previous day"), "previous", "day-before"), after, now)
     lines = []
     for offset in range(1, SHOWN + 1):
         one = type(day).fromordinal(today.toordinal() - offset)
@@ -91,12 +89,12 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
     row, best, well = model.streak(store, day), model.longest(store), model.solved(store)
     if not row and not best:
-        return t("Come back tomorrow for new ones: your days in a row are counted.")
-    said = t("Your next answer starts a new run of days.")
+        return t("New ones tomorrow: come back to keep your streak going.")
+    said = t("Your next answer starts a new streak.")
     if row:
         said = t.plural("{n} day in a row.", "{n} days in a row.", row)
-    more = t.plural("Your longest run: {n} day.", "Your longest run: {n} days.", best) if best > row else ""
-    well_done = t.plural("{n} position solved well.", "{n} positions solved well.", well) if well else ""
+    more = t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", best) if best > row else ""
+    well_done = t.plural("{n} position solved.", "{n} positions solved.", well) if well else ""
     return " ".join(part for part in (said, more, well_done) if part)
 
 
@@ -106,7 +104,7 @@ def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
         state, about = badge(t("new"), kind="brass"), t("Find the best move.")
         label, kind = t("Solve"), "primary"
     else:
-        state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("Look again"), "plain"
+        state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("View again"), "plain"
     look: dict[str, Any] = {"id": f"day-open-{card.id}", "aria_label": f"{label} – {title}"}
     go = link(label, to, kind=kind, icon="play", **look)
     return entry(card_picture(card.id), (title, " ", state), (about,), go, id=f"day-{card.id}")
@@ -148,14 +146,13 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     elif trial.waits:
         question = t("Checking your answer…")
     else:
-        name = exercises.names_in(trial, t)[trial.exercise.seat]
-        question = t("{name}: find the best move.", name=name)
+        question = t("Find the best move.")
     counter, told = written(trial.day, t), t("You have one try.")
     if grade is not None:
         counter = f"{counter} {model.signs(grade)}"
         told = t("Your first answer counts: {stars}", stars=model.signs(grade))
     go: dict[str, Any] = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
-    return exercises.table(
+    return table(
         trial,
         t,
         title=t("Position of the day: {game}", game=trial.replay.game.title),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.club.study.drill import Drill, Made
 from navals.core.event import Event
@@ -29,10 +29,10 @@ class Bout:
         mine = replay.position.state.actor()
         self.session: Attempt = Attempt(Desk(replay, mine, seed), board_of(game_id), over=False)
 
-    def objection(self, action: Any) -> Refusal | None:
+    def objection(self, action: object) -> Refusal | None:
         """Refuse to resign or offer a draw."""
         if isinstance(action, TABLE_TYPES):
-            return Refusal(msg("this is a drill: only what happens on the table counts"))
+            return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
     def after(self, events: list[Event]) -> str:

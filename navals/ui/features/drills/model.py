@@ -17,9 +17,9 @@ from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
-from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.model import Arranged
 from navals.ui.registry import drills_of
+from navals.ui.session import arranged
+from navals.ui.session.arranged import Arranged
 from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language
 
@@ -92,14 +92,14 @@ def ready_of(game_id: str, id: str) -> Ready | None:
 
 def state_of(game_id: str, drill: Drill) -> State:
     """Return the position of a drill. Raise `NotationError` or `OptionError`."""
-    return positions.state_of(game_id, Arranged(drill.options, drill.setup))
+    return arranged.state_of(game_id, Arranged(drill.options, drill.setup))
 
 
 def checked(game_id: str, drill: Drill) -> Message:
     """Return the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
     state = state_of(game_id, drill)
     if state.result() is not None:
-        raise NotationError(msg("the game would be over there: nothing is left to play"))
+        raise NotationError(msg("the game would already be over: there is nothing left to play"))
     return drills_of(game_id).said(state, drill.task)
 
 
@@ -130,8 +130,8 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
 
 def making(game: Game[Any], store: Mapping[str, str]) -> Held:
     """Return the page to make a drill from the last arranged position."""
-    held = positions.restored(game, store) or positions.begun(game, "")
-    drill = Drill(held.now.options, held.now.setup, "")
+    now = arranged.kept(game, store) or arranged.opening(game, "")[0]
+    drill = Drill(now.options, now.setup, "")
     try:
         task = drills_of(game.id).first(state_of(game.id, drill))
     except NotationError as error:

@@ -14,9 +14,8 @@ from navals.ui.features.drills import view
 from navals.ui.features.drills.bout import Bout
 from navals.ui.features.drills.model import Held
 from navals.ui.features.drills.update import address, verdict
-from navals.ui.features.play.actions import told
-from navals.ui.features.play.view import scene_of
 from navals.ui.session.stand import Stand
+from navals.ui.table.commands import scene_of, told
 from navals.ui.words.i18n import Language
 
 
@@ -35,9 +34,9 @@ def _tally(run: Run, t: Language) -> Markup:
     signs = run.marks.ljust(run.tries, ".")
     looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
     n, made = len(run.marks), run.made
-    said = t("Nothing tried yet")
+    said = t("No tries yet")
     if n:
-        said = t("Made: {made} of {n} (best run: {best})", made=made, n=n, best=run.best)
+        said = t("Made: {made} of {n} (best streak: {best})", made=made, n=n, best=run.best)
     marks = [tag("i", {"+": "✓", "-": "✗"}.get(one, ""), class_=looks[one]) for one in signs]
     row = tag("span", marks, class_="drill-marks", aria_hidden="true")
     return tag("div", row, tag("span", said, class_="drill-sum", id="drill-sum"), class_="drill-tally")
@@ -55,7 +54,7 @@ def _undo(run: Run, t: Language) -> Markup:
 
 def _after_run(run: Run, t: Language) -> Markup:
     look: dict[str, Any] = {"kind": "primary", "icon": "play", "id": "drill-again"}
-    return button_row(_undo(run, t), button(t("Another run"), "drills:begin", {"real": run.real}, **look))
+    return button_row(_undo(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **look))
 
 
 def _results(held: Held, t: Language) -> Markup:
@@ -112,7 +111,7 @@ def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -
         )
         below: Markup = button_row(_undo(run, t))
     else:
-        said = t("{share} made, best run: {best}.", share=t.percent(run.share), best=run.best)
+        said = t("{share} made, best streak: {best}.", share=t.percent(run.share), best=run.best)
         answers = tag("p", said, class_="drill-final", id="drill-final")
         below = _after_run(run, t)
     name = view.named(held.game, held.id, drill, t)

@@ -16,10 +16,8 @@ from navals.ui.features.drills.bout import Bout
 from navals.ui.features.drills.model import KIND, NEW, SENT, WAYS, Held, Kept
 from navals.ui.registry import drills_of
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.words.i18n import Language
-
-START: Final = Held
 
 
 def address(game_id: str, id: str = "", way: str = "") -> str:
@@ -27,7 +25,8 @@ def address(game_id: str, id: str = "", way: str = "") -> str:
     return "/".join(part for part in (f"#/{game_id}/drill", id, way) if part)
 
 
-def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+def arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """Prepare a new drill, or begin a run."""
     game, id, way = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return Held(), ()
@@ -96,7 +95,7 @@ def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     id = same or shell.entropy(4)
     held = replace(model, id=id, drill=drill)
     effects: list[Effect] = [] if same else [_keep(held, Kept(drill))]
-    visit, said = Visit(address(model.game, id), replace=True), shell.t("The drill is kept on this device.")
+    visit, said = Visit(address(model.game, id), replace=True), shell.t("The drill is saved on this device.")
     return held, (*effects, visit, Note(said, silent=True), Focus("title"))
 
 
@@ -185,20 +184,18 @@ def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     t, id = shell.t, f"{model.game}.{model.id}"
     if drills.ready_of(model.game, model.id) is None:
         return model, shell.shelf.delete(KIND, id, leave=True)
-    gone, back = t("The results are deleted."), t("The results are back.")
+    gone, back = t("Results deleted."), t("Results restored.")
     return model, shell.shelf.delete(KIND, id, gone=gone, back=back)
 
 
-ACTS: Final[Acts] = {
-    "set": _set,
-    "save": _save,
-    "begin": _begin,
-    "hit": _hit,
-    "judged": _judged,
-    "next": _next,
-    "undo": _undo,
-    "copy": _copy,
-    "delete": _delete,
+ACTS: Final[Acts[Held]] = {
+    "set": Act(_set),
+    "save": Act(_save),
+    "begin": Act(_begin),
+    "hit": Act(_hit),
+    "judged": Act(_judged),
+    "next": Act(_next),
+    "undo": Act(_undo),
+    "copy": Act(_copy),
+    "delete": Act(_delete),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive}

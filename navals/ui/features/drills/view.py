@@ -64,14 +64,13 @@ def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
     ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
     make = link(t("Make a drill"), address(game.id, NEW), kind="plain", icon="edit", id="drill-new")
-    none = empty(t("None yet. Put the balls where you like, and set yourself a task."), icon="target")
+    none = empty(t("None yet. Put the balls where you like and set yourself a task."), icon="target")
     listed = tag("ul", mine, class_="drill-list") if mine else none
     own = tag("section", tag("h2", t("Your own")), listed, make, class_="drill-group")
     shelf = tag("ul", ready, class_="drill-list")
     given = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
     said = t(
-        "The same shot again and again, from the same position: on the table here, or on a real one. "
-        "What you make is counted."
+        "The same shot again and again, from the same position, here or at a real table. Your score is kept."
     )
     groups = (own, given) if mine else (given, own)
     return tag("div", page_title(t("Drills"), said), groups, class_="screen screen-drills")
@@ -95,13 +94,13 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
     assert drill is not None
     href = f"#/{game.id}/position"
     moved = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
-    title = tag("h1", t("A drill of your own"), id="title", class_="position-title", tabindex=-1)
+    title = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
     if held.refused is not None:
         refused = t.sentence(held.refused).rstrip(".") + "."
         said = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
         return tag("div", tag("div", title, said, moved), class_="screen screen-drill")
     fields: list[Markup] = []
-    sends: dict[str, Any] = {"change": "drills:set", "form": _FORM}
+    sends: dict[str, object] = {"change": "drills:set", "form": _FORM}
     for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
         options = [
             (value, words if isinstance(words, str) else t.sentence(words)) for value, words in one.choices
@@ -124,8 +123,8 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
             "div",
             panel(
                 t("The task"),
-                (*fields, field(t("Name (may stay empty)"), name, id="drill-title"), _tries(held, t)),
-                button(t("Keep the drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
+                (*fields, field(t("Name (optional)"), name, id="drill-title"), _tries(held, t)),
+                button(t("Save drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
                 class_="drill-form",
             ),
             class_="drill-side",
@@ -135,7 +134,7 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
 
 
 def _tries(held: Held, t: Language) -> Markup:
-    options, label = [(str(n), str(n)) for n in TRIES], t("Tries in a run")
+    options, label = [(str(n), str(n)) for n in TRIES], t("Number of tries")
     return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
 
 
@@ -161,9 +160,9 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
             "div",
             _sent(t) if held.id.startswith(SENT) else _start(game, held, kept, t),
             _results(kept, t),
-            panel(t("To set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
+            panel(t("How to set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
             button_row(
-                button(t("Copy the link"), "drills:copy", icon="link", id="drill-copy"),
+                button(t("Copy link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
             ),
             _delete(held, kept, own=ready is None, t=t),
@@ -176,8 +175,8 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
 def _sent(t: Language) -> Markup:
     return panel(
         None,
-        tag("p", t("This drill came with a link. Keep it, and what you make of it is counted.")),
-        button(t("Keep the drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
+        tag("p", t("This drill came from a link. Save it to keep your results.")),
+        button(t("Save drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
     )
 
 
@@ -185,7 +184,7 @@ def _start(game: Game[Any], held: Held, kept: Kept, t: Language) -> Markup:
     run, on = kept.run, None
     if run is not None and run.marks and run.left:
         way = address(game.id, held.id, drills.WAYS[run.real])
-        label = t("Go on: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
+        label = t("Resume: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
         on = link(label, way, kind="primary", icon="step", id="drill-on")
     look: dict[str, Any] = {
         "kind": "plain" if on is not None else "primary",
@@ -212,7 +211,7 @@ def _results(kept: Kept, t: Language) -> Markup | None:
     ]
     if not rows:
         return None
-    heads = (t("Date"), t("Made"), t("Success rate"), t("Best run"), t("Table"))
+    heads = (t("Date"), t("Made"), t("Success rate"), t("Best streak"), t("Table"))
     return panel(t("Results"), table(heads, rows, numeric=(1, 2, 3), id="drill-runs"), class_="drill-results")
 
 
@@ -224,5 +223,5 @@ def where(run: Run, t: Language) -> str:
 def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
     if held.id.startswith(SENT) or not (own or kept.runs):
         return None
-    label = t("Delete the drill") if own else t("Delete the results")
+    label = t("Delete drill") if own else t("Delete results")
     return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")

@@ -1,29 +1,22 @@
-"""Stored exercises, which ones are due, and the search for more.
+"""Stored exercises, which ones are due, and the games to search for more.
 
 A searched game has a text next to it in the store: `study/ID` for `game/ID`. Exercises consist of plies and
 notation; a text whose game is missing or has changed is ignored."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from navals import games
-from navals.club.study.exercise import Exercise, Found, people
+from navals.club.study.exercise import Exercise
 from navals.core.message import Message, msg, restored
-from navals.core.record import record
 from navals.core.record.computers import read as computer
-from navals.thinking.job import Job
 from navals.ui.features.exercises.schedule import Due
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import GAMES, SAVE, Summary
-from navals.ui.session.thinking import SLICE
-
-if TYPE_CHECKING:
-    from navals.club.study.search import Search
+from navals.ui.session.summary import SAVE, Summary
 
 Known = Mapping[str, Summary | Message]
 
@@ -121,53 +114,3 @@ def due_now(found: list[Line], now: int) -> list[Line]:
     back.sort(key=lambda line: line.due.due if line.due is not None else 0)
     new.sort(key=lambda line: -line.exercise.gain)
     return back + new
-
-
-class Searching:
-    """The search in a stored game, here or in the thinker (`shell.jobs.Client`)."""
-
-    def __init__(self, key: str, text: str, plies: int) -> None:
-        self.key: str = key  # the key of the game
-        self.plies: int = plies  # the number of its actions
-        self.text: str = text  # the stored text; if it changes, the search is obsolete
-        self.record: str = GAMES.decode(text).record
-        self.found: Found = Found((), 0.0)
-        self.done: bool = False
-        self.away: bool = False  # whether the thinker does it
-        self.failed: bool = False  # whether it failed: the game is skipped until the page is loaded again
-        self._search: Search | None = None
-
-    @property
-    def needs(self) -> Iterable[str]:
-        """The ids of the games it needs."""
-        return games.named(self.record)
-
-    def work(self) -> None:
-        """Search for a slice, here; errors mark it as failed."""
-        if self.done or self.away:
-            return
-        try:
-            if self._search is None:
-                from navals.club.study.search import Search
-
-                replay = record.read(self.record)
-                self._search = Search(replay, people(replay))
-            self._search.work(SLICE)
-        except Exception:  # a broken game must not affect the others
-            self.done = self.failed = True
-            return
-        self.found, self.done = self._search.findings(), self._search.done
-
-    def job(self, number: int) -> Job:
-        return Job(number, "exercises", record=self.record)
-
-    def receive(self, content: Any, done: bool) -> None:
-        if isinstance(content, Found):
-            self.found = content
-        self.done = done
-        self.failed = done and self.found.progress < 1.0
-
-    def recall(self, *, failed: bool = False) -> None:
-        self.away = False
-        if failed:
-            self.done = self.failed = True

@@ -8,21 +8,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.record import record
+from navals.ui import clock
 from navals.ui.features.exercises import model as exercises
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND, Exercises, Studied
-from navals.ui.features.exercises.trial import WAYS, Trial
 from navals.ui.features.exercises.view import verdict
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
-from navals.ui.shell import clock
-from navals.ui.shell.effects import Delete, Effect, Focus, Prefer, Say, Show, Visit
-from navals.ui.shell.feature import Acts, Gesture, Handler, Shelf, Shell, Step
-
-START: Final = Exercises
+from navals.ui.session.trial import WAYS, Trial
+from navals.ui.shell.effects import Delete, Effect, Focus, Graded, Prefer, Say, Show, Visit
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 
 
-def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """Put an exercise on the board."""
     if shell.part(0) != "study":
         return Exercises(), ()
     if not shell.part(1):
@@ -80,18 +79,19 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     return model, ()
 
 
-def _work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Grade an answer, or search a game, without a thinker."""
     trial, searching = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
-    elif searching is not None:
+        return model, (Graded(),)
+    if searching is not None:
         searching.work()
-        return _searched(model, gesture, shell)
+        return searched(model, gesture, shell)
     return model, ()
 
 
-def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Announce the grade when it arrives; the first answer schedules the exercise."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
@@ -107,7 +107,7 @@ def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     return model, effects
 
 
-def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Store the result of a search, unless another tab did so."""
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
@@ -119,14 +119,12 @@ def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
     return model, (Shelf.put(KIND, id, Studied(search.plies, search.found.exercises)),)
 
 
-ACTS: Final[Acts] = {
-    "filter": _filter,
-    "more": lambda model, gesture, shell: (replace(model, more=model.more + 1), ()),
-    "watch": lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),)),
-    "next": _next,
-    "again": _asked(Trial.again),
-    "give-up": _asked(Trial.give_up),
-    "show": _show,
+ACTS: Final[Acts[Exercises]] = {
+    "filter": Act(_filter),
+    "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
+    "watch": Act(lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),))),
+    "next": Act(_next),
+    "again": Act(_asked(Trial.again)),
+    "give-up": Act(_asked(Trial.give_up)),
+    "show": Act(_show),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work, "graded": _graded, "searched": _searched}

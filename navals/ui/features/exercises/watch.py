@@ -1,11 +1,12 @@
 """When games are searched for exercises: in idle time, one game after another, newest first.
 
-The thinker does it on any page but a game in progress; without a thinker the page of exercises does it, only
-on the page of exercises. It pauses while the page is hidden or the reader has turned it off."""
+The thinker does it on any page but a game in progress; without a thinker it is done on the page of exercises
+only. It pauses while the page is hidden or the reader has turned it off."""
 
 from __future__ import annotations
 
-from navals.ui.features.exercises.model import Searching, waiting
+from navals.ui.features.exercises.model import waiting
+from navals.ui.session.searching import Searching
 from navals.ui.shell.shell import Shell
 
 
@@ -28,9 +29,8 @@ def works_here(shell: Shell) -> bool:
     return search is not None and not search.away and at_leisure(shell, ready=False)
 
 
-def begun(shell: Shell, *, ready: bool, listing: bool) -> Searching | None:
-    """Return the search in progress, or a new one; `listing`: all stored games were read."""
-    search = shell.searching
+def begun(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
+    """Return the `search` in progress, or a new one; `listing`: all stored games were read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and listing and at_leisure(shell, ready=ready):

@@ -1,7 +1,7 @@
 """The state of the page of extensions: wheels chosen, on trial, and rejected.
 
-An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.Kept`). The reports `settled` and
-`work` register its content."""
+An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.Kept`). `update.settled` and
+`update.work` register its content."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
 from navals.extensions import players, wheels
 from navals.extensions.wheels import Kept, Wheel, WheelError
-from navals.ui.features.others import FEATURE, WHEEL
+from navals.ui import clock
 from navals.ui.session.bots import Loader
 from navals.ui.session.kind import Kind
-from navals.ui.shell import clock
 from navals.ui.shell.gesture import File
+from navals.ui.shell.kit import WHEEL
 
+ADDRESS: Final = "#/extensions"
 SLICE: Final = 0.03  # seconds of testing per slice
 
-
-KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (f"#/{FEATURE}",), random_ids=False)
+KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (ADDRESS,), random_ids=False)
 
 
 class Picked(msgspec.Struct, frozen=True):
@@ -61,16 +61,13 @@ class Trial:
                 if other or clock.spent() >= until:
                     return
         except (Exception, SystemExit) as error:  # any error of an untrusted program
-            self.why = msg("it did not pass: {why}", why=wheels.clipped(error))
+            self.why = msg("it failed the tests: {why}", why=wheels.clipped(error))
         self.over = True
 
     def _work(self) -> Iterator[bool]:
         """Steps; `True` if other games are needed from here on."""
         for game_id in self.wheel.games:
-            game = games.find(game_id)
-            if game is None:
-                raise LookupError(game_id)
-            for step in checking(game, CHECKED):
+            for step in checking(games.find(game_id), CHECKED):
                 self.done += bool(step)
                 yield False
         for name, target in self.wheel.players.items():
@@ -125,7 +122,7 @@ def picked(file: File) -> Picked:
     name, data = file.name[:120], file.data
     try:
         if file.large:
-            raise WheelError(msg("it is too large: a wheel has at most {n} MB here", n=wheels.MOST // 2**20))
+            raise WheelError(msg("it is too large: a wheel can have {n} MB at most", n=wheels.MOST // 2**20))
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:
         return Picked(name, why=error.message)

@@ -11,12 +11,10 @@ from navals.core.message import Message, msg
 from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
-from navals.ui.features.extensions.model import KIND, Extensions, Trial
-from navals.ui.features.others import FEATURE, WHEEL, kept
+from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, Trial
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
-
-START: Final = Extensions
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
+from navals.ui.shell.kit import WHEEL, kept
 
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
@@ -31,7 +29,7 @@ def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
     if not ready:
         return model, ()
     model = replace(model, picked=(), confirmed={**model.confirmed, **ready}, refused={})
-    return model, (Focus("title"), Say(shell.t("The wheels are being installed and tried.")))
+    return model, (Focus("title"), Say(shell.t("Installing and testing the wheels.")))
 
 
 def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
@@ -46,11 +44,11 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     name = gesture.text("name")
     if WHEEL + name not in shell.store:
         return model, ()
-    gone, back = shell.t("{name} is removed.", name=name), shell.t("{name} is back.", name=name)
+    gone, back = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
     return replace(model, refused={}), shell.shelf.delete(KIND, name, gone=gone, back=back)
 
 
-def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games of installed wheels, and test the new ones."""
     mine = kept(shell.store)
     wanted = model.wanted(mine)
@@ -76,7 +74,7 @@ def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
         except WheelError as error:
             model, more = _ended(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # any error while importing it
-            why = msg("it did not pass: {why}", why=wheels.clipped(error))
+            why = msg("it failed the tests: {why}", why=wheels.clipped(error))
             model, more = _ended(model, name, why, shell)
         else:
             more = ()
@@ -91,7 +89,8 @@ def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
     return model, effects
 
 
-def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Test a wheel for a slice."""
     trial = model.trial
     if trial is None:
         return model, ()
@@ -114,9 +113,9 @@ def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> S
     wheel = wheels.there()[name].wheel
     if why is not None:
         wheels.let_go(lambda game_id, digest: digest != wheel.digest)
-        words = t("{name} is not offered: {why}", name=name, why=why)
+        words = t("{name} is not available: {why}", name=name, why=why)
         # Its own page shows it anyway.
-        said = Say(words) if shell.part(0) == FEATURE else Note(words)
+        said = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (said,)
         # Confirmed in an earlier visit.
@@ -126,16 +125,14 @@ def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> S
     confirmed = {one: kept_text for one, kept_text in model.confirmed.items() if one != name}
     effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.tried(text)),)
     if name in model.confirmed:
-        effects = (*effects, Note(t("{name} is installed.", name=name), calm=True))
+        effects = (*effects, Note(t("{name} installed.", name=name), calm=True))
     return replace(model, confirmed=confirmed), effects
 
 
-ACTS: Final[Acts] = {
-    "pick": _pick,
-    "cancel": lambda model, gesture, shell: (replace(model, picked=(), refused={}), (Focus("title"),)),
-    "install": _install,
-    "stop": _stop,
-    "remove": _remove,
+ACTS: Final[Acts[Extensions]] = {
+    "pick": Act(_pick),
+    "cancel": Act(lambda model, gesture, shell: (replace(model, picked=(), refused={}), (Focus("title"),))),
+    "install": Act(_install),
+    "stop": Act(_stop),
+    "remove": Act(_remove),
 }
-
-REPORTS: Final[Acts] = {"settled": _settled, "work": _work}

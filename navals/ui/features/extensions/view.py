@@ -15,28 +15,27 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
-from navals.ui.features.others import kept
+from navals.ui.shell.kit import kept
 from navals.ui.words.i18n import Language
 
 
 def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     """The whole page of extensions."""
     lead = t(
-        "Games and computer players by other people. They come as Python wheels: files that end in .whl."
+        "Games and computer players made by other people. They come as Python wheels: files ending in .whl."
     )
     risk = t(
-        "A wheel is a program. It runs with all the rights of this page: it can read and change whatever is "
-        "kept here. Choose wheels only from people you trust."
+        "A wheel is a program. It runs with all the rights of this page: it can read and change everything "
+        "saved here. Only install wheels from people you trust."
     )
     tested = t(
-        "A game plays {n} random games by itself first and is offered only if it kept to the rules of the "
-        "house throughout. A computer player plays some games too. Nothing is fetched from a network: if a "
-        "wheel needs another one, choose both together.",
+        "A game first plays {n} random games by itself and must pass every test. A computer player plays a "
+        "few games too. Nothing is downloaded: if a wheel needs another one, choose both together.",
         n=CHECKED,
     )
     stored = t(
-        "Wheels stay on this device and work without a network. They are not in the file of all games: keep "
-        "the .whl files yourself."
+        "Wheels stay on this device and work offline. “Save all to file” leaves them out: keep the .whl "
+        "files yourself."
     )
     mine, installed = kept(store), None
     if mine:
@@ -45,7 +44,7 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         installed = panel(t("On this device"), listed)
     refused = [
         banner(
-            t("{name} is not offered: {why}", name=name, why=why),
+            t("{name} is not available: {why}", name=name, why=why),
             kind="error",
             id=f"extensions-refused-{name}",
         )
@@ -58,7 +57,7 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         _trial(held.trial, t) if held.trial is not None else _chooser(held, t),
         refused,
         installed,
-        panel(t("What happens to a wheel"), (tag("p", tested), tag("p", stored))),
+        panel(t("How wheels are tested"), (tag("p", tested), tag("p", stored))),
         class_="screen screen-extensions",
     )
 
@@ -69,7 +68,7 @@ def _chooser(held: Extensions, t: Language) -> Child:
         more |= {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
         return file_input(t("Choose wheels"), "extensions:pick", accept=".whl", **more)
     ready = any(one.wheel is not None for one in held.picked)
-    title, cancel, install = t("Nothing here can be installed"), t("Close"), None
+    title, cancel, install = t("None of these can be installed"), t("Close"), None
     if ready:
         title, cancel = t("Install these wheels?"), t("Cancel")
         look: dict[str, Any] = {"kind": "primary", "icon": "check", "id": "extensions-install"}
@@ -97,16 +96,16 @@ def _brings(wheel: Wheel, t: Language) -> str:
     said = []
     for game_id in wheel.games:
         card = games.card(game_id)
-        said.append(t("Brings the game {name}.", name=game_id if card is None else t.message(card.title)))
-    said += [t("Brings the computer player {name}.", name=name) for name in wheel.players]
-    return " ".join(said) or t("Brings neither game nor player: other wheels may need it.")
+        said.append(t("Adds the game {name}.", name=game_id if card is None else t.message(card.title)))
+    said += [t("Adds the computer player {name}.", name=name) for name in wheel.players]
+    return " ".join(said) or t("Adds no game or player: other wheels may need it.")
 
 
 def _trial(trial: Trial, t: Language) -> Markup:
     label = t("{done} of {total} games played", done=trial.done, total=trial.total)
     bar = progress(label, trial.done, max=max(1, trial.total), id="extensions-progress")
     stop = button(t("Stop"), "extensions:stop", icon="close", id="extensions-stop")
-    return panel(t("{name} is being tried", name=trial.name), bar, stop, id="extensions-trial")
+    return panel(t("Testing {name}", name=trial.name), bar, stop, id="extensions-trial")
 
 
 def _entry(name: str, text: str, t: Language) -> Markup:
@@ -114,7 +113,7 @@ def _entry(name: str, text: str, t: Language) -> Markup:
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
     remove = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
     if known is None:
-        damaged = tag("p", t("What is kept of it is damaged."), class_="extension-why")
+        damaged = tag("p", t("Its saved copy is damaged."), class_="extension-why")
         said: Child = (tag("code", name, translate="no"), damaged)
         return tag("li", tag("div", said), remove, id=f"extension-{name}")
     one, wheel = wheels.there().get(name), known[1]
@@ -122,11 +121,11 @@ def _entry(name: str, text: str, t: Language) -> Markup:
         ids = [id for id in wheel.games if id in games.IDS]
         look: dict[str, Any] = {"kind": "plain", "icon": "anchor"}
         plays = [link(t("Play"), f"#/{id}/play", **look, id=f"extensions-play-{id}") for id in ids]
-        good = t("It has passed.") if wheel.games or wheel.players else None
+        good = t("All tests passed.") if wheel.games or wheel.players else None
         state: Child = (tag("p", good, " ", _brings(wheel, t)), plays or None)
     elif one is not None and (one.why is not None or known[0].why):
         why = t.message(one.why) if one.why is not None else known[0].why
-        state = tag("p", t("Not offered: {why}", why=why), class_="extension-why")
+        state = tag("p", t("Not available: {why}", why=why), class_="extension-why")
     else:
-        state = tag("p", t("It has yet to be tried by this version of Navals."))
+        state = tag("p", t("Not yet tested with this version of Navals."))
     return tag("li", tag("div", _named(wheel, t), state), remove, id=f"extension-{name}")

@@ -6,9 +6,7 @@ from typing import Final
 
 from navals.ui.session import Session
 from navals.ui.shell.effects import Address, Copy, Effects, Say, Send, Show
-from navals.ui.shell.feature import Acts, Gesture, Shell, in_game, stateless
-
-START: Final = stateless
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, in_game
 
 
 def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -17,7 +15,7 @@ def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if seed is None:
         return ()
     from navals.core.record.audit import audit
-    from navals.ui.features.fairness.model import verdicts
+    from navals.ui.session.parts.draws import verdicts
 
     session.audit = audit(session.table.replay, seed)
     return (Say(" ".join(shell.t.sentence(message) for message in verdicts(session.audit))),)
@@ -38,10 +36,10 @@ def _copied(text: str | None) -> Effects:
     return () if text is None else (Copy(text),)
 
 
-ACTS: Final[Acts] = {
-    "check": in_game(_check),
-    "more": in_game(_more),
-    "see": in_game(_see),
-    "copy-promise": in_game(lambda session, *_: _copied(session.table.replay.tags.get("SeedCommit"))),
-    "copy-seed": in_game(lambda session, *_: _copied(session.seed_told())),
+ACTS: Final[Acts[None]] = {
+    "check": Act(in_game(_check)),
+    "more": Act(in_game(_more)),
+    "see": Act(in_game(_see)),
+    "copy-promise": Act(in_game(lambda session, *_: _copied(session.table.replay.tags.get("SeedCommit")))),
+    "copy-seed": Act(in_game(lambda session, *_: _copied(session.seed_told()))),
 }

@@ -13,8 +13,8 @@ from navals.ui.components import badge, button, button_row, page_title, panel, w
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
-from navals.ui.features.fairness.model import Count, Draw, counted, difference, draws, verdicts
 from navals.ui.session import Session
+from navals.ui.session.parts.draws import Count, Draw, counted, difference, draws, verdicts
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
@@ -38,7 +38,7 @@ def fairness(session: Session, t: Language) -> Markup:
     """The page that checks the draws."""
     return tag(
         "div",
-        page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
+        page_title(title(t), t("Where this game's dice and draws come from, and how anyone can check them.")),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
         _check(session, t),
         _counts(session, t),
@@ -77,27 +77,25 @@ def _promise(session: Session, t: Language) -> Markup:
                 "from it. Its fingerprint was known from the start, so the seed cannot have been swapped "
                 "unnoticed."
             )
-        since = t(
-            "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
-        )
+        since = t("The game began elsewhere: this covers only the draws made since you opened it here.")
         earlier = tag("p", since) if audit.EARLIER in audit.sources(tags).values() else None
-        key = _key(promise, "fair-promise", t("Copy the fingerprint"), "fairness:copy-promise")
+        key = _key(promise, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
         body = (tag("p", text), earlier, key)
-    return panel(t("Promised beforehand"), body)
+    return panel(t("Promised in advance"), body)
 
 
 def _seed(session: Session, t: Language) -> Markup | None:
     seed = session.seed_told()
     body: Child
     if seed is not None:
-        key = _key(seed, "fair-seed", t("Copy the seed"), "fairness:copy-seed")
+        key = _key(seed, "fair-seed", t("Copy seed"), "fairness:copy-seed")
         body = (tag("p", t("The game is over: this is the seed.")), key)
     elif session.result() is None:
         if "SeedCommit" not in session.table.replay.tags:
             return None
         secret = t(
-            "Nobody sees the seed during the game: it would give away every die to come. "
-            "Once the game is over it appears here, and one press checks every draw."
+            "Nobody sees the seed during the game: it would give away every die to come. Once the game is "
+            "over it appears here, and one button checks every draw."
         )
         body = tag("p", secret)
     else:
@@ -123,7 +121,7 @@ def _check(session: Session, t: Language) -> Markup | None:
     )
     kind = "primary" if done is None else "plain"
     check = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")
-    save = button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="fair-save")
+    save = button(t("Save to file"), "library:save", {"key": session.key}, icon="download", id="fair-save")
     return panel(t("The check"), (body, tag("p", text, class_="fair-note")), button_row(check, save))
 
 
@@ -147,7 +145,7 @@ def _counts(session: Session, t: Language) -> Markup | None:
         return None
     whole, own = counted(session.table.replay)
     if not whole.dice:
-        return panel(t("The dice, counted"), tag("p", t("No die has been thrown yet.")))
+        return panel(t("Dice statistics"), tag("p", t("No dice have been rolled yet.")))
     names = called(session.table.names, t)
     groups = [_group(dice, t("All dice"), whole, "", t, together=True)]
     groups += [
@@ -156,10 +154,10 @@ def _counts(session: Session, t: Language) -> Markup | None:
         if count.dice
     ]
     about = t(
-        "Fair dice never come out even. Nineteen times in twenty a count lies within the box behind its bar; "
-        "the line marks the average."
+        "Fair dice never come out perfectly even. Nineteen times in twenty, a bar ends inside its box; the "
+        "line marks the average."
     )
-    return panel(t("The dice, counted"), (tag("p", about), tag("div", groups, class_="fair-counts")))
+    return panel(t("Dice statistics"), (tag("p", about), tag("div", groups, class_="fair-counts")))
 
 
 def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, together: bool = False) -> Markup:
@@ -205,15 +203,15 @@ def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
 
 def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("Fair dice often stray this far or farther.")
+        return t("Fair dice are often this far off, or farther.")
     if chance * RAREST < 1:
-        return t("Fair dice stray this far less than once in {n}.", n=t.number(RAREST))
-    return t("Fair dice stray this far about once in {n}.", n=t.number(round(1 / chance)))
+        return t("Fair dice are this far off less than once in {n}.", n=t.number(RAREST))
+    return t("Fair dice are this far off about once in {n}.", n=t.number(round(1 / chance)))
 
 
 def _unevenness(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("Taken together, the faces are about as even as those of fair dice usually are.")
+        return t("Overall, the faces are about as even as with fair dice.")
     if chance * RAREST < 1:
         return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RAREST))
     return t("With fair dice, faces this uneven come up about once in {n}.", n=t.number(round(1 / chance)))
@@ -245,7 +243,7 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
         rows.append(tag("tr", tag("th", face, scope="row"), cells))
     head = [
         tag("th", t("Face"), scope="col", colspan=2),
-        tag("th", t("Times"), scope="col", class_="is-number"),
+        tag("th", t("Rolled"), scope="col", class_="is-number"),
         tag("th", t("Usual"), scope="col", class_="is-number"),
     ]
     caption = tag("caption", t("Faces: {name}", name=name), class_="visually-hidden")
@@ -291,9 +289,9 @@ def _row(session: Session, one: Draw, check: Check | None, source: str, t: Langu
 def _mark(verdict: str, t: Language) -> Markup | None:
     match verdict:
         case "same":
-            return badge(t("follows from the seed"), kind="green", icon="check")
+            return badge(t("matches the seed"), kind="green", icon="check")
         case "other":
-            return badge(t("differs from the seed"), kind="red", icon="warning")
+            return badge(t("does not match the seed"), kind="red", icon="warning")
         case "real":
             return badge(t("real dice"), kind="blue", icon="dice")
         case "agreed":

@@ -16,11 +16,10 @@ from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
 from navals.ui.components.controls import barred, why
 from navals.ui.draw.html import EMPTY, Child, Markup, attributes_text, join, tag
-from navals.ui.features.learning.model import OWN, Gesture, Tutorial
-from navals.ui.features.learning.rulebook import sections_of
-from navals.ui.features.learning.view import citation
-from navals.ui.features.play.actions import command
-from navals.ui.features.play.words import context_of
+from navals.ui.session.tutorial import OWN, Gesture, Tutorial
+from navals.ui.table.commands import command
+from navals.ui.table.rulebook import citation, sections_of
+from navals.ui.table.words import context_of
 from navals.ui.words.i18n import Language
 
 
@@ -58,7 +57,7 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
 
     back: list[Child] = []
     if step := lesson.step:
-        first, before = t("Start the lesson again"), t("Previous step")
+        first, before = t("Restart the lesson"), t("Previous step")
         back = [
             icon_button(first, "first", "learning:part", {"part": 0}, id="lesson-restart"),
             icon_button(before, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),

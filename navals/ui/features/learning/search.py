@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.words.book import Figure, Rule
-from navals.ui.features.learning.rulebook import sections_of, spot_of
+from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 

@@ -7,14 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.ui.features.learning import search
-from navals.ui.features.learning.model import Learning, Tutorial, place
+from navals.ui.features.learning.model import Learning, place
+from navals.ui.session.tutorial import Tutorial
 from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Show
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
-
-START: Final = Learning
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
-def _leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """The reader goes to `route`: remember where they came from; searches last as long as they read."""
     route = gesture.text("route")
     here, there = place(shell.route), place(route)
@@ -31,7 +30,8 @@ def _leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     return model, ()
 
 
-def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """Begin a lesson, or show a paragraph of the rules."""
     game, spot = shell.game(), shell.part(2)
     if game is None:
         return model, ()
@@ -84,7 +84,7 @@ def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     return model, (*effects, Focus(task[0].at.split(",")[0] if task else "title"))
 
 
-def _move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Go to the next step after the animation of a completed task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.succeeded or tutorial.session.pace.left() > 0:
@@ -100,12 +100,10 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     return model, (Show(tutorial=Tutorial(tutorial.game, part)), Focus("title"))
 
 
-ACTS: Final[Acts] = {
-    "query": _query,
-    "first": lambda model, gesture, shell: (model, (Focus("found-0"),) if place(shell.route) else ()),
-    "next": _next,
-    "step": _step,
-    "part": _part,
+ACTS: Final[Acts[Learning]] = {
+    "query": Act(_query),
+    "first": Act(lambda model, gesture, shell: (model, (Focus("found-0"),) if place(shell.route) else ())),
+    "next": Act(_next),
+    "step": Act(_step),
+    "part": Act(_part),
 }
-
-REPORTS: Final[Acts] = {"leave": _leave, "arrive": _arrive, "move-on": _move_on}

@@ -14,8 +14,8 @@ from navals.ui.components.layout import contents, figure, page_title, prose, rul
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
 from navals.ui.features.learning.model import Learning, place
-from navals.ui.features.learning.rulebook import place_of, sections_of, spot_of
 from navals.ui.registry import figures_of, sheets_of
+from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.i18n import Language
 
 
@@ -32,15 +32,6 @@ def reading(held: Learning, route: str) -> Reading:
     """Return the state of the page of the rules at an address."""
     game, spot = place(route) or ("", "")
     return Reading(spot, held.sought.get(game, ""), held.origin)
-
-
-def citation(game: Game[Any], cited: str, t: Language, id: str | None = None) -> Markup | None:
-    """A link to the paragraph with a refusal's rule, if it breaks one."""
-    number = place_of(game, cited)
-    if not number:
-        return None
-    href = f"#/{game.id}/rules/{number}"
-    return tag("a", t("Rule {number}", number=number), href=href, class_="link", id=id)
 
 
 def rules(game: Game[Any], t: Language, reading: Reading | None = None) -> Markup:
@@ -71,7 +62,7 @@ def rules(game: Game[Any], t: Language, reading: Reading | None = None) -> Marku
 
 def library(t: Language, reading: Reading) -> Markup:
     """The rules of all games: search results, or links to each."""
-    known = [game for game_id in games.IDS if (game := games.find(game_id)) is not None]
+    known = [*map(games.find, games.IDS)]
 
     def entry(game: Game[Any]) -> Markup:
         address = f"#/{game.id}"
@@ -120,11 +111,11 @@ def _came(reading: Reading, t: Language) -> Markup | None:
 def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
-    known = [game] if game is not None else [one for id in games.IDS if (one := games.find(id)) is not None]
+    known = [game] if game is not None else [*map(games.find, games.IDS)]
     count = search.look(query, known, t)[1]
     said = ""
     if search.words(query):
-        said = t.plural("{n} passage found", "{n} passages found", count) if count else t("Nothing found.")
+        said = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
         if count > search.MOST:
             said += ". " + t("The first {n} are shown.", n=search.MOST)
     back = None

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from navals.core.dice import Dice
-from navals.core.message import Message, isolated, msg, printable
+from navals.core.message import Message, msg
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
-from navals.ui.features.library.faults import ENCODING, LARGE, cut, explained
+from navals.ui import clock
 from navals.ui.session import summary
+from navals.ui.session.faults import ENCODING, LARGE, cut, explained
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
-from navals.ui.shell import clock
-from navals.ui.shell.effects import Download, Effect, Note
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
-from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import game_title
 
 if TYPE_CHECKING:
-    from navals.ui.shell.shell import Shell
+    pass
 
 SLICE = 0.02  # seconds of reading per slice
 _FAULTS: Final = 12  # maximum number of listed faults
@@ -59,32 +55,12 @@ class Report(msgspec.Struct):
             self.more += 1
 
 
-def title_of(text: str) -> str:
-    """Return a printable name for a game on one line."""
-    return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
-
-
-def called(one: Summary, t: Language) -> str:
-    """Return the name of a game, or else of its rules."""
-    return isolated(one.title) or game_title(one.game, t)
-
-
 def numbered(title: str, taken: Container[str]) -> str:
     """Return the name with the first free number."""
     number = 2
     while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in taken:
         number += 1
     return name
-
-
-def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
-    """Return a stored game or, if it is damaged, its previous generation; `None` if that is damaged too."""
-    for texts in (store, previous):
-        try:
-            return summary.GAMES.decode(texts[key])
-        except (KeyError, ValueError):
-            continue
-    return None
 
 
 def entitled(save: Save, title: str) -> Save:
@@ -100,14 +76,6 @@ def entitled(save: Save, title: str) -> Save:
 def unsaved(known: Iterable[Summary | Message], since: int) -> int:
     """Return the number of games that ended after a time (milliseconds)."""
     return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
-
-
-def exported(save: Save) -> str:
-    """Return the record for a file: after the game with its seed, so that anyone can audit the draws."""
-    over = save.summary is not None and save.summary.outcome
-    if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
-        return record.retagged(save.record, "Seed", save.seed)
-    return save.record
 
 
 def only_there(file: str, here: Collection[str]) -> list[str]:
@@ -132,30 +100,6 @@ def _begun(text: str) -> tuple[str, str]:
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
     return next(promises, ""), moves.rstrip("\n")
-
-
-def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
-    """Return the content of a file with the games of these keys, or ""."""
-    saves = (save_of(key, store, previous) for key in keys)
-    return bundled(exported(save) for save in saves if save is not None)[0]
-
-
-def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple[Effect, ...]:
-    """Return the effects that save games to a file, or say that there are `none`."""
-    text = games_of(keys, shell.store, shell.previous)
-    return (Download(f"{file}.navals", "text/plain", text) if text else Note(none),)
-
-
-def bundled(records: Iterable[str]) -> tuple[str, int]:
-    """Return a file's content with as many records as fit, newest first to be chosen, and their number."""
-    kept: list[str] = []
-    size = 0
-    for text in reversed(list(records)):
-        size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES - backup.ROOM or len(kept) == bundle.MAX_RECORDS:
-            break
-        kept.append(text)
-    return bundle.join(reversed(kept)), len(kept)
 
 
 class Intake:
@@ -193,7 +137,7 @@ class Intake:
             self.contents.ours = found.ours if found.ours != backup.Ours() else self.contents.ours
             for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
-                    fault = msg("there are more games in it than can be read at once")
+                    fault = msg("it has too many games to read at once")
                     self.report.refuse(Fault(name, fault))
                     break
                 self._pieces.append((name, piece, bool(found)))
@@ -249,7 +193,7 @@ class Intake:
         self._here.add(text)
         self.report.taken += 1
         if cut(replay):
-            missing = msg("the end is missing. The game goes on after action {n}", n=len(replay.moves))
+            missing = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
             self.report.refuse(Fault(name, missing, taken=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
         return Save(text, seed, updated=self.date, summary=self._listed(replay, own))

@@ -10,19 +10,25 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message
+from navals.ui import clock
 from navals.ui.features.library import model as library
 from navals.ui.features.library import view
 from navals.ui.features.library.model import Intake, Library
-from navals.ui.features.play.words import withheld
 from navals.ui.session import summary
-from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key
-from navals.ui.shell import clock
+from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key, save_of, title_of
 from navals.ui.shell import effects as fx
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
+from navals.ui.shell.storage.files import bundled, exported
+from navals.ui.shell.storage.problems import PROBLEMS
+from navals.ui.table.words import withheld
 
-START: Final = Library
 PLAYED: Final = 6  # after this many saves in a visit, ask the browser to keep stored data
+
+
+def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Stop asking for a name."""
+    return replace(model, naming=""), ()
 
 
 # ----------------------------------------------------------------------------------------- the list
@@ -38,12 +44,16 @@ def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return model, (fx.Address(route, replace=True),)
 
 
+def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    return replace(model, words=gesture.text("value")[:100], more=0), ()
+
+
 # ----------------------------------------------------------------------------------------- one game
 
 
 def _kept(key: str, shell: Shell) -> Save | None:
     known = key.startswith(SAVE) and key in shell.store
-    return library.save_of(key, shell.store, shell.previous) if known else None
+    return save_of(key, shell.store, shell.previous) if known else None
 
 
 def _unread(key: str, shell: Shell) -> fx.Effects:
@@ -58,7 +68,7 @@ def _named(key: str) -> fx.Focus:
 
 def _called(key: str, shell: Shell, otherwise: str) -> str:
     known = shell.summaries.known(shell.store).get(key)
-    return library.called(known, shell.t) if isinstance(known, Summary) else otherwise
+    return known.caption(shell.t) if isinstance(known, Summary) else otherwise
 
 
 def _titles(shell: Shell) -> set[str]:
@@ -66,7 +76,7 @@ def _titles(shell: Shell) -> set[str]:
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    key = gesture.text("key") or view.newest(shell.summaries.known(shell.store), shell.t)
+    key = gesture.text("key") or summary.newest(shell.summaries.known(shell.store))
     return model, (fx.Open(key),) if key else ()
 
 
@@ -85,10 +95,10 @@ def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     model, save = replace(model, naming=""), _kept(key, shell)
     if save is None or not gesture.fields:
         return model, () if save is not None else _unread(key, shell)
-    t, title = shell.t, library.title_of(gesture.text("title"))
+    t, title = shell.t, title_of(gesture.text("title"))
     if (game := shell.parked_game(key)) is not None:
         game.entitle(title)
-    said = t("This game is now called {name}.", name=title) if title else t("The name is removed.")
+    said = t("This game is now called {name}.", name=title) if title else t("Name removed.")
     keep = fx.Keep(key, summary.GAMES.encode(library.entitled(save, title)))
     return model, (keep, fx.Note(said), _named(key))
 
@@ -116,10 +126,10 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     known, t = shell.summaries.known(shell.store).get(key), shell.t
     gone = back = ""
     if not isinstance(known, Summary):
-        gone, back = t("A game that could not be read is deleted."), t("The game is back.")
+        gone, back = t("Unreadable game deleted."), t("Game restored.")
     elif not known.title:
-        game = library.called(known, t)
-        gone, back = t("A game of {game} is deleted.", game=game), t("The game of {game} is back.", game=game)
+        game = known.caption(t)
+        gone, back = t("Game of {game} deleted.", game=game), t("Game of {game} restored.", game=game)
     return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), gone=gone, back=back)
 
 
@@ -135,8 +145,8 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     else:
         known = shell.summaries.known(shell.store).get(key)
-        save = None if isinstance(known, Message) else library.save_of(key, shell.store, shell.previous)
-        text = shell.store[key] if save is None else library.exported(save)
+        save = None if isinstance(known, Message) else save_of(key, shell.store, shell.previous)
+        text = shell.store[key] if save is None else exported(save)
         game = known.game if isinstance(known, Summary) else "game"
     return model, (fx.Download(f"navals-{game}.navals", "text/plain", text),)
 
@@ -151,9 +161,9 @@ def _together(
     that are only in the existing `file` stay in it."""
     t = shell.t
     readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
-    saves = [save for key in readable if (save := library.save_of(key, shell.store, shell.previous))]
-    here = [library.exported(save) for save in saves]
-    text, all_told = library.bundled(library.only_there(file, here) + here)
+    saves = [save for key in readable if (save := save_of(key, shell.store, shell.previous))]
+    here = [exported(save) for save in saves]
+    text, all_told = bundled(library.only_there(file, here) + here)
     if not here or not all_told:
         return "", ""
     count = min(all_told, len(here))
@@ -164,8 +174,8 @@ def _together(
         len(wanted) - count,
     )
     staying = t.plural(
-        "{n} game that is only in the file stays in it.",
-        "{n} games that are only in the file stay in it.",
+        "{n} game that was only in the file stays there.",
+        "{n} games that were only in the file stay there.",
         all_told - count,
     )
     counts = {saved: count, missing: len(wanted) - count, staying: all_told - count}
@@ -198,7 +208,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     records, before = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
     if others := backup.written(shell.store, records, shell.prefs, before):
         text += others
-        more = shell.t("What else is kept on this device is in it too.")
+        more = shell.t("It also has everything else saved on this device.")
         said = f"{said} {more}"
     return replace(model, saying=said), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
@@ -209,12 +219,12 @@ def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     model = replace(model, saying="")
     if not isinstance(file, str) or not file or not said:
         return model, ()
-    where = shell.t("The file: {file}.", file=file[:100])
+    where = shell.t("File: {file}.", file=file[:100])
     return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{said} {where}"))
 
 
 def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    from navals.ui.features.statistics import spreadsheet
+    from navals.ui.session import spreadsheet
 
     known = shell.summaries.known(shell.store).values()
     over = [one for one in known if isinstance(one, Summary) and one.outcome]
@@ -237,11 +247,12 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
     """The exported games with their keys; `previous` replaces damaged ones."""
-    saves = {key: library.save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
-    return [(key, library.exported(save)) for key, save in saves.items() if save is not None]
+    saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
+    return [(key, exported(save)) for key, save in saves.items() if save is not None]
 
 
-def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Read imported files for a slice."""
     intake = model.intake
     if intake is None:
         return model, ()
@@ -253,7 +264,7 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not intake.done:
         return model, (*effects, fx.Again())
     if intake.contents:
-        records = [*_records(shell, {}), *((key, library.exported(save)) for key, save in came.items())]
+        records = [*_records(shell, {}), *((key, exported(save)) for key, save in came.items())]
         kept, earned = backup.restored(intake.contents, shell.store, records, shell.prefs)
         effects += [fx.Keep(key, text) for key, text in kept.items()]
         effects += [fx.Prefer(name, value) for name, value in earned.items()]
@@ -267,7 +278,7 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # -------------------------------------------------------------------------------------- the browser
 
 
-def _saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """A game was stored. Browsers may ask the reader before they promise to keep data, so ask only when there
     is something to lose. If a browser deletes data anyway, warn at the end of the first game."""
     model = replace(model, saves=model.saves + 1)
@@ -299,7 +310,7 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     effects: list[fx.Effect] = [fx.Learn(key, text)]
     if "mine" in gesture.fields:
-        effects.append(fx.Note(shell.t("This game goes on in another tab or window.")))
+        effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
     if isinstance(mine := gesture.fields.get("mine"), str):
         here = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
         fresh = model.apart[1] if here else fresh_key(shell.store, shell.entropy)
@@ -307,7 +318,7 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         model = replace(model, apart=(key, fresh))
     if text is None or session is None or session.key != key or session.seats.guest:
         return model, effects
-    said = fx.Warn(shell.t("This game goes on in another tab or window."))
+    said = fx.Warn(shell.t("This game is being played in another tab or window."))
     return model, (*effects, fx.Show(elsewhere=True), said)
 
 
@@ -317,7 +328,7 @@ def _apart(text: str, key: str, shell: Shell) -> str:
     except ValueError:
         return text
     known = save.summary
-    called = library.called(known, shell.t) if known is not None else _called(key, shell, shell.t("A game"))
+    called = known.caption(shell.t) if known is not None else _called(key, shell, shell.t("A game"))
     return summary.GAMES.encode(library.entitled(save, library.numbered(called, _titles(shell))))
 
 
@@ -334,11 +345,11 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
         return model, ()
     before, key = model.apart
     if before == session.key and key in shell.store:
-        kept = library.save_of(key, shell.store, {})
+        kept = save_of(key, shell.store, {})
         title = kept.summary.title if kept is not None and kept.summary is not None else ""
     else:
         known, key = session.summary, fresh_key(shell.store, shell.entropy)
-        called = library.called(known, shell.t) if known else shell.t.message(session.table.game.title)
+        called = known.caption(shell.t) if known else shell.t.message(session.table.game.title)
         title = library.numbered(called, _titles(shell))
     session.entitle(title)
     session.move(key)
@@ -348,45 +359,35 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
 
 
 def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    return replace(model, problem=gesture.arg if gesture.arg in view.PROBLEMS else ""), ()
+    return replace(model, problem=gesture.arg if gesture.arg in PROBLEMS else ""), ()
 
 
-ACTS: Final[Acts] = {
-    "filter": _filter,
-    "search": lambda model, gesture, shell: (replace(model, words=gesture.text("value")[:100], more=0), ()),
-    "more": lambda model, gesture, shell: (replace(model, more=model.more + 1), ()),
-    "resume": _resume,
-    "name": _ask_name,
-    "named": _give_name,
-    "copy": _copy,
-    "delete": _delete,
-    "save": _save,
-    "export": _export,
-    "backup": _backup,
-    "opened": _opened,
-    "backed": _backed,
-    "later": lambda model, gesture, shell: (model, (fx.Prefer("later", clock.epoch()),)),
-    "restore": lambda model, gesture, shell: (model, (fx.Ask("restore"),)),
-    "table": _table,
-    "import": _import,
-    "read": lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),)),
-    "persist": lambda model, gesture, shell: (replace(model, asked=True), (fx.Ask("persist"),)),
-    "persisted": _persisted,
-    "storage": _storage,
-    "stored": _stored,
-    "elsewhere-show": _elsewhere_show,
-    "elsewhere-part": _elsewhere_part,
+ACTS: Final[Acts[Library]] = {
+    "filter": Act(_filter),
+    "search": Act(_search),
+    "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
+    "resume": Act(_resume),
+    "name": Act(_ask_name),
+    "named": Act(_give_name),
+    "copy": Act(_copy),
+    "delete": Act(_delete),
+    "save": Act(_save),
+    "export": Act(_export),
+    "backup": Act(_backup),
+    "opened": Act(_opened),
+    "backed": Act(_backed),
+    "later": Act(lambda model, gesture, shell: (model, (fx.Prefer("later", clock.epoch()),))),
+    "restore": Act(lambda model, gesture, shell: (model, (fx.Ask("restore"),))),
+    "table": Act(_table),
+    "import": Act(_import),
+    "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
+    "persist": Act(lambda model, gesture, shell: (replace(model, asked=True), (fx.Ask("persist"),))),
+    "persisted": Act(_persisted, keeps_message=True),
+    "storage": Act(_storage, keeps_message=True),
+    "stored": Act(_stored, keeps_message=True),
+    "elsewhere-show": Act(_elsewhere_show),
+    "elsewhere-part": Act(_elsewhere_part),
 }
 
-REPORTS: Final[Acts] = {
-    "arrive": lambda model, gesture, shell: (replace(model, naming=""), ()),
-    "boot": lambda model, gesture, shell: (
-        Library(
-            persisted=gesture.fields.get("persisted") is True, forgets=gesture.fields.get("forgets") is True
-        ),
-        (),
-    ),
-    "read-on": _read_on,
-    "saved": _saved,
-}
+
 """Reports by the application."""

@@ -2,42 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
+
+import msgspec
 
 from navals import games
 from navals.core.message import Message
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import choice, field, form, segmented, text_input
+from navals.ui.components.fields import field, form, segmented, text_input
+from navals.ui.components.filters import game_field
+from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import banner, dialog, empty, panel, progress
+from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.home.view import RESUMES, Resume
-from navals.ui.features.library.model import UNSAVED, Library, Report, called, unsaved
-from navals.ui.features.share.view import importer
-from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
+from navals.ui.features.library.model import UNSAVED, Library, Report, unsaved
+from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Known, Summary, day, unfinished
 from navals.ui.session.summary import called as players_of
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.storage.problems import problem_text
 from navals.ui.words import sentences
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import game_title, game_titles
+from navals.ui.words.sentences import game_title
 
 PAGE: Final = 20  # number of games listed at a time
+RESUMES: Final = 3  # maximum number of unfinished games on the home page
 
-Known = Mapping[str, Summary | Message]
+
+class Resume(msgspec.Struct, frozen=True):
+    """An unfinished game: key, game, title, players, progress, turn, picture; `problem` if unreadable."""
+
+    key: str
+    game: str
+    title: str
+    players: str
+    progress: str
+    problem: str | None = None
+    picture: Markup | None = None
+    turn: str = ""
 
 
 def standing(one: Summary, t: Language) -> str:
     """Return the state of a game in a sentence: why it ended, or who is to act."""
     card, names = games.card(one.game), players_of(one.names, t)
     if card is None:
-        return t("This game is not here: it came with an extension.")
+        return t("This game is missing: it came with an extension.")
     if (result := one.result) is not None:
         return t.sentence(sentences.reason(card, result, one.sides, names))
-    return t("{name} to play.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
+    return t("{name}'s turn.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
 
 
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
@@ -66,33 +81,57 @@ def resumes(known: Known, t: Language) -> list[Resume]:
         Resume(
             key,
             one.game,
-            called(one, t),
+            one.caption(t),
             " – ".join(players_of(one.names, t)),
             _so_far(one.plies, t),
             picture=picture(one.game, one.sketch),
             turn=standing(one, t),
         )
-        for key, one in _playable(known, t)[:RESUMES]
+        for key, one in unfinished(known)[:RESUMES]
     ]
     lost = {key: t.sentence(one) for key, one in known.items() if isinstance(one, Message)}
-    return going + [
-        Resume(key, "", t("A game that cannot be read"), "", "", why) for key, why in lost.items()
-    ]
+    return going + [Resume(key, "", t.message(UNREADABLE), "", "", why) for key, why in lost.items()]
 
 
 def _so_far(plies: int, t: Language) -> str:
     return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
 
 
-def newest(known: Known, t: Language) -> str:
-    """Return the key of the newest unfinished game, or ""."""
-    return next((key for key, _ in _playable(known, t)), "")
+def going_on(known: Known, t: Language) -> Markup:
+    """The newest unfinished games, on the home page.
+
+    Without any, a hidden card represents the last game; it appears only if the document remembers one
+    (`data-going`)."""
+    going = [_resumed(at, one, t) for at, one in enumerate(resumes(known, t)[:RESUMES])]
+    look: dict[str, Any] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
+    return tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look)
 
 
-def _playable(known: Known, t: Language) -> list[tuple[str, Summary]]:
-    """The unfinished games that can be resumed, newest first."""
-    going = chosen(known, "", Library(state="going"), t)
-    return [(key, one) for key, one in going if isinstance(one, Summary) and games.card(one.game) is not None]
+def _resumed(at: int, one: Resume, t: Language) -> Markup:
+    """An unfinished game, resumed by one press."""
+    more, arg, resume = f"resume-menu-{at}", {"key": one.key}, None
+    if not one.problem:
+        resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
+    opener = icon_button(f"{t('More')} – {one.title}", "more", popovertarget=more, id=f"resume-more-{at}")
+    items = (
+        button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{at}"),
+        button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{at}"),
+    )
+    facts = (one.players, one.turn.rstrip("."), one.progress)
+    return resume_card(
+        one.title,
+        one.problem or " · ".join(fact for fact in facts if fact),
+        (resume, opener),
+        id=f"resume-card-{at}",
+        picture=one.picture,
+        menu=menu(one.title, items, id=more, close=t("Close")),
+    )
+
+
+def _any(t: Language) -> Markup:
+    """Placeholder until the unfinished games are read; its button resumes the newest one."""
+    going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
+    return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
 
 
 def page(known: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
@@ -131,42 +170,18 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
     )
 
 
-PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")  # storage problems, as named by the page
-
-
-def problem_text(problem: str, t: Language) -> str:
-    """Return the message for a storage problem, with advice."""
-    return {
-        "unavailable": t(
-            "This browser saves nothing: your games are lost when you close the page. Save them to a file "
-            "first."
-        ),
-        "quota": t(
-            "This browser's storage is full: what you play now is lost when you close the page. "
-            "Save some games to a file, then delete those you no longer need."
-        ),
-        "failed": t(
-            "A game could not be saved. Navals will try again; to be safe, save your games to a file."
-        ),
-        "evicted": t(
-            "This browser has deleted the games that were saved here. "
-            "Those that you saved to a file can be imported again."
-        ),
-    }.get(problem, "")
-
-
 def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
     """Remind the reader occasionally to save finished games to a file."""
     count = unsaved(known.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
     text = t.plural(
-        "{n} finished game is in no file of yours yet.",
-        "{n} finished games are in no file of yours yet.",
+        "{n} finished game is not saved to a file yet.",
+        "{n} finished games are not saved to a file yet.",
         count,
     )
     actions = (
-        button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
+        button(t("Save all to file"), "library:backup", icon="download", compact=True, id="backup"),
         button(t("Not now"), "library:later", kind="ghost", compact=True, id="backup-later"),
     )
     return banner(text, actions=actions, id="unsaved")
@@ -187,7 +202,7 @@ def _amount(size: int, t: Language) -> str:
 
 
 def _problem(problem: str, t: Language) -> Markup:
-    label = t("Bring them back from the file")
+    label = t("Restore them from the file")
     back = button(label, "library:restore", kind="primary", compact=True, id="restore")
     actions = back if problem == "evicted" else None
     return banner(problem_text(problem, t), kind="warning", actions=actions, id="library-problem")
@@ -205,11 +220,11 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
         saved = t.plural(
             "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount
         )
-        safest = t("The safest copy is a file of your own.")
+        safest = t("The safest copy is a file you save yourself.")
         about = tag("p", saved, " ", safe, " ", safest, id="library-safe")
     else:
         about = tag("p", t("Your games are saved here after every move. You can also add games from files."))
-    label = t("Save all to a file")
+    label = t("Save all to file")
     if library.words or library.state or listed < len(known):
         label = t.plural("Save this game to a file", "Save these {n} games to a file", listed)
     ask = t("Ask the browser to keep them")
@@ -252,19 +267,13 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
     )
 
 
-def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
-    """The filter by game."""
-    options, id = [("", t("All games")), *game_titles(present, t)], "library-game"
-    return choice(t("Kind of game"), id, options, game_id, id=id, change="library:filter")
-
-
 def told(report: Report, t: Language) -> str:
     """Return the result of an import in words."""
     parts = {
         t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken): (
             report.taken or not (report.same or report.refused or report.others)
         ),
-        t.plural("{n} game was here already.", "{n} games were here already.", report.same): report.same,
+        t.plural("{n} game was already here.", "{n} games were already here.", report.same): report.same,
         t.plural(
             "{n} game could not be added.", "{n} games could not be added.", report.refused
         ): report.refused,
@@ -294,7 +303,7 @@ def _reading(library: Library, t: Language) -> Markup | None:
 def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Markup:
     id, arg = key.removeprefix(SAVE), {"key": key}
     throw = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
-    save = icon_button(t("Save to a file"), "download", "library:save", arg, id=f"library-save-{id}")
+    save = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
 
     def item(plate: Markup, words: Markup, *actions: Child) -> Markup:
         plated = tag("div", plate, class_="library-plate")
@@ -303,7 +312,7 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
         )
 
     if isinstance(one, Message):
-        lost = tag("h2", t("A game that cannot be read"), class_="library-title")
+        lost = tag("h2", t("Unreadable game"), class_="library-title")
         return item(icon("warning"), tag("div", lost, tag("p", t.sentence(one))))
     card = games.card(one.game)
     title = t.message(card.title) if card is not None else one.game
@@ -348,14 +357,14 @@ def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Marku
 
 def elsewhere(t: Language) -> Markup:
     """The dialog for a game that another tab has continued."""
-    text = t("The game there has gone further than the one here. Nothing is lost: choose which one to see.")
+    text = t("It is further along there than here. Nothing is lost: choose which one to see.")
     first: dict[str, Any] = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
-        t("This game goes on in another tab or window."),
+        t("This game is being played in another tab or window."),
         tag("p", text),
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first),
-            button(t("Go on here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
+            button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
         ),
         id="elsewhere",
         dismiss=None,

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from navals.core.position import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS
-from navals.ui.board.board import Board, Context
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.play.words import reason
 from navals.ui.session import Session
 from navals.ui.session.summary import called, day
+from navals.ui.table.diagrams import boards, seen
+from navals.ui.table.words import reason
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 DIAGRAMS: Final = 5  # maximum number of boards between the first and the last one
 
 _TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
-
-_TAG: Final = re.compile(r"<[a-z][^<>]*>")
-_VALUE: Final = r"""(?:="([^"]*)"|='[^']*')?"""
-_ARIA: Final = r"aria-(?:labelledby|describedby|controls|keyshortcuts|live)"
-_DEAD: Final = re.compile(rf" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|{_ARIA})" + _VALUE)
-_REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
-_ID: Final = re.compile(r' id="([^"]*)"')
 
 
 def offered(session: Session) -> bool:
@@ -34,23 +26,11 @@ def offered(session: Session) -> bool:
     return session.table.ply > 0 and (over or not session.seats.hiding())
 
 
-def still(markup: str, mark: str) -> Markup:
-    """Return a board as a static picture; `mark` is appended to its ids, because a page has several."""
-    ids = set(_ID.findall(markup))
-
-    def quiet(match: re.Match[str]) -> str:
-        text = _DEAD.sub("", match[0])
-        text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
-        return _REFERENCE.sub(lambda one: one[0] + (mark if one[2] in ids else ""), text)
-
-    return Markup(_TAG.sub(quiet, markup))
-
-
 def moments(session: Session) -> list[int]:
     """Return the plies with a diagram: the first decision, some decisive ones, the end."""
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
-    first = next((ply for ply in range(last) if not session.board.private(_seen(session, ply))), 0)
+    first = next((ply for ply in range(last) if not session.board.private(seen(session, ply))), 0)
     after = enumerate(replay.events, 1)
     plies = [ply for ply, events in after if first < ply < last and any(map(decisive, events))]
     if len(plies) < 3:  # few decisive moments: add others at intervals
@@ -60,26 +40,8 @@ def moments(session: Session) -> list[int]:
     return sorted({first, *plies, last})
 
 
-def _seen(session: Session, ply: int) -> object:
-    """The view of a position: everything after the game, else public knowledge."""
-    state = session.table.replay.positions[ply].state
-    return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
-
-
-def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
-    """Return the board after `ply` actions, with related parts, as pictures; `mark` is appended to ids."""
-    parts = scenery(session.board, _seen(session, ply), names, t)
-    return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
-
-
-def scenery(board: Board, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """Return a view as drawn by its board, with related parts."""
-    scene = board.scene(view, board.fresh(view), Context(t, names, None))
-    return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]
-
-
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
-    label = t("After action {n}", n=ply) if ply else t("At the beginning")
+    label = t("After action {n}", n=ply) if ply else t("At the start")
     drawn = boards(session, ply, names, t, f"-at{ply}")
     picture = tag("div", drawn, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")

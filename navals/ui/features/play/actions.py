@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Scene
-from navals.ui.components import field as form_field
 from navals.ui.components.controls import button, button_row, icon_button, link
 from navals.ui.components.dice import Face, dice_pad
-from navals.ui.components.fields import form, text_input
-from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.features.learning.view import citation
-from navals.ui.features.replay import view as recorder
 from navals.ui.session import Session
 from navals.ui.session.takeback import last_decision
+from navals.ui.table import recorder
 from navals.ui.words.i18n import Language
 
 
@@ -43,7 +38,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     if session.acting() is not None:
         view, hint, asked = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view):
-            label = t("Hint: what I would do") if asked else t("Hint: what is likely")
+            label = t("Hint: best move") if asked else t("Hint: the odds")
             look: dict[str, Any] = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
             hint = icon_button(label, "hint", "play:hint", **look)
         return button_row(
@@ -65,7 +60,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             more,
         )
     if not session.seats.people:
-        label, sign = (t("Go on"), "play") if session.pace.paused else (t("Pause"), "pause")
+        label, sign = (t("Continue"), "play") if session.pace.paused else (t("Pause"), "pause")
         bar = None if session.pace.paused else t("pause first")
         return button_row(
             button(label, "play:pause", icon=sign, kind="primary", shortcut="p", id="pause"),
@@ -108,38 +103,6 @@ def _dice(session: Session, t: Language) -> Markup | None:
     if not session.dice.shown:
         return pad
     so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.shown)), id="dice-shown", role="status")
-    label = t("Not {result}", result=session.dice.shown[-1])
+    label = t("Undo {result}", result=session.dice.shown[-1])
     wrong = button(label, "play:dice", {"face": None}, id="die-wrong")
     return join((so_far, pad, wrong))
-
-
-def command(session: Session, t: Language) -> Markup | None:
-    """The field for typed actions, or for results of real dice."""
-    if session.asking():
-        return _results(session, t)
-    if session.acting() is None:
-        return None
-    example = session.board.example_here(session.view())
-    hint = t("In the notation of records, for example {example}", example=example) if example else None
-    note = session.note if session.note is session.typed else None
-    error = told(session, note, t) if note is not None else None
-    line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
-    shown = form_field(t("Action"), line, hint, error, id="command")
-    send = button(t("Do it"), submit=True, id="command-send")
-    typed = form("play:command", shown, send, keep=True)
-    return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
-
-
-def told(session: Session, refusal: Refusal, t: Language) -> Markup:
-    """A refusal with its rule."""
-    words = t.sentence(refusal.message).rstrip(".") + ". "
-    return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
-
-
-def _results(session: Session, t: Language) -> Markup:
-    line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
-    about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
-    shown = form_field(t("Results"), line, about, id="dice")
-    send = button(t("Enter them"), submit=True, id="dice-send")
-    typed = form("play:dice", shown, send, keep=True)
-    return details(t("Type several results"), typed, id="dice-box", class_="command")

@@ -8,10 +8,9 @@ from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.components import button, button_row, choice, confirm, curtain, dialog, form
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.play.words import shown_names, teams
-from navals.ui.features.setup.model import PERSON, SAME
-from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session, bots
+from navals.ui.table.sitting import PERSON, SAME, name_field, seat_label, sitters
+from navals.ui.table.words import shown_names, teams
 from navals.ui.words.i18n import Language
 
 
@@ -39,7 +38,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
         if computer is not None and (computer.position is not None or computer.seconds):
             # Keep its settings from the beginning, unless another player is chosen.
             level = SAME
-            choices = [*usual, (SAME, t("Computer: as it is"))]
+            choices = [*usual, (SAME, t("Computer: no change"))]
         if computer is not None and computer.bot:
             level = bots.SEAT + computer.bot
             if stopped is not None and stopped.seat == seat:
@@ -50,7 +49,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
         fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
-    about = t("This is a new game from that position on: the other one stays as it is.") if new else None
+    about = t("This is a new game from that position; the original stays as it is.") if new else None
     return dialog(
         t("Who plays"),
         form(
@@ -68,7 +67,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
 
 def first_agreed(session: Session, t: Language) -> Markup:
     """Ask which side begins."""
-    about = tag("p", t("It is up to you: a lag, heads or tails…"))
+    about = tag("p", t("Decide between you: lag, toss a coin…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
         for side, name in enumerate(teams(session, shown_names(session, t)))
@@ -98,7 +97,9 @@ def offered(session: Session, t: Language) -> Markup:
     return confirm(t("A draw?"), text, *answers, close=t("Close"))
 
 
-def resigning(t: Language) -> Markup:
-    """Ask for confirmation before resigning."""
-    asked = t("Resign?"), t("The other side wins.")
-    return confirm(*asked, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))
+def resigning(session: Session, seat: int, t: Language) -> Markup:
+    """Ask for confirmation before resigning, and name the winner."""
+    seating, options = session.table.game.seating, session.table.options
+    winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]
+    told = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
+    return confirm(t("Resign?"), told, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from navals.ui.components import LogEntry, ReplayLog, log_list, panel
 from navals.ui.draw.html import Markup
-from navals.ui.features.play.words import said
-from navals.ui.features.replay.model import reveals
 from navals.ui.session import Session
+from navals.ui.session.replay import reveals
+from navals.ui.table.words import said
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -26,7 +26,7 @@ def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
 
 
 def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
-    entries, label = _entries(session, t, names), t("Log of the game")
+    entries, label = _entries(session, t, names), t("Game log")
     if session.past.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
     listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))

@@ -7,9 +7,9 @@ from typing import Any
 from navals.core.seat import NOBODY
 from navals.ui.components import button, link, segmented, sheet, switch
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features import studies as study
 from navals.ui.session import Session
 from navals.ui.session.summary import called
+from navals.ui.shell import index
 from navals.ui.words.i18n import Language
 
 
@@ -26,22 +26,23 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         None if session.seats.guest else players,
         button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if replayed else None,
         button(t("Share"), "share:share", icon="share", id="menu-share"),
-        *study.links(session, t, "menu"),
+        *index.study_links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
-        about = t("You roll your own dice, for the computer too, and enter what they show.")
+        about = t("Roll your own dice, for the computer too, and enter what they show.")
         more: dict[str, Any] = {"id": "menu-physical", "change": "play:physical", "help": about}
-        body.append(switch(t("We roll real dice"), "physical", session.dice.physical, **more))
+        body.append(switch(t("Use real dice"), "physical", session.dice.physical, **more))
     if session.table.game.analysis.at_the_table:
         body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="comfort:pref"))
     if not session.seats.people:
         names = enumerate(called(session.table.names, t))
         seen = [("all", t("Both fleets")), *((str(seat), name) for seat, name in names)]
         now, change = "all" if session.past.eyes is None else str(session.past.eyes), "replay:perspective"
-        body.append(segmented("perspective", seen, now, label=t("Seen by"), change=change))
+        body.append(segmented("perspective", seen, now, label=t("Point of view"), change=change))
     if not over and person is not None:
-        if not session.table.game.seating.own_draw:
+        seating = session.table.game.seating
+        if not seating.own_draw and not seating.cooperative(session.table.options):
             body.append(button(t("Offer a draw"), "play:offer", icon="handshake", id="menu-draw"))
         body.append(button(t("Resign"), "play:resign", kind="danger", icon="flag", id="menu-resign"))
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from navals.core.event import Event
 from navals.core.refusal import Refusal
-from navals.ui.features.learning.rulebook import place_of
-from navals.ui.features.play import words
-from navals.ui.features.play.showing import shown
-from navals.ui.features.rating.model import counted
+from navals.ui.board.clip import Sound
 from navals.ui.session import Session
-from navals.ui.shell.answer import Sound
 from navals.ui.shell.effects import Effect, Effects, Film, Focus, Prefer, Save, Say, Send, Show, Warn
+from navals.ui.shell.rating import counted
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.showing import shown
+from navals.ui.table import words
+from navals.ui.table.rulebook import place_of
 
 
 def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
@@ -48,9 +46,10 @@ def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
     """The result: at once, or after the last animation (`seen`)."""
     result = session.result()
     assert result is not None
+    seating, options = session.table.game.seating, session.table.options
     mine = session.handover.viewer if len(session.seats.people) == 1 else None
-    side = session.table.game.seating.side
-    lost = mine is not None and result.score(side(mine, session.table.options)) == 0
+    mine = 0 if seating.cooperative(options) else mine
+    lost = mine is not None and result.score(seating.side(mine, options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if lost else "win"
     result_seen = Show(awaited=session if seen else None, overlay="" if seen else "finale")
     return result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
@@ -61,7 +60,7 @@ def asked_aloud(session: Session, shell: Shell) -> Effects:
     return (Say(shell.t.sentence(words.asked(session, shell.t))),) if session.asking() else ()
 
 
-def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:
+def do(session: Session, seat: int, action: object, shell: Shell, ui: object = None) -> Effects:
     """Take an action or refuse it; `ui` is its selection, if not the current one."""
     refusal = session.check(seat, action)
     teacher = shell.tutorial or shell.trial or shell.stand

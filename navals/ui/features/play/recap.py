@@ -15,9 +15,9 @@ from navals.core.message import Message
 from navals.core.seat import CHANCE
 from navals.ui.art import icon
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.play.words import addressed, said, score_line, teams
 from navals.ui.registry import board_of
 from navals.ui.session import Session
+from navals.ui.table.words import addressed, said, score_line, teams
 from navals.ui.words.i18n import Language
 
 
@@ -209,7 +209,7 @@ def result(news: Recap, t: Language) -> Markup:
 
 def again(t: Language, label: str = "") -> Markup:
     """The replay button, with a `label` or only an icon."""
-    title = t("What just happened? See it again")
+    title = t("What just happened? Show it again")
     words = label or tag("span", title, class_="visually-hidden")
     look: dict[str, Any] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
     shown = None if label else title

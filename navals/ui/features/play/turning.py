@@ -10,11 +10,11 @@ from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.analysis.model import SWING, Reading, Turn
-from navals.ui.features.analysis.phrases import Words
-from navals.ui.features.play.figure import alone
-from navals.ui.features.play.words import weightiest
 from navals.ui.session import Session
+from navals.ui.session.reading import SWING, Reading, Turn
+from navals.ui.table.figure import alone
+from navals.ui.table.phrases import Words
+from navals.ui.table.words import weightiest
 from navals.ui.words.i18n import Language
 
 
@@ -54,7 +54,9 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     turn, before, after = found
     table, seat = session.table, alone(session)
     words = Words(session, session.reading, t, names)
-    side = table.game.seating.side(seat, table.options) if seat is not None else 0 if turn.change > 0 else 1
+    seating, options = table.game.seating, table.options
+    side = int(turn.change < 0 and not seating.cooperative(options))
+    side = side if seat is None else seating.side(seat, options)
     chances = [t.percent(share if side == 0 else 1 - share) for share in (before, after)]
     then, now = chances
     if seat is not None:

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core import position as rules
 from navals.core.player import LEVELS
-from navals.core.position import TABLE_ACTIONS
 from navals.core.record import computers
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.table import Table
 from navals.ui.board.board import Do, Motion
-from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
-from navals.ui.features.play.showing import film
-from navals.ui.features.setup.model import PERSON, SAME, name_of
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
-from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, in_game, on_board, opens, stateless
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opens
+from navals.ui.shell.showing import film
+from navals.ui.table import words
+from navals.ui.table.sitting import PERSON, SAME, name_of
 
 _QUIET: Final = "preview"  # the gesture on a board that keeps the last refusal on the screen
 
-START: Final = stateless
 
-
-def board(gesture: Gesture, shell: Shell) -> Effects:
-    """Handle a gesture on the board of the player to act."""
-    session = shell.active()
+def board(gesture: Gesture, shell: Shell) -> Effects | None:
+    """Handle a gesture on the board of the player to act; `None` if it changes nothing."""
+    session, quiet = shell.active(), gesture.act == _QUIET
     seat = session.acting() if session is not None else None
     if session is None or seat is None:
-        return ()
+        return None if quiet else ()
     knows = session.table.view(seat)
     meant = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
-    if gesture.act != _QUIET and shell.tutorial is not None and session is shell.tutorial.session:
+    if not quiet and shell.tutorial is not None and session is shell.tutorial.session:
         shell.tutorial.heed(gesture.act, gesture.arg)
-    if meant is None:
-        return ()
-    if gesture.act != _QUIET:
+    if meant is None or (quiet and meant == session.ui):
+        return None if quiet else ()
+    if not quiet:
         session.note = None
     if isinstance(meant, Refusal):
         return refused(session, meant, shell)
@@ -56,13 +53,14 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
     return kept
 
 
-def _key(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def key(gesture: Gesture, shell: Shell) -> Effects:
     """An unclaimed key: Escape cancels aiming."""
-    if session.acting() is None or gesture.text("key") != "Escape":
+    session = shell.active()
+    if session is None or session.acting() is None or gesture.text("key") != "Escape":
         return ()
     # While a fleet is placed, going back is a separate action.
     private = session.board.private(session.view())
-    return () if private else board(Gesture("board", "back"), shell)
+    return () if private else board(Gesture("board", "back"), shell) or ()
 
 
 def _command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -75,11 +73,8 @@ def _command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
-    game, word = session.table.game, text.lower()
-    if word in TABLE_ACTIONS and not (game.seating.own_draw and word != "resign"):
-        return do(session, seat, TABLE_ACTIONS[word], shell)
     try:
-        action = game.parse(text, session.table.position.state)
+        action = session.table.parse(text)
     except NotationError as error:
         return refused(session, Refusal(error.message), shell)
     return do(session, seat, action, shell)
@@ -187,7 +182,8 @@ def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return happened(session, session.play(CHANCE, action), shell)
 
 
-def _go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    """Play what nobody has to decide: draws, the computer's actions."""
     events = session.step()
     return happened(session, events, shell) if events is not None else ()
 
@@ -199,7 +195,7 @@ def _told(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     asked.hear(heard)
     here = shell.active()
-    return () if here is None or asked.fault is not None else _go_on(here, gesture, shell)
+    return () if here is None or asked.fault is not None else go_on(here, gesture, shell)
 
 
 def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -234,7 +230,7 @@ def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return happened(session, events, shell) if events is not None else ()
 
 
-def _at_table(action: Any) -> Handler[None]:
+def _at_table(action: object) -> Handler[None]:
     """The handler of a button for an action at the table."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -271,7 +267,7 @@ def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         person = name_of(str(fields.get(f"name-{seat}", "")))
         kind = PERSON if only else kind
         session.table.seat_player(seat, bots.table_name(kind, others.get(kind, person)))
-    session.spoil()
+    session.spoil("seats")
     # Only games without people can be paused.
     session.pace.paused = session.pace.paused and not session.seats.people
     session.sit_down()
@@ -282,38 +278,36 @@ def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     why = words.withheld(session, shell.t)
     if why is None and not words.may_copy(session):
-        why = shell.t("The record would show what is still hidden from you.")
+        why = shell.t("The record would reveal what is still hidden from you.")
     return (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 
-ACTS: Final[Acts] = {
-    "touched": lambda model, gesture, shell: (model, ()),  # any gesture takes the recap away
-    "command": on_board(_command),
-    "undo": on_board(_undo),
-    "consent": in_game(_consent),
-    "refuse-consent": in_game(_refuse_consent),
-    "hint": on_board(_hint),
-    "pass": in_game(_pass),
-    "lift": in_game(_lift),
-    "dice": in_game(_dice),
-    "physical": in_game(_physical),
-    "begins": in_game(_begins),
-    "play-now": on_board(_play_now),
-    "told": in_game(_told),
-    "again": in_game(_again),
-    "pause": in_game(_pause),
-    "step": in_game(_step),
-    "offer": _at_table(rules.Offer()),
-    "accept": _at_table(rules.Accept()),
-    "decline": _at_table(rules.Decline()),
-    "resign": opens("resign"),
-    "resign-now": _at_table(rules.Resign()),
-    "rematch": in_game(_rematch),
-    "seats": opens("seats"),
-    "seated": in_game(_seated),
-    "copy": in_game(_copy),
-    "menu": opens("menu"),
-    "finale": opens("finale"),
+ACTS: Final[Acts[None]] = {
+    "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture takes the recap away
+    "command": Act(on_board(_command)),
+    "undo": Act(on_board(_undo)),
+    "consent": Act(in_game(_consent)),
+    "refuse-consent": Act(in_game(_refuse_consent)),
+    "hint": Act(on_board(_hint)),
+    "pass": Act(in_game(_pass)),
+    "lift": Act(in_game(_lift)),
+    "dice": Act(in_game(_dice)),
+    "physical": Act(in_game(_physical)),
+    "begins": Act(in_game(_begins)),
+    "play-now": Act(on_board(_play_now)),
+    "told": Act(in_game(_told), keeps_message=True, keeps_replay=True),
+    "again": Act(in_game(_again)),
+    "pause": Act(in_game(_pause)),
+    "step": Act(in_game(_step)),
+    "offer": Act(_at_table(rules.Offer())),
+    "accept": Act(_at_table(rules.Accept())),
+    "decline": Act(_at_table(rules.Decline())),
+    "resign": Act(opens("resign")),
+    "resign-now": Act(_at_table(rules.Resign())),
+    "rematch": Act(in_game(_rematch)),
+    "seats": Act(opens("seats")),
+    "seated": Act(in_game(_seated)),
+    "copy": Act(in_game(_copy)),
+    "menu": Act(opens("menu")),
+    "finale": Act(opens("finale")),
 }
-
-REPORTS: Final[Acts] = {"key": on_board(_key), "go-on": on_board(_go_on)}

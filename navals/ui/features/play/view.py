@@ -7,14 +7,15 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.ui.board.board import Scene
 from navals.ui.components import balance, game_layout
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play import recap
-from navals.ui.features.play.actions import action_bar, command, told
+from navals.ui.features.play.actions import action_bar
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, labels, reason, shown_names, teams
-from navals.ui.features.replay import view as recorder
-from navals.ui.features.share import view as share
 from navals.ui.session import Session
+from navals.ui.shell import index
+from navals.ui.table import recorder
+from navals.ui.table.commands import command, scene_of, told
+from navals.ui.table.phrases import chances
+from navals.ui.table.words import addressed, asked, labels, reason, shown_names, teams
 from navals.ui.words.i18n import Language
 
 
@@ -31,7 +32,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         refusal = tag("code", stopped.fault.words, translate="no")
     news, shown_again = (None, None) if looking or refusal else _news(session, note, t, names)
     status = (
-        share.strip(session, t) if session.seats.guest else None,
+        index.strips(session, t) if session.seats.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag(
             "div",
@@ -57,20 +58,12 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
 
 
-def scene_of(session: Session, t: Language) -> Scene:
-    """Return the board's part of the screen, cached."""
-    board, view = session.board, session.view()
-    # The current selection does not apply to past positions.
-    key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
-    return session.drawn.part("scene", None, key, lambda: board.scene(*key))
-
-
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
     if session.past.returns:
         return t("This is what just happened.")
     if session.past.ply is not None:
-        return t("Looking back: action {n} of {total}.", n=session.past.ply, total=session.table.ply)
+        return t("Replay: action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
@@ -85,7 +78,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
             return t("Who begins?")
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.asked is not None:
-        return t("{name} is asked.", name=names[session.handover.asked[1]])
+        return t("Waiting for {name} to answer.", name=names[session.handover.asked[1]])
     stopped = session.thinking.faulty
     if stopped is not None and stopped.fault is not None:
         return t.message(stopped.fault.told(names[actor]))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from navals.ui.components import button, button_row, game_layout, lesson_head, link, progress
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.analysis.phrases import fair_deed
-from navals.ui.features.play.actions import told
-from navals.ui.features.play.view import scene_of
-from navals.ui.features.play.words import addressed
 from navals.ui.features.positions.hint import Advice
 from navals.ui.session.stand import Stand
 from navals.ui.session.summary import called
+from navals.ui.table.commands import scene_of, told
+from navals.ui.table.phrases import fair_deed
+from navals.ui.table.words import addressed
 from navals.ui.words.i18n import Language
 
 

@@ -8,11 +8,11 @@ from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
-from navals.ui.features.positions.model import Arranged, state_of
 from navals.ui.registry import board_of, game_of
+from navals.ui.session.arranged import Arranged, state_of
 from navals.ui.session.stand import Attempt, Desk
 
-_LOOKED: Refusal = Refusal(msg("the position is only looked at here: to play it, begin a game from it"))
+_LOOKED: Refusal = Refusal(msg("you are only looking at this position: to play it, start a game from it"))
 
 
 def missing(game_id: str, now: Arranged) -> Message | None:
@@ -20,9 +20,9 @@ def missing(game_id: str, now: Arranged) -> Message | None:
     state = state_of(game_id, now)
     seat = state.actor()
     if seat < 0:
-        return msg("chance decides first")
+        return msg("wait for the dice or the draw")
     if not board_of(game_id).advises(state.view(seat)):
-        return msg("here the computer gives no advice")
+        return msg("the computer has no hint here")
     return None
 
 
@@ -76,7 +76,7 @@ class Advice:
         hint = self.session.thinking.hint
         return hint.action if hint is not None and self.session.thinking.advice else None
 
-    def objection(self, action: Any) -> Refusal | None:
+    def objection(self, action: object) -> Refusal | None:
         """Refuse all actions: nothing is played on this page."""
         return _LOOKED
 

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.game import Game, State
+from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.core.position import Position
+from navals.core.position import Position, options_of
 from navals.core.refusal import NotationError
 from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
 from navals.ui.registry import arranger_of, game_of
-from navals.ui.session.kind import Kind
-from navals.ui.words import i18n
+from navals.ui.session.arranged import LONGEST, Arranged, beginning, checked, kept, opening, state_of
 
 BACK: Final = 50  # maximum number of changes that can be undone
-LONGEST: Final = 4000
-
-
-class Arranged(msgspec.Struct, frozen=True):
-    """A stored position: options and `Setup`, as in a record."""
-
-    options: str
-    setup: str
 
 
 class Positions(msgspec.Struct, frozen=True):
@@ -57,71 +47,21 @@ class Positions(msgspec.Struct, frozen=True):
         return self.refused is not None and self.field != ""
 
 
-@lru_cache(maxsize=16)
-def state_of(game_id: str, now: Arranged) -> State:
-    """Return the state of a position. Raise `NotationError` or `OptionError`."""
-    game = game_of(game_id)
-    state: State = game.start(game.schema.parse(now.options), now.setup)
-    return state
-
-
 def arranger(game_id: str) -> Arranger:
     """Return the arranger of a game that has one."""
     return arranger_of(game_id)
 
 
-def beginning(game: Game[Any], options: Any) -> str:
-    """Return the first position with something to see, or ""; only computers' moves lead there."""
-    from navals.club.study.opening import first_position
-
-    english = i18n.language("en")
-    alone = game.seating.people_only(options)
-    return first_position(
-        game, options, lambda state: alone or bool(arranger_of(game.id).sheets(state, english))
-    )
-
-
 def begun(game: Game[Any], preset_id: str) -> Positions:
     """Return the page with the first position of a preset, by default one against the computer."""
-    offered = game.presets
-    played = next((one for one in offered if "ai" in one.modes), offered[0])
-    preset = next((one for one in offered if one.id == preset_id), played)
-    options = game.schema.parse(preset.options)
-    now = Arranged(game.schema.write(options), beginning(game, options))
-    return Positions(game.id, now, preset=preset.id)
-
-
-def _short(now: Arranged) -> Arranged:
-    if max(len(now.setup), len(now.options)) > LONGEST:
-        raise ValueError("too long")
-    return now
-
-
-KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
+    now, preset = opening(game, preset_id)
+    return Positions(game.id, now, preset=preset)
 
 
 def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
     """Return the page with the stored position, if it is valid."""
-    now = KIND.find(store, game.id)
-    if now is None:
-        return None
-    try:
-        _checked(game, now)
-    except ValueError:
-        return None
-    return Positions(game.id, now)
-
-
-def _checked(game: Game[Any], now: Arranged) -> Arranged:
-    """The normalized position. Raises `NotationError`, `OptionError`."""
-    if max(len(now.setup), len(now.options)) > LONGEST:
-        raise NotationError(msg("that is too long for a position"))
-    state = state_of(game.id, now)
-    if state.result() is not None:
-        raise NotationError(msg("the game would be over there: nothing is left to play"))
-    options: Any = getattr(state, "options", None)
-    written = game.setup(state)
-    return Arranged(game.schema.write(options), written if written is not None else now.setup)
+    now = kept(game, store)
+    return None if now is None else Positions(game.id, now)
 
 
 def cleared(model: Positions) -> Positions:
@@ -161,7 +101,7 @@ def with_options(model: Positions, options: str) -> Positions:
 def _taken_over(model: Positions, wanted: Arranged) -> Positions:
     game = game_of(model.game)
     try:
-        now = _checked(game, wanted)
+        now = checked(game, wanted)
     except (OptionError, NotationError) as error:
         return replace(cleared(model), refused=error.message, rule=error.rule)
     before = model.before if now == model.now else (*model.before, model.now)[-BACK:]
@@ -211,7 +151,7 @@ def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
         return model
     text = text_of(model)
     if not arranger_of(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
-        return replace(cleared(model), refused=msg("nothing can lie there"))
+        return replace(cleared(model), refused=msg("nothing can go there"))
     return _rearranged(model, text)
 
 
@@ -240,5 +180,5 @@ def begins(model: Positions) -> bool:
 def at(game: Game[Any], position: Position) -> Arranged | None:
     """Return the position of a game in play, if it can be written."""
     setup = game.setup(position.state)
-    options: Any = getattr(position.state, "options", None)
+    options = options_of(position.state)
     return None if setup is None else Arranged(game.schema.write(options), setup)

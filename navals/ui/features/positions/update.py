@@ -12,18 +12,19 @@ from navals.core.table import Table
 from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.model import KIND, Positions
+from navals.ui.features.positions.model import Positions
 from navals.ui.registry import arranger_of, board_of
 from navals.ui.session import Session, bots
+from navals.ui.session.arranged import KIND, state_of
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Show, Visit, Warn
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
-START: Final = Positions
 HINT: Final = "hint"  # the last part of the address of the hint page
 
 
-def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """Restore the position, or ask for a hint."""
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
@@ -71,7 +72,7 @@ def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     piece = gesture.text("piece")
     if not _here(model, shell):
         return model, ()
-    arranger, state = arranger_of(model.game), positions.state_of(model.game, model.now)
+    arranger, state = arranger_of(model.game), state_of(model.game, model.now)
     known = {one.id for one in arranger.pieces(state)} | {one.id for one in arranger.brushes(state)}
     chosen = "" if piece == model.piece or piece not in known else piece
     return replace(positions.cleared(model), piece=chosen), ()
@@ -101,7 +102,7 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if where not in ("piece", "whole", GROUND) or (where == "piece" and not model.piece):
         return model, ()
     piece = {"piece": model.piece, GROUND: GROUND}.get(where, "")
-    state, text = positions.state_of(model.game, model.now), positions.text_of(model)
+    state, text = state_of(model.game, model.now), positions.text_of(model)
     knobs = arranger_of(model.game).knobs(state, text, piece)
     knob = next((one for one in knobs if one.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
@@ -176,28 +177,30 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     before = reversed(session.table.replay.positions[: session.past.shown + 1])
     found = next((at for one in before if (at := positions.at(game, one)) is not None), None)
     if found is None or not game.card.arranged:
-        return model, (Note(shell.t("No position of this game can be written.")),)
+        return model, (Note(shell.t("No position of this game can be edited.")),)
     model, effects = _kept(model, Positions(game.id, found, level=model.level), shell)
     return model, (*effects, Visit(_address(game.id)))
 
 
-ACTS: Final[Acts] = {
-    "preset": _preset,
-    "take": _take,
-    "tap": _tap,
-    "set": _set,
-    "text": _text,
-    "undo": lambda model, gesture, shell: (
-        _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
+ACTS: Final[Acts[Positions]] = {
+    "preset": Act(_preset),
+    "take": Act(_take),
+    "tap": Act(_tap),
+    "set": Act(_set),
+    "text": Act(_text),
+    "undo": Act(
+        lambda model, gesture, shell: (
+            _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
+        )
     ),
-    "play": _play,
-    "stop": _stop,
-    "copy": _copy,
-    "larger": lambda model, gesture, shell: (
-        replace(model, large=not model.large) if _here(model, shell) else model,
-        (),
+    "play": Act(_play),
+    "stop": Act(_stop),
+    "copy": Act(_copy),
+    "larger": Act(
+        lambda model, gesture, shell: (
+            replace(model, large=not model.large) if _here(model, shell) else model,
+            (),
+        )
     ),
-    "from": _from,
+    "from": Act(_from),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive}

@@ -15,11 +15,12 @@ from navals.ui.components.fields import choice, field, fieldset, select, text_in
 from navals.ui.components.surfaces import details, panel
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
-from navals.ui.features.learning.view import citation
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import missing
 from navals.ui.features.positions.model import Positions
 from navals.ui.registry import arranger_of
+from navals.ui.session.arranged import state_of
+from navals.ui.table.rulebook import citation
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -29,7 +30,7 @@ _FORM: Final = "arranging"  # the form of all fields, so that Enter submits noth
 
 def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     """The page; the model holds a position of this game."""
-    state = positions.state_of(game.id, held.now)
+    state = state_of(game.id, held.now)
     arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.text_of(held)
     takable: tuple[Piece | Brush, ...] = (*pieces, *arranger.brushes(state))
@@ -97,18 +98,18 @@ def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
             return link(label, f"#/{game.id}/{page}", kind="plain", **look)
         return button(label, "positions:stop", **look, disabled=bar)
 
-    go = way(t("Hint: what I would do"), "position/hint", why, icon="hint", id="position-hint")
+    go = way(t("Hint: best move"), "position/hint", why, icon="hint", id="position-hint")
     drill = None
     if game.card.drilled:
-        drill = way(t("Make a drill of it"), "drill/new", unclear, icon="target", id="position-drill")
+        drill = way(t("Turn it into a drill"), "drill/new", unclear, icon="target", id="position-drill")
     return button_row(go, drill, class_="position-hint")
 
 
 def _unclear(held: Positions, t: Language) -> str | None:
-    return t("First correct the marked field, or press Undo.") if held.pending else None
+    return t("Correct the marked field first, or press Undo.") if held.pending else None
 
 
-def _ground(game: Game[Any], state: Any, held: Positions, t: Language) -> Markup | None:
+def _ground(game: Game[Any], state: object, held: Positions, t: Language) -> Markup | None:
     """The ground: its brushes, the pieces on it, and its values."""
     arranger = arranger_of(game.id)
     if arranger.ground is None:
@@ -127,8 +128,8 @@ def _ground(game: Game[Any], state: Any, held: Positions, t: Language) -> Markup
     return details(
         t.sentence(arranger.ground),
         tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
-        tray(brushes, t("What to change it with")),
-        tray(lying, t("What lies there")) if lying else None,
+        tray(brushes, t("Tools")),
+        tray(lying, t("What is on it")) if lying else None,
         tag("div", [_knob(GROUND, knob, game, held, t) for knob in knobs], class_="arranged-knobs"),
         id="position-ground",
         open=arranger.own(state),
@@ -140,11 +141,11 @@ def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Lang
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
     elif isinstance(taken, Brush):
-        said = t("In hand: {brush}. Each press changes what lies there.", brush=_worded(taken.called, t))
+        said = t("Selected: {brush}. Choose the places to change.", brush=_worded(taken.called, t))
     elif taken is not None:
-        said = t("In hand: {piece}. Press where to put it.", piece=_worded(taken.called, t))
+        said = t("Selected: {piece}. Choose where to put it.", piece=_worded(taken.called, t))
     else:
-        said = t("Pick a piece, then press where to put it.")
+        said = t("Pick a piece, then choose where to put it.")
     bar = None if held.before or held.pending else t("there is nothing to take back")
     act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
     undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
@@ -190,7 +191,7 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
         [shown(piece) for piece in pieces if piece.side == side],
         class_=["arranged-tray", f"side-{_SIDES[side]}"],
         role="group",
-        aria_label=t("Pieces of {seat}", seat=LETTERS[side]),
+        aria_label=t("{seat}'s pieces", seat=LETTERS[side]),
     )
 
 
@@ -232,14 +233,14 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
         ways = [("ai", t("Against the computer"), "computer"), *ways, ("watch", t("Watch"), "eye")]
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     levels += [(kind, t("Bot: {name}", name=name)) for kind, name in others.items()]
-    starts = [("here", t("at this position")), ("whole", t("at its very start"))]
+    starts = [("here", t("from this position")), ("whole", t("from the very beginning"))]
     sends: dict[str, Any] = {"change": "positions:set", "form": _FORM}
     level = start = None
     if not alone:
-        level = choice(t("Level of the computer"), "level", levels, held.level, id="position-level", **sends)
-    if arranger_of(game.id).own(positions.state_of(game.id, held.now)):
+        level = choice(t("Computer level"), "level", levels, held.level, id="position-level", **sends)
+    if arranger_of(game.id).own(state_of(game.id, held.now)):
         now = "whole" if held.whole else "here"
-        start = choice(t("The game begins"), "begins", starts, now, id="position-begins", **sends)
+        start = choice(t("The game starts"), "begins", starts, now, id="position-begins", **sends)
 
     unclear = _unclear(held, t)
 
@@ -276,7 +277,7 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
             choice(t("Start over from"), "preset", presets, began, id="position-preset", **change),
         ),
         button_row(
-            button(t("Copy the link"), "positions:copy", **copy),
+            button(t("Copy link"), "positions:copy", **copy),
             button(t("Print"), "app:print", icon="print", id="position-print"),
         ),
         class_="position-words",

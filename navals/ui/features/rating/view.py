@@ -9,10 +9,10 @@ from navals import games
 from navals.ui.components import button, button_row, confirm, switch
 from navals.ui.draw import plots
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.rating.model import Standing, class_of, refused
 from navals.ui.session import Session
 from navals.ui.session.summary import day
 from navals.ui.shell.prefs import Prefs, Rated
+from navals.ui.shell.rating import Standing, class_of, refused
 from navals.ui.words.i18n import Language
 
 MOST: Final = 100  # maximum number of games in a plot
@@ -34,7 +34,7 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     now, opponent = round(rated[number].rating), rated[number].opponent
     if not number:
         return t(
-            "Your rating is {rating} after a first game; the opponent is rated {opponent}.",
+            "Your rating is {rating} after your first game; the opponent is rated {opponent}.",
             rating=now,
             opponent=opponent,
         )
@@ -56,9 +56,9 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     known = [game_id for game_id in games.IDS if chosen in ("", game_id)]
     shown = [key for game_id in known for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
-        "Each game against the computer changes your rating in that game if you play with the usual "
-        "options, without hints and without taking back. The Admiral is rated 2000 in every game. "
-        "It all stays on this device."
+        "Each game against the computer changes your rating in that game, if you play with the usual options "
+        "and without hints or take-backs. The Admiral is rated 2000 in every game. It all stays on this "
+        "device."
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
     if shown:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from navals.ui.features.play.showing import shown
-from navals.ui.features.replay import model as replay
-from navals.ui.features.replay import view
-from navals.ui.session import Session
+from navals.ui.session import Session, replay
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
-from navals.ui.shell.feature import Acts, Gesture, Handler, Shell, Step, in_game, stateless
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
+from navals.ui.shell.showing import shown
+from navals.ui.table import recorder
 
 SPOKEN: Final = 2.0  # faster replays are not announced
-
-START: Final = stateless
 
 
 def _said(session: Session, start: int, shell: Shell) -> Effects:
     heard = session.past.tempo <= SPOKEN or not session.past.rolling
-    return (Say(view.spoken(session, start, shell.t)),) if heard else ()
+    return (Say(recorder.spoken(session, start, shell.t)),) if heard else ()
 
 
 def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -99,12 +96,11 @@ def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
-        past = session.past
-        past.rolling, past.returns, past.until = False, False, None
+        session.past.stop()
     return model, ()
 
 
-def _roll(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _rolled(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     past = session.past
     if not past.rolling or session.pace.left() > 0:
         return ()
@@ -163,17 +159,18 @@ def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[
     return handler
 
 
-ACTS: Final[Acts] = {
-    "look": in_game(_look),
-    "again": in_game(_again),
-    "scrub": _in_replay(_scrub),
-    "forward": _in_replay(_forward),
-    "see": in_game(_see),
-    "play": _in_replay(_play),
-    "pause": _pause,
-    "speed": _in_replay(_speed),
-    "perspective": in_game(_perspective),
-    "branch": _in_replay(_branch),
-}
+roll: Final = _in_replay(_rolled)
+"""Replays the next action when it is time."""
 
-REPORTS: Final[Acts] = {"roll": _in_replay(_roll)}
+ACTS: Final[Acts[None]] = {
+    "look": Act(in_game(_look)),
+    "again": Act(in_game(_again)),
+    "scrub": Act(_in_replay(_scrub)),
+    "forward": Act(_in_replay(_forward)),
+    "see": Act(in_game(_see)),
+    "play": Act(_in_replay(_play), keeps_replay=True),
+    "pause": Act(_pause),
+    "speed": Act(_in_replay(_speed), keeps_replay=True),
+    "perspective": Act(in_game(_perspective)),
+    "branch": Act(_in_replay(_branch)),
+}

@@ -11,25 +11,22 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.game import Game, Preset
-from navals.core.message import printable
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer, at
 from navals.core.seat import LETTERS
 from navals.ui.board.editor import Edited, Fault
-from navals.ui.features.options.model import Configuration
-from navals.ui.features.rating.model import class_of, standing
+from navals.ui.features.setup.options import Configuration
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
 from navals.ui.shell.prefs import Last, Prefs, Rated
+from navals.ui.shell.rating import class_of, standing
+from navals.ui.table.sitting import PERSON
 from navals.ui.words.i18n import Language
 
-PERSON: Final = "person"
 YOU: Final = "you"  # A computer player as strong as the person on this device
 RATED: Final = "rated"  # A computer player with a chosen rating
-SAME: Final = "same"  # during a game: the same player stays
 KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # players that may take a seat
-NAME_LENGTH: Final = 40  # maximum length of a name
 
 
 NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -97,7 +94,7 @@ def again(
     before = _known(form)
     known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
     seconds = last.seconds if last.seconds in SECONDS else 0
-    habits: dict[str, Any] = {
+    habits: dict[str, object] = {
         "openly": last.openly,
         "physical": last.physical,
         "strength": last.strength,
@@ -136,7 +133,7 @@ def _known(current: Form) -> tuple[tuple[str, str], ...]:
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
-def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
+def _joining(game: Game[Any], options: object, mode: str, kinds: list[str], seat: int) -> str:
     """The player for an additional seat: a computer as strong as its partners, or else its opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
@@ -191,7 +188,7 @@ def texts(game: Game[Any], options: str) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
-def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
+def changed(game: Game[Any], current: Form, name: str, value: object) -> Form:
     """Return the form after a field changed (`preset`, `openly`, `physical`, `kind-N`, `name-N`, options)."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
@@ -245,7 +242,7 @@ def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Compute
 
 
 def edited(
-    game: Game[Any], current: Form, name: str, act: str, arg: dict[str, Any]
+    game: Game[Any], current: Form, name: str, act: str, arg: dict[str, object]
 ) -> tuple[Form, Edited | Fault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer."""
     editor = editors_of(game.id).get(name)
@@ -318,11 +315,3 @@ def can_be_open(game: Game[Any], current: Form) -> bool:
 def can_be_physical(game: Game[Any], current: Form) -> bool:
     """Return whether a person is there to roll the game's dice."""
     return PERSON in sitting(game, current) and game.dice is not None
-
-
-def name_of(text: str) -> str:
-    """Return a valid name for a record, on one line and not a computer player's, or ""."""
-    name = printable(text).strip()[:NAME_LENGTH].strip()
-    while name.startswith("ai:"):
-        name = name.removeprefix("ai:").strip()
-    return name

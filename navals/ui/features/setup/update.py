@@ -17,15 +17,12 @@ from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
+from navals.ui.table.sitting import PERSON, name_of
 
 
-def START() -> Form | None:
-    """Return no form at first."""
-    return None
-
-
-def _arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Make a form, or begin the game at once if it was set up before."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
         form = setup.blank(game, mode, shell.prefs.names, shell.t)
@@ -70,7 +67,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
 
 def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     """Begin `game` at once: like the last one, or a short one against an easy computer."""
-    game = games.find(gesture.text("game"))
+    game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
     return form, _begun(game, _usual(game, shell), shell)
@@ -94,13 +91,13 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     kinds = setup.sitting(game, form)
     others = shell.bots
     for seat, kind in enumerate(kinds):
-        if kind == setup.PERSON:
-            names.append(setup.name_of(form.names[seat]))
+        if kind == PERSON:
+            names.append(name_of(form.names[seat]))
         elif kind.startswith(bots.SEAT):
             names.append(bots.table_name(kind, others.get(kind, "")))
         else:
             names.append(setup.computer(game, form, kind, shell.prefs).name)
-    people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
+    people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
     known = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
     table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
@@ -114,6 +111,10 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     return *named, Prefer("last", msgspec.to_builtins(last)), Begin(session)
 
 
-ACTS: Final[Acts] = {"set": _set, "edit": _edit, "start": _start, "play": _play, "learn": _learn}
-
-REPORTS: Final[Acts] = {"arrive": _arrive}
+ACTS: Final[Acts[Form | None]] = {
+    "set": Act(_set),
+    "edit": Act(_edit),
+    "start": Act(_start),
+    "play": Act(_play),
+    "learn": Act(_learn),
+}

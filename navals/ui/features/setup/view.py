@@ -9,26 +9,24 @@ from navals.club.dial import Ladder
 from navals.core.game import Game, Preset
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer
-from navals.core.seat import LETTERS
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
 from navals.ui.components.controls import button
-from navals.ui.components.fields import field, form, number_input, segmented, select, switch, text_input
+from navals.ui.components.fields import field, form, number_input, segmented, select, switch
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.options.model import Configuration
-from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
-from navals.ui.features.rating.model import rating_of, standing, usual
 from navals.ui.features.setup import model
-from navals.ui.features.setup.model import NAME_LENGTH, NO_BOTS, PERSON, RATED, YOU, Form
+from navals.ui.features.setup.model import NO_BOTS, RATED, YOU, Form
+from navals.ui.features.setup.options import Configuration
+from navals.ui.features.setup.options_view import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session import bots
-from navals.ui.session.summary import unnamed
 from navals.ui.shell.prefs import USUAL, Prefs
+from navals.ui.shell.rating import rating_of, standing, usual
+from navals.ui.table.sitting import PERSON, name_field, seat_label, sitters
 from navals.ui.words.i18n import Language
-from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def setup(
@@ -43,8 +41,8 @@ def setup(
     wrong = model.faults(game, current)
     options = model.read(game, current)
     offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
-    own = [] if current.preset else [("", t("Your own options"))]
-    preset: dict[str, Any] = {"label": t("Game"), "change": "setup:set", "id": "preset"}
+    own = [] if current.preset else [("", t("Custom options"))]
+    preset: dict[str, Any] = {"label": t("Type of game"), "change": "setup:set", "id": "preset"}
     presets = segmented("preset", [*offered, *own], current.preset, **preset)
     named = ((option, wrong.get(option.name)) for option in game.schema.options)
     faulty = {
@@ -58,7 +56,7 @@ def setup(
         return option_fields(game, chosen, current.options, options, faulty, t, current.panels)
 
     early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
-    reason = t("first fix what is marked in the options") if wrong else None
+    reason = t("fix the marked options first") if wrong else None
     begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     fitted = saved_choice(model.fitting(game, current, saved), current.saved, t)
     more = details(t("All options"), fields(False), id="all-options", open=open_)
@@ -100,27 +98,14 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     """Options of the table, not of the rules."""
     fields = []
     if model.can_be_open(game, current):
-        label = t("Open table: no handing over between shots")
-        about = t(
-            "The screen then shows only what both players know; nobody sees a fleet, not even their own."
-        )
+        label = t("Open table: no passing the screen between turns")
+        about = t("The screen shows only what both players know: nobody sees their own secrets either.")
         fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
     if model.can_be_physical(game, current):
-        about = t("You roll your own dice, for the computer too, and enter what they show.")
-        label, look = t("We roll real dice"), {"change": "setup:set", "help": about}
+        about = t("Roll your own dice, for the computer too, and enter what they show.")
+        label, look = t("Use real dice"), {"change": "setup:set", "help": about}
         fields.append(switch(label, "physical", current.physical, id="physical", **look))
     return fields
-
-
-def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the computer players: levels and bots; values and labels."""
-    levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
-
-
-def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return who may take a seat in any game: values and labels."""
-    return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
 
 
 def _choices(
@@ -132,15 +117,15 @@ def _choices(
     usual = sitters(False, t, {})
     return [
         *usual,
-        (YOU, t("Computer: as strong as you ({rating})", rating=own)),
-        (RATED, t("Computer: of a rating you choose")),
+        (YOU, t("Computer: your level ({rating})", rating=own)),
+        (RATED, t("Computer: choose its rating")),
         *sitters(False, t, others)[len(usual) :],
     ]
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
     if kind.startswith(bots.SEAT):
-        return t("A program, from the workshop or an extension.")
+        return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
     if kind not in (YOU, RATED):
         said = t.message(game.card.levels[kind])
@@ -155,7 +140,7 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
     games = model.rated(game, current, prefs)
     now = standing(games, ladder)
     if not games:
-        return t("Rated {rating}. Your first games will tell how strong you are.", rating=rating)
+        return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.shown, doubt=now.doubt
     )
@@ -168,17 +153,19 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-        least, most = t("{low} is the least", low=low), t("{high} is the most", high=high)
+        least, most = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
         limits: dict[str, Any] = {"least": least, "most": most, "min": low, "max": high, "step": 25}
         rating = model.computer(game, current, RATED, prefs).rating
         names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
         more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
         number = number_input("strength", rating, id="strength", **more)
-        help = t("From {low} to {high}; whoever is 200 higher wins three games in four.", low=low, high=high)
-        return field(t("Rating of the computer"), number, help, id="strength")
-    times = [("0", t("As usual")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
+        help = t(
+            "From {low} to {high}. A player rated 200 higher wins three games in four.", low=low, high=high
+        )
+        return field(t("Computer rating"), number, help, id="strength")
+    times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
     control = select("seconds", times, str(current.seconds), id="seconds", change="setup:set", helped=True)
-    return field(t("Time to think, each decision"), control, _longer(ladder, t), id="seconds")
+    return field(t("Thinking time per decision"), control, _longer(ladder, t), id="seconds")
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
@@ -188,11 +175,11 @@ def _longer(ladder: Ladder, t: Language) -> str:
     share, low, high = ladder.tenfold
     longer = t("More time hardly makes it stronger.")
     if not low <= 50 <= high:
-        longer = t("With ten times as long, it wins {share}% of the games against itself.", share=share)
+        longer = t("Given ten times as long, it wins {share}% of games against itself.", share=share)
     return f"{said} {longer}"
 
 
-def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Language) -> list[Markup]:
+def _counting(game: Game[Any], current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
     """Whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
@@ -202,23 +189,15 @@ def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Lan
         unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
         line = t("Does not count for your rating.")
         if options is not None and usual(game, options) and not unrated:
-            line = t("Counts for your rating, unless you ask for a hint or take something back.")
+            line = t("Counts for your rating, unless you use a hint or take back a move.")
         lines.append(line)
     if game.card.handicap is not None:
         lines.append(t.message(game.card.handicap))
     return [tag("p", line, class_="field-help") for line in lines]
 
 
-def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
-    """Return the name of a seat, with its side in team games."""
-    if options is None or game.seating.seats(options) == 2:
-        return t("Player {letter}", letter=LETTERS[seat])
-    side = "AB"[game.seating.side(seat, options)]
-    return t("Player {letter} (side {side})", letter=LETTERS[seat], side=side)
-
-
 def _seats(
-    game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, others: Mapping[str, str]
+    game: Game[Any], current: Form, options: object, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
     """The players; partners are below each other."""
     only = options is not None and game.seating.people_only(options)
@@ -227,7 +206,7 @@ def _seats(
         known = options is not None and seat < game.seating.seats(options)
         side = game.seating.side(seat, options) if known else seat % 2
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
-    note = t("You tell what happens at a real table: the computer cannot play here.")
+    note = t("You enter what happens at a real table, so the computer cannot play.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
@@ -240,7 +219,7 @@ def _seats(
 def _seat(
     game: Game[Any],
     current: Form,
-    options: Any,
+    options: object,
     seat: int,
     side: int,
     t: Language,
@@ -260,14 +239,3 @@ def _seat(
         words, spot = t("{seat}: name", seat=label) if only else t("Name"), f"name-{seat}"
         name = name_field(words, spot, spot, current.names[seat], seat, t, change="setup:set")
     return tag("div", who, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")
-
-
-def name_field(
-    label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
-) -> Markup:
-    """The field for a person's name, with a note if it is full."""
-    full = len(value) >= NAME_LENGTH
-    more: dict[str, Any] = {"maxlength": NAME_LENGTH, "placeholder": unnamed(seat, t), "helped": full}
-    control = text_input(name, value, id=id, change=change, **more)
-    about = t("A name has at most {n} letters.", n=NAME_LENGTH) if full else None
-    return field(label, control, help=about, id=id)

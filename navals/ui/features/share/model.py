@@ -9,7 +9,7 @@ import msgspec
 from navals.core.message import Message
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.ui.shell import clock
+from navals.ui import clock
 
 
 class Opening:
@@ -36,7 +36,6 @@ class Opening:
 class Share(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
-    offered: str = ""  # the kinds of content that the device can share: `files` as well, only `links`, or ""
     link: str = ""  # the link on the sheet, "" while some things are secret
     back: str = ""  # the overlay under the sheet
     opening: Opening | None = None  # the link being read

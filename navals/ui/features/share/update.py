@@ -12,22 +12,20 @@ from navals.core.record import bundle, link, record
 from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
-from navals.ui.features import studies
-from navals.ui.features.library.faults import cut, explained
 from navals.ui.features.share import view
 from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
+from navals.ui.session.faults import cut, explained
 from navals.ui.session.summary import SAVE, day, fresh_key
 from navals.ui.shell import effects as fx
-from navals.ui.shell.feature import Acts, Gesture, Shell, Step
+from navals.ui.shell import index
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05  # seconds of reading per slice: untrusted records may be long
 FIRST: Final = 0.3  # seconds of reading before the progress appears; most games need less
 GUEST: Final = SAVE + "guest"  # the key of a game from a link; nothing is stored under it
-
-START: Final = Share
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -49,7 +47,7 @@ def _close(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if shell.overlay != "share" or not model.link:
         return model, ()
-    return model, (fx.Copy(model.link), fx.Note(shell.t("The link is copied."), silent=True))
+    return model, (fx.Copy(model.link), fx.Note(shell.t("Link copied."), silent=True))
 
 
 def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -70,9 +68,9 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     result = session.result() if session is not None else None
     if session is None or result is None or shell.overlay != "share":
         return model, ()
-    from navals.ui.features.play.figure import figures
-    from navals.ui.features.play.finale import headline, luck, score
-    from navals.ui.features.play.words import reason, shown_names
+    from navals.ui.table.ending import headline, luck, score
+    from navals.ui.table.figure import figures
+    from navals.ui.table.words import reason, shown_names
 
     game, names = session.table.game, shown_names(session, t)
     title, _ = headline(session, result, names, t)
@@ -93,7 +91,8 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (fx.HandOn({"title": title, "text": told, "url": url, "picture": poster}),)
 
 
-def _arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Begin to read the game of a link."""
     model = replace(model, opening=None, refused=None)
     _, mark, rest = shell.route.partition(link.MARK)
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):
@@ -106,10 +105,11 @@ def _arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         opening = Opening(link.MARK + fragment, link.decode(fragment))
     except LinkError as error:
         return _refused(model, error.message, shell)
-    return _read_on(replace(model, opening=opening), shell, FIRST)
+    return read_on(replace(model, opening=opening), shell, FIRST)
 
 
-def _read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
+def read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
+    """Read the record for so many `seconds`; show the game at its end."""
     opening = model.opening
     assert opening is not None
     try:
@@ -137,7 +137,7 @@ def _guest(address: str, replay: Replay, shell: Shell) -> Session:
 def _page(session: Session, shell: Shell) -> fx.Effects:
     """Open the page about the game that the address names, if any."""
     name = shell.route.removeprefix(link.MARK).partition("/")[2]
-    wanted = studies.find(name) if name else None
+    wanted = index.study(name)
     return () if wanted is None or not wanted.offered(session) else (fx.Show(study=wanted.id),)
 
 
@@ -163,7 +163,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         return model, ()
     # From here on the dice are this device's, as the record says.
     own = session.adopted(fresh_key(shell.store, shell.entropy))
-    return model, (fx.Begin(own), fx.Note(shell.t("Kept: you will find it in the library."), calm=True))
+    return model, (fx.Begin(own), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
 
 def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -200,29 +200,17 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     begin = fx.Begin(session)
     if not cut(replay):
         return (begin,)
-    said = shell.t("The end of this file is missing: the game goes on after action {n}.", n=table.ply)
+    said = shell.t("The end of this file is missing: the game resumes after action {n}.", n=table.ply)
     return begin, fx.Note(said)
 
 
-ACTS: Final[Acts] = {
-    "share": _share,
-    "close": _close,
-    "copy": _copy,
-    "send": _send,
-    "picture": _picture,
-    "adopt": _adopt,
-    "text": _text,
-    "file": _file,
-}
-
-
-REPORTS: Final[Acts] = {
-    "boot": lambda model, gesture, shell: (
-        Share("files" if gesture.arg == "files" else "links" if gesture.arg else ""),
-        (),
-    ),
-    "arrive": _arrive,
-    "read": lambda model, gesture, shell: (
-        _read_on(model, shell, SLICE) if model.opening is not None else (model, ())
-    ),
+ACTS: Final[Acts[Share]] = {
+    "share": Act(_share),
+    "close": Act(_close),
+    "copy": Act(_copy),
+    "send": Act(_send),
+    "picture": Act(_picture),
+    "adopt": Act(_adopt),
+    "text": Act(_text),
+    "file": Act(_file),
 }

@@ -8,23 +8,24 @@ from navals.core.message import Message, clip
 from navals.ui.art import icon
 from navals.ui.components import sheet as sheet_of
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, file_input, form, text_input, textarea
+from navals.ui.components.fields import field, text_input
+from navals.ui.components.importing import paster
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import menu, progress
+from navals.ui.components.surfaces import progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, called, day
+from navals.ui.shell import index
 from navals.ui.words.i18n import Language
 
 MOST_QR: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest correction)
 LONG: Final = 2000  # some programs cut longer links
-RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
 
 
 def withheld(session: Session, t: Language) -> str | None:
     """Return why the game cannot be shared now, or `None`."""
     if session.result() is None and session.seats.hiding():
-        return t("some things are still secret: you can share the game when it is over")
+        return t("there are still secrets: you can share the game when it is over")
     return None
 
 
@@ -37,29 +38,29 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     """The dialog to share a game: its link, to scan, copy or send, and the game as a picture, a file, text
     or a printed page. `url` is empty while some things are secret. `sharing`: the device shares `files`, or
     only `links`, or ""."""
-    from navals.ui.features.paper.view import offered as printable
-    from navals.ui.features.play.words import may_copy
-    from navals.ui.features.play.words import withheld as unsaved
+    from navals.ui.table.words import may_copy
+    from navals.ui.table.words import withheld as unsaved
 
     send: list[Child] = []
     if url and sharing:
         first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
-        send.append(button(t("Send the link"), "share:send", {"what": "link"}, **first))
+        send.append(button(t("Send link"), "share:send", {"what": "link"}, **first))
     plate = None
     if session.result() is not None:
         plate = _plate(session, t)
         send.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
     if url and sharing == "files":
-        send.append(button(t("Send the file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
+        send.append(button(t("Send file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
     key, secret = {"key": session.key}, unsaved(session, t)
     send.append(
-        button(t("Save to a file"), "library:save", key, icon="download", id="share-save", disabled=secret)
+        button(t("Save to file"), "library:save", key, icon="download", id="share-save", disabled=secret)
     )
     if secret is None and may_copy(session):
         send.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
-    if printable(session):
-        page = f"{session.address}/paper"
-        send.append(link(t("Print"), page, kind="plain", icon="print", id="share-print"))
+    for one in index.studies():
+        if not one.linked and one.offered(session):
+            page = f"{session.address}/{one.id}"
+            send.append(link(t("Print"), page, kind="plain", icon=one.icon, id=f"share-{one.icon}"))
     why = withheld(session, t) or ""
     told = f"{why[:1].upper()}{why[1:]}."
     given = _link(url, t) if url else tag("p", told, class_="share-lead", id="share-secret")
@@ -73,21 +74,21 @@ def _link(url: str, t: Language) -> Markup:
     if len(url.encode()) > MOST_QR:
         note = t("The link is too long for a QR code ({n} characters): send the file instead.", n=length)
     else:
-        label = t("QR code of the link")
+        label = t("QR code for the link")
         qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
         if len(url) > LONG:
             note = t(
                 "Some apps cut off links this long ({n} characters). The file always arrives whole.", n=length
             )
     about = t(
-        "The link holds the whole game, with the players' names. Whoever opens it sees the game from the "
-        "start. Nothing is sent to a server."
+        "The link contains the whole game, with the players' names. Anyone who opens it sees the game from "
+        "the start. Nothing is sent to a server."
     )
     line = text_input("link", url, id="share-link", readonly=True, spellcheck="false")
     row = tag(
         "div",
         field(t("Link"), line, id="share-link"),
-        button(t("Copy the link"), "share:copy", icon="copy", id="share-copy"),
+        button(t("Copy link"), "share:copy", icon="copy", id="share-copy"),
         class_="share-row",
     )
     warned = tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
@@ -97,8 +98,8 @@ def _link(url: str, t: Language) -> Markup:
 
 def _plate(session: Session, t: Language) -> Markup:
     """The board of the picture, laid out but out of sight: the page draws it."""
-    from navals.ui.features.play.finale import board
-    from navals.ui.features.play.words import shown_names
+    from navals.ui.table.ending import board
+    from navals.ui.table.words import shown_names
 
     return tag("div", board(session, shown_names(session, t), t), class_="share-plate", aria_hidden="true")
 
@@ -113,8 +114,8 @@ def strip(session: Session, t: Language) -> Markup:
         way = link(t("Open"), there, kind="plain", icon="eye", **look)
         state = t("You have this game already.")
     else:
-        way = button(t("Keep"), "share:adopt", icon="save", id="adopt", aria_label=t("Keep this game"))
-        state = t("From a link. Not kept yet.")
+        way = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))
+        state = t("From a link. Not saved yet.")
     who = tag("strong", ", ".join(facts), class_="guest-who")
     words = tag("p", who, " ", tag("span", state, class_="guest-state"), class_="guest-text")
     share = icon_button(t("Share"), "share", "share:share", id="guest-share")
@@ -132,7 +133,7 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
     elif refused is not None:
         title, why = t("This link cannot be opened"), t.sentence(refused).rstrip(".") + "."
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
-        again = t("Ask for it again, or for the game as a file. Your own games are untouched.")
+        again = t("Ask for a new link, or for the game as a file. Your own games are safe.")
         said = tag("p", why, class_="arrival-why", id="arrival-why")
         body = (said, tag("p", again), button_row(home), paster(t))
     else:
@@ -141,22 +142,3 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
             paster(t),
         )
     return tag("div", page_title(title), body, class_="screen screen-share")
-
-
-def paster(t: Language) -> Markup:
-    """The field to paste a link or a record."""
-    text = textarea("text", id="paste-text", rows=3, spellcheck="false")
-    line = field(t("Link or saved game"), text, id="paste-text")
-    send = button(t("Open it"), submit=True, id="paste-open")
-    return form("share:text", line, send, id="paste", keep=True, class_="paste")
-
-
-def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
-    """The button that opens the panel to import games, and the panel: a file (sent with `act` by the field
-    `id`), or a pasted link or record."""
-    menu_id = f"{id}-panel"
-    opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
-    files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
-    scanned = tag("p", t("To import a game from a QR code, scan it with the camera of this device."))
-    items = (files, paster(t), scanned)
-    return opener, menu(t("Import games"), items, id=menu_id, close=t("Close"))

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.shell.feature import Acts
+from navals.ui.shell.feature import Act, Acts
 
-START: Final = str
-"""The model: the selected player, or ""."""
-
-ACTS: Final[Acts] = {"player": lambda model, gesture, shell: (gesture.text("value"), ())}
+ACTS: Final[Acts[str]] = {"player": Act(lambda model, gesture, shell: (gesture.text("value"), ()))}

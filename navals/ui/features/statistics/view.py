@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.club.analysis.interval import wilson
@@ -12,12 +12,10 @@ from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.components import button, choice, details, empty, link, page_title, table
+from navals.ui.components.filters import game_field
 from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.library.view import game_field
-from navals.ui.features.rating import view as rating
 from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, person, unnamed
-from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
@@ -56,9 +54,10 @@ def statistics(
     player: str,
     behind: bool,
     t: Language,
-    prefs: Prefs = USUAL,
+    parts: Child = None,
 ) -> Markup:
-    """The page for a `chosen` game ("": all) and a `player`; `behind`: some stored games are not read yet."""
+    """The page for a `chosen` game ("": all) and a `player`; `behind`: some stored games are not read yet;
+    `parts` are what other pages add."""
     finished = (one for one in known.values() if isinstance(one, Summary) and one.outcome)
     over = sorted((one for one in finished if games.card(one.game)), key=lambda one: (one.date, one.at))
     foreign = sum(one.foreign for one in over)
@@ -74,17 +73,17 @@ def statistics(
             options, id = [(name, _called(name, t)) for name in people], "library-player"
             results = choice(t("Results of"), id, options, player, id=id, change="statistics:player")
         by_game = game_field(present, chosen, t) if len(present) > 1 else None
-        save = button(t("Save as a table (CSV)"), "library:table", icon="download", id="library-table")
+        save = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
         filters = tag("div", by_game, results, save, class_="library-filters")
     elif not behind:
         choose = link(t("Choose a game"), "#/", kind="primary", id="statistics-home")
         none = empty(t("No finished games yet."), action=choose)
     return tag(
         "div",
-        page_title(t("Statistics"), t("All the games finished on this device.")),
+        page_title(t("Statistics"), t("All games finished on this device.")),
         tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
         filters,
-        None if behind else rating.part(prefs, chosen, t),
+        None if behind else parts,
         _counted(shown, player, t) if shown else None,
         tag("p", _left_out(foreign, t), class_="field-help", id="statistics-foreign") if foreign else None,
         none,
@@ -119,13 +118,13 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     head: tuple[str, ...]
     rows: list[tuple[str, ...]]
     if levels:
-        head = (t("Opponent"), *scored, t("Share of wins"))
+        head = (t("Opponent"), *scored, t("Win rate"))
         rows = [
             (_opponent(level, t), *_row(score, t), _share(score.won, score.played, t))
             for level, score in levels.items()
         ]
         by_level = _plotted(_levels(levels, t), _table(head, rows, t("People against the computer")))
-    head = (t("Kind of game"), t("Games"), t("Actions on average"), t("Shortest"), t("Longest"))
+    head = (t("Game"), t("Games"), t("Actions (average)"), t("Shortest"), t("Longest"))
     rows = [
         (
             game_title(id, t),
@@ -236,8 +235,8 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
     name = _called(player, t)
     words = t("{file}: {where}", file=name, where=f"{won}, {lost}, {drawn}.")
-    of: dict[str, Any] = {"name": name, "n": LAST}
-    caption = t("Results of {name}, game by game. The line is the share of wins in the last {n}.", **of)
+    of: dict[str, object] = {"name": name, "n": LAST}
+    caption = t("Results of {name}, game by game. The line is the win rate over the last {n}.", **of)
     ends = day(days[-MOST:][0], t), day(days[-1], t)
     levels = (t("Won"), t("Lost"))
     plot = plots.course(caption, words, scores[-MOST:], running[-MOST:], ends, levels, "plot-course")
@@ -261,8 +260,7 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
         called = names[level] if level in names else t.message(LEVEL_NAMES[level])
         rows.append(plots.Share(called, words, share, *wilson(score.won, score.played)))
     caption = t(
-        "Share of wins against each level. The bar shows how far off that may be: the more games, the "
-        "shorter."
+        "Win rate against each level. The bar shows the margin of error: the more games, the shorter."
     )
     return plots.shares(caption, rows, [(at, t.percent(at)) for at in (0, 0.5, 1)], "plot-levels")
 
@@ -274,7 +272,7 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
         words = t("median {n}", n=t.number(round(lengths.middle)))
         rows.append(lengths._replace(words=words))
     caption = t(
-        "How long the games were, in actions. Half of them lie within the box; the line marks the middle one."
+        "Length of the games, in actions. Half of them fall inside the box; the line marks the middle one."
     )
     return plots.spreads(caption, rows, "plot-lengths")
 
@@ -290,8 +288,8 @@ def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
         first = sum(result is not None and result.score(one.first) == 1 for one, result in results)
         own = sum(one.outcome == "1-0" for one in ended)
         rows.append((game_title(game_id, t), _share(first, len(begun), t), _share(own, len(ended), t)))
-    head = (t("Kind of game"), t("Wins of the side that began"), t("Wins of player A's side"))
-    return _table(head, rows, t("Does it help to begin?"))
+    head = (t("Game"), t("Won by the side that began"), t("Won by player A's side"))
+    return _table(head, rows, t("Is it better to begin?"))
 
 
 def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:

@@ -5,7 +5,7 @@ when the tournament is opened or a game is stored, so a deleted game keeps its s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -18,19 +18,18 @@ from navals.core.game import Game, Preset
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
-from navals.ui.features.library.model import save_of, title_of
-from navals.ui.features.setup.model import name_of
 from navals.ui.registry import game_of
-from navals.ui.session import Session, bots, playout
+from navals.ui.session import Session
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import TOURNAMENT, person
-from navals.ui.words.i18n import Language, Rank
-from navals.ui.words.sentences import LEVEL_NAMES
+from navals.ui.session.summary import save_of, title_of
+from navals.ui.shell import playout
+from navals.ui.table.entrants import entrant_of, seated, sound
+from navals.ui.words.i18n import Language
 
+PREFIX: Final = "tournament/"  # of the keys
 ADDRESS: Final = "#/tournament"
 """The page of all tournaments; a tournament's id may follow."""
 NEW: Final = "new"  # in place of an id: the set-up page
-KINDS: Final = (PERSON, *LEVELS)
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -63,7 +62,7 @@ class Playout(playout.Playout):
         self.first: int = first
 
 
-class Tournaments(msgspec.Struct, frozen=True):
+class Tournaments(playout.Playing, frozen=True):
     """The state of the pages, with the game played in the background."""
 
     form: Form = Form()
@@ -71,8 +70,17 @@ class Tournaments(msgspec.Struct, frozen=True):
 
 
 def presets_of(game: Game[Any]) -> list[Preset]:
-    """Return the presets for two players."""
-    return [preset for preset in game.presets if game.seating.seats(game.schema.parse(preset.options)) == 2]
+    """Return the presets for two players against each other."""
+    return [preset for preset in game.presets if _for_two(game, game.schema.parse(preset.options))]
+
+
+def _for_two(game: Game[Any], options: Any) -> bool:
+    return sorted(game.seating.sides(options)) == [0, 1]
+
+
+def offered() -> list[str]:
+    """Return the ids of the games that two players can play against each other."""
+    return [game_id for game_id in games.IDS if presets_of(games.find(game_id))]
 
 
 def preset_of(game: Game[Any], form: Form) -> Preset:
@@ -87,14 +95,14 @@ def alone_with(game: Game[Any], preset: Preset) -> bool:
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
 
-def changed(form: Form, name: str, value: Any) -> Form:
+def changed(form: Form, name: str, value: object) -> Form:
     """Return the form after a field changed; invalid values are ignored."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
     match name:
         case "title":
             return replace(form, title=title_of(text))
-        case "game" if games.card(text) is not None:
+        case "game" if text in offered():
             return replace(form, game=text, preset="")
         case "preset":
             return replace(form, preset=text)
@@ -112,25 +120,6 @@ def changed(form: Form, name: str, value: Any) -> Form:
     return replace(form, entrants=seated(form.entrants, name, text))
 
 
-def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
-    """Return the players after the field `kind-N` or `name-N` changed; other fields change nothing."""
-    field, _, at = name.partition("-")
-    if field not in ("kind", "name") or not at.isdecimal() or int(at) >= len(players):
-        return players
-    changed = list(players)
-    if field == "name":
-        changed[int(at)] = replace(players[int(at)], name=name_of(text))
-    elif sound(Entrant(kind=text)):
-        changed[int(at)] = replace(players[int(at)], kind=text)
-    return tuple(changed)
-
-
-def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
-    """Return the players, the first one with the first of the names typed before."""
-    name = next((name for name in names if name), "")
-    return (replace(players[0], name=name or players[0].name), *players[1:])
-
-
 def entrants_of(game: Game[Any], form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
     """Return the players; `others` (`Shell.bots`) are the names of bots."""
     alone = alone_with(game, preset_of(game, form))
@@ -138,37 +127,8 @@ def entrants_of(game: Game[Any], form: Form, others: Mapping[str, str], t: Langu
     return tuple(entrant_of(one, n, others, t) for n, one in enumerate(entrants))
 
 
-def entrant_of(one: Entrant, n: int, others: Mapping[str, str], t: Language) -> Entrant:
-    """Return the player entered in a row of the form, counted from 0."""
-    if one.kind == PERSON:
-        return Entrant(one.name or t("Player {n}", n=n + 1))
-    return Entrant(others.get(one.kind, ""), one.kind)
-
-
-def is_bot(one: Entrant) -> bool:
-    """Return whether a player is a bot, which plays only in a game on the screen."""
-    return one.kind.startswith(bots.SEAT)
-
-
-def sound(one: Entrant) -> bool:
-    """Return whether the kind of a stored player is valid."""
-    return one.kind in KINDS or is_bot(one)
-
-
-def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
-    """Return displayed names: computers by rank, bots by name; namesakes get a number."""
-    shown: list[str] = []
-    for one in entrants:
-        name = (
-            person(one.name) if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
-        )
-        same = sum(before == name or before.startswith(f"{name} (") for before in shown)
-        shown.append(type(name)(f"{name} ({same + 1})") if same else name)
-    return tuple(shown)
-
-
 KIND: Final = Kind(
-    TOURNAMENT,
+    PREFIX,
     Tournament,
     check=events.checked,
     usable=lambda held: games.card(held.game) is not None and all(map(sound, held.entrants)),
@@ -214,4 +174,4 @@ def options_of(tournament: Tournament) -> Any:
         options = game.schema.parse(tournament.options)
     except OptionError:
         return None
-    return options if game.seating.seats(options) == 2 else None
+    return options if _for_two(game, options) else None

@@ -6,8 +6,8 @@ from typing import Final
 
 from navals.club.tournament.standings import standings
 from navals.club.tournament.tournament import Tournament
-from navals.ui.features.statistics.spreadsheet import table
-from navals.ui.features.tournaments.model import names_of
+from navals.ui.session.spreadsheet import table
+from navals.ui.table.entrants import names_of
 from navals.ui.words.i18n import Language
 
 HEAD: Final = ("table", "place", "player", "points", "won", "drawn", "lost", "tie-break", "for", "against")

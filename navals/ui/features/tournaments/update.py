@@ -13,18 +13,18 @@ from navals.club.tournament.tournament import PERSON, Bout, Tournament
 from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.table import Table
-from navals.ui.features.library.model import games_file, title_of
+from navals.ui import clock
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import KIND, NEW, Form, Playout, Tournaments
+from navals.ui.features.tournaments.model import KIND, NEW, PREFIX, Form, Playout, Tournaments
 from navals.ui.registry import board_of
-from navals.ui.session import Session, playout
+from navals.ui.session import Session
 from navals.ui.session.bots import table_name
-from navals.ui.session.summary import TOURNAMENT, event_of, fresh_key
-from navals.ui.shell import clock
+from navals.ui.session.summary import event_of, fresh_key, title_of
+from navals.ui.shell import playout
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
-
-START: Final = Tournaments
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.storage.files import games_file
+from navals.ui.table.entrants import first_named, names_of
 
 
 def _here(shell: Shell) -> tuple[str, Tournament | None]:
@@ -32,13 +32,14 @@ def _here(shell: Shell) -> tuple[str, Tournament | None]:
     return id, KIND.find(shell.store, id)
 
 
-def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+def arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Prepare the form, or count the games that were played."""
     model = replace(model, playout=None)
     if shell.part(0) != "tournament" or not shell.part(1):
         return model, ()
     if shell.part(1) == NEW:
         if model.form == Form():
-            entrants = tournaments.first_named(model.form.entrants, shell.prefs.names)
+            entrants = first_named(model.form.entrants, shell.prefs.names)
             model = replace(model, form=replace(model.form, entrants=entrants))
         return model, ()
     id, held = _here(shell)
@@ -50,10 +51,10 @@ def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
     return [] if now == held else [Shelf.put(KIND, id, now)]
 
 
-def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+def saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """The scores may have changed if the stored game belongs to a tournament."""
     session = shell.session
-    id = "" if session is None else event_of(shell.store, session.key).removeprefix(TOURNAMENT)
+    id = "" if session is None else event_of(shell.store, session.key, PREFIX).removeprefix(PREFIX)
     held = KIND.find(shell.store, id)
     return model, () if held is None else _caught_up(id, held, shell)
 
@@ -69,7 +70,7 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
         return model, ()
     for name, value in gesture.fields.items():
         form = tournaments.changed(form, name, value)
-    game = games.find(form.game)
+    game = games.get(form.game)
     if game is None:
         return model, ()
     entrants = list(tournaments.entrants_of(game, form, shell.bots, shell.t))
@@ -94,7 +95,7 @@ def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
     if not (0 <= at < len(held.rounds) and 0 <= number < len(held.rounds[at])):
         return None
     match = held.rounds[at][number]
-    game, options = games.find(held.game), tournaments.options_of(held)
+    game, options = games.get(held.game), tournaments.options_of(held)
     if game is None or options is None or match.bye or match.open is not None or events.over(held, match):
         return None
     first = rounds.next_first(held, at, number)
@@ -128,7 +129,7 @@ def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
 def _outdated(held: Tournament | None, shell: Shell) -> list[Effect]:
     if held is None or tournaments.options_of(held) is not None:
         return []
-    return [Note(shell.t("These options are no longer known."))]
+    return [Note(shell.t("These options no longer exist."))]
 
 
 def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -136,7 +137,7 @@ def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tourname
     return playout.settled(model, begun, _outdated(_here(shell)[1], shell))
 
 
-def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+def work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """Play the background game for a slice; store and count it at its end."""
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
@@ -147,7 +148,7 @@ def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     text = played.session.save(shell.date)
     store = {**shell.store, played.session.key: text}
     now = tournaments.synced(_noted(played, held), store, shell.previous)
-    return playout.ended(model, shell, text, [Shelf.put(KIND, played.id, now)], "bout")
+    return playout.ended(model, played.session, text, [Shelf.put(KIND, played.id, now)], "bout", shell.t)
 
 
 def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -158,7 +159,7 @@ def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     if now == held:
         return model, ()
     n = len(now.rounds)
-    said = Say(shell.t("Round {n} is paired.", n=n))
+    said = Say(shell.t("Round {n} begins.", n=n))
     return model, (Shelf.put(KIND, id, now), said, Focus(f"round-{n - 1}"))
 
 
@@ -167,7 +168,7 @@ def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     number = gesture.text("player")
     if held is None or number not in map(str, range(len(held.entrants))) or events.finished(held):
         return model, ()
-    name = tournaments.names_of(held.entrants, shell.t)[int(number)]
+    name = names_of(held.entrants, shell.t)[int(number)]
     now = rounds.leave(tournaments.synced(held, shell.store, shell.previous), int(number))
     note = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
     return replace(model, playout=None), (Shelf.put(KIND, id, now), note)
@@ -187,7 +188,7 @@ def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     if held is None:
         return model, ()
     keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
-    none = shell.t("No game of it is on this device.")
+    none = shell.t("None of its games are on this device.")
     return model, games_file(keys, shell, f"navals-tournament-{id}", none)
 
 
@@ -196,17 +197,15 @@ def _delete(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tourname
     return model, () if held is None else shell.shelf.delete(KIND, id, leave=True)
 
 
-ACTS: Final[Acts] = {
-    "set": _set,
-    "start": _start,
-    "play": _play,
-    "settle": _settle,
-    "stop": lambda model, gesture, shell: playout.stopped(model),
-    "pair": _pair,
-    "leave": _leave,
-    "table": _table,
-    "games": _games,
-    "delete": _delete,
+ACTS: Final[Acts[Tournaments]] = {
+    "set": Act(_set),
+    "start": Act(_start),
+    "play": Act(_play),
+    "settle": Act(_settle),
+    "stop": Act(lambda model, gesture, shell: playout.stopped(model)),
+    "pair": Act(_pair),
+    "leave": Act(_leave),
+    "table": Act(_table),
+    "games": Act(_games),
+    "delete": Act(_delete),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}

@@ -17,23 +17,24 @@ from navals.ui.components.fields import choice, field, fieldset, form, segmented
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, is_bot, names_of
+from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout
 from navals.ui.registry import board_of, game_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
+from navals.ui.table.entrants import is_bot, names_of
+from navals.ui.table.sitting import name_field, sitters
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
 SYSTEM_NAMES: Final[dict[str, Message]] = {
     "all": msg("Round robin"),
     "swiss": msg("Swiss system"),
-    "knockout": msg("Knock-out"),
+    "knockout": msg("Knockout"),
 }
 _ABOUT: Final[dict[str, Message]] = {
-    "all": msg("Everybody meets everybody."),
+    "all": msg("Everyone plays everyone."),
     "swiss": msg("Each round pairs players with similar scores; nobody is knocked out."),
-    "knockout": msg("Whoever loses a match is knocked out."),
+    "knockout": msg("Lose a match, and you are out."),
 }
 
 
@@ -41,7 +42,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
     """The tournaments on this device."""
     kept = [_entry(id, one, t) for id, one in KIND.all(store)]
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
-    lead = t("Two to eight players, people and computers, on this device and in any game.")
+    lead = t("Two to eight players, human or computer, on this device, in any game.")
     none = empty(t("No tournaments yet."), icon="flag", action=fresh)
     return tag(
         "div",
@@ -56,7 +57,7 @@ def _entry(id: str, held: Tournament, t: Language) -> Markup:
     over, count = events.finished(held), len(held.entrants)
     players = t.plural("{n} player", "{n} players", count)
     facts = [game_title(held.game, t), t.message(SYSTEM_NAMES[held.system]), players, day(held.date, t)]
-    label, ids = t("Look") if over else t("Go on"), f"tournament-open-{id}"
+    label, ids = t("View") if over else t("Resume"), f"tournament-open-{id}"
     return entry(
         card_picture(held.game),
         held.title,
@@ -71,7 +72,7 @@ def _stand(held: Tournament, t: Language) -> str:
         names = names_of(held.entrants, t)
         first = [names[row.player] for row in standings(held) if row.place == 1]
         if len(first) > 1:
-            return t("Shared first place: {names}.", names=", ".join(first))
+            return t("Joint winners: {names}.", names=", ".join(first))
         return t("{name} wins the tournament.", name=first[0])
     return t("Round {n} of {total}.", n=min(_current(held) + 1, held.length), total=held.length)
 
@@ -85,7 +86,7 @@ def _current(held: Tournament) -> int:
 def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The set-up page."""
     game = game_of(held.game)
-    titles = game_titles(games.IDS, t)
+    titles = game_titles(tournaments.offered(), t)
     presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
     chosen = tournaments.preset_of(game, held)
     alone = tournaments.alone_with(game, chosen)
@@ -97,10 +98,10 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     unnamed: dict[str, Any] = {"placeholder": t("{game}: tournament", game=game.title)}
     naming: dict[str, Any] = {"change": change, "maxlength": TITLE_LENGTH, **unnamed}
     title = text_input("title", held.title, id="tournament-title", **naming)
-    alone_help = t("You tell what happens at a real table: the computer cannot play here.")
+    alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
-    order = None if held.lots else t("They keep this order: the first ones meet last.")
-    open_label = t("Open table: no handing over between shots")
+    order = None if held.lots else t("They keep this order: the top players meet last.")
+    open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
     begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
@@ -109,14 +110,16 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
         page_title(t("New tournament"), t.message(_ABOUT[held.system])),
         form(
             "tournaments:start",
-            segmented("system", systems, held.system, label=t("System"), change=change, id="system"),
+            segmented("system", systems, held.system, label=t("Format"), change=change, id="system"),
             tag(
                 "div",
-                choice(t("Kind of game"), "game", titles, held.game, id="tournament-game", change=change),
-                choice(t("Game"), "preset", presets, chosen.id, id="tournament-preset", change=change),
+                choice(t("Game"), "game", titles, held.game, id="tournament-game", change=change),
+                choice(
+                    t("Type of game"), "preset", presets, chosen.id, id="tournament-preset", change=change
+                ),
                 choice(t("Each match"), "best_of", matches, str(held.best_of), id="best-of", change=change),
                 _length(held, t),
-                field(t("Name of the tournament"), title, id="tournament-title"),
+                field(t("Tournament name"), title, id="tournament-title"),
                 choice(t("Players"), "count", counts, str(held.count), id="count", change=change),
                 class_="option-grid",
             ),
@@ -142,7 +145,7 @@ def _length(held: Form, t: Language) -> Markup | None:
     if held.system == "knockout":
         return None
     if held.system == "all":
-        label, choices = t("Everybody meets everybody"), [("1", t("once")), ("2", t("twice"))]
+        label, choices = t("Everyone plays everyone"), [("1", t("once")), ("2", t("twice"))]
         value = max(1, min(2, held.length))
     else:
         most = pairing.swiss_most(held.count)
@@ -168,14 +171,14 @@ def tournament(
 ) -> Markup:
     """The page of a tournament: its standings, its rounds, and the next step."""
     names = names_of(held.entrants, t)
-    game = games.find(held.game)
+    game = games.get(held.game)
     presets = game.presets if game is not None else ()
     preset = next((t.message(one.label) for one in presets if one.options == held.options), "")
     system = t.message(SYSTEM_NAMES[held.system])
     facts = [game_title(held.game, t), preset, system, _best_of(held.best_of, t)]
     pair: Child = None
     if len(held.rounds) < held.length:
-        label, bar = t("Pair round {n}", n=len(held.rounds) + 1), t("the matches of this round come first")
+        label, bar = t("Begin round {n}", n=len(held.rounds) + 1), t("finish the matches of this round first")
         disabled = None if events.complete(held) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
@@ -186,7 +189,7 @@ def tournament(
         [_round((held, names, store, playout), at, t) for at in range(len(held.rounds))],
         button_row(pair, class_="tournament-next") if pair is not None else None,
         button_row(
-            button(t("Save as a table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
+            button(t("Save table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
             button(t("Save the games"), "tournaments:games", icon="save", id="tournament-games"),
             button(t("Print"), "app:print", icon="print", id="tournament-print"),
             button(t("Delete"), "tournaments:delete", icon="trash", id="tournament-delete"),
@@ -252,9 +255,9 @@ def _games(row: Row, t: Language) -> str:
 
 def _tie_break(swiss: bool, t: Language) -> str:
     if swiss:
-        return t("Tie-break: between equal points, the points of the opponents decide (Buchholz).")
+        return t("Tie-break: if points are equal, the opponents' points decide (Buchholz).")
     return t(
-        "Tie-break: between equal points, the points of the beaten opponents decide, and half the points of "
+        "Tie-break: if points are equal, the points of beaten opponents decide, plus half the points of "
         "those who drew (Sonneborn-Berger)."
     )
 
@@ -290,7 +293,7 @@ def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
     if second == BYE:
         left = held.entrants[first].left
         gone = left is not None and left <= at
-        said = t("{name} has left.", name=names[first]) if gone else t("{name} rests.", name=names[first])
+        said = t("{name} has left.", name=names[first]) if gone else t("{name} has a bye.", name=names[first])
         rests = tag("span", said, class_="match-names")
         return tag("li", rests, class_="tournament-match")
     over = events.over(held, match)
@@ -357,7 +360,7 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     settle = None
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
-        settle = act(t("Play it out"), "tournaments:settle", id, icon="next-event", **which)
+        settle = act(t("Skip to the result"), "tournaments:settle", id, icon="next-event", **which)
     look: dict[str, Any] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
     sign = "eye" if watched else "play"
     play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)

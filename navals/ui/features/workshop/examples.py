@@ -14,14 +14,14 @@ _LANGUAGES: Final = {"en": "", "fr": ".fr"}
 def _texts(id: str) -> dict[str, str]:
     texts = {}
     for language, end in _LANGUAGES.items():
-        held = get_data(__package__, f"bots/{id}{end}.txt")
+        held = get_data(f"{__package__}.bots", f"{id}{end}.txt")
         assert held is not None
         texts[language] = held.decode()
     return texts
 
 
 EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
-    "random": (msg("Anything legal"), _texts("random")),
+    "random": (msg("Any legal move"), _texts("random")),
     "greedy": (msg("Greedy"), _texts("greedy")),
     "search": (msg("Weighs the odds"), _texts("search")),
 }
@@ -49,19 +49,19 @@ NAMES: Final[tuple[tuple[str, tuple[str, ...], Message], ...]] = (
         "play",
         ("view", "actions", "rng"),
         msg(
-            "Yours: gets what your seat sees, what may be played and a random.Random; "
-            "returns one of the actions, or its notation."
+            "Yours to write: it gets what your side sees, the legal actions and a random.Random, and returns "
+            "one of the actions, or its notation."
         ),
     ),
-    ("guess", ("view", "rng"), msg("A whole state that fits the view; what is hidden is as it might be.")),
+    ("guess", ("view", "rng"), msg("A complete state that fits the view, with the hidden parts guessed.")),
     (
         "outcomes",
         ("state", "action", "rng"),
-        msg("What may follow, as pairs of a state and its probability."),
+        msg("The possible outcomes, as pairs of a state and its probability."),
     ),
     ("score", ("state", "seat"), msg("How likely that seat is to win, from 0 to 1.")),
-    ("legal", ("state", "rng"), msg("What may be played in a state.")),
-    ("text", ("action",), msg("An action in notation, as the log has it.")),
+    ("legal", ("state", "rng"), msg("The legal actions in a state.")),
+    ("text", ("action",), msg("An action in notation, as in the log.")),
     ("game", (), msg("The game: its rules, its options.")),
 )
 """The names available to a bot, with arguments and purpose."""

@@ -13,10 +13,10 @@ from navals.core.record import record
 from navals.core.record.computers import Computer
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui.features.library.model import title_of
+from navals.ui import clock
 from navals.ui.session import bots
-from navals.ui.session.playout import SLICE
-from navals.ui.shell import clock
+from navals.ui.session.summary import title_of
+from navals.ui.shell.playout import SLICE
 
 LINES: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
@@ -49,18 +49,21 @@ class Match:
         self._best: Any = None
 
     def _new(self) -> Table:
-        seating = self.game.seating
-        sides = (seating.side(seat, self.options) for seat in range(seating.seats(self.options)))
-        names = [self._bot.name if side == self.side else f"ai:{self.level}" for side in sides]
+        names = [self._bot.name if own else f"ai:{self.level}" for own in self.own]
         table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
         table.replay.tags[record.TITLE] = title_of(self.name)
         return table
 
     @property
+    def own(self) -> tuple[bool, ...]:
+        """Which seats the bot has in the current or last game."""
+        return self.game.seating.shared(min(self.played, self.games - 1), self.options)
+
+    @property
     def side(self) -> int:
         """The side of the bot in the current or last game."""
-        return min(self.played, self.games - 1) % 2
+        return self.game.seating.side(self.own.index(True), self.options)
 
     @property
     def done(self) -> bool:
@@ -86,7 +89,7 @@ class Match:
                 self.table.roll()
             elif self.table.position.awaits == seat:
                 self.table.play(seat, rules.Decline())
-            elif self.game.seating.side(seat, self.options) == self.side:
+            elif self.own[seat]:
                 return self._question(seat)
             else:
                 self._think(seat)

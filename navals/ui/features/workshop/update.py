@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,9 +16,7 @@ from navals.ui.session import Session, bots
 from navals.ui.session.bots import KIND, BotText
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Ask, Download, Effect, Focus, Keep, Note, Question, Say, Send, Visit
-from navals.ui.shell.feature import Acts, Gesture, Shelf, Shell, Step
-
-START: Final = Workshop
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
 def _here(shell: Shell) -> bool:
@@ -26,7 +24,7 @@ def _here(shell: Shell) -> bool:
 
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
-    fresh: dict[str, Any] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
+    fresh: dict[str, object] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
     return replace(model, id=id, name=bot.name, source=bot.source, **fresh)
 
 
@@ -35,7 +33,7 @@ def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
     return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
-def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Open the workshop, perhaps with a bot in the address; on leaving it, stop the match."""
     if not _here(shell):
         playing = model.match is not None and not model.match.done
@@ -74,7 +72,7 @@ def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     model, effects = _kept(model, shell)
-    return model, (*effects, Note(shell.t("The bot is kept on this device."), calm=True), Focus("title"))
+    return model, (*effects, Note(shell.t("The bot is saved on this device."), calm=True), Focus("title"))
 
 
 def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -101,7 +99,7 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, ()
     game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
     match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
-    return replace(model, match=match, fault=None), (Say(shell.t("The bot plays.")), Focus("bot-stop"))
+    return replace(model, match=match, fault=None), (Say(shell.t("The bot is playing.")), Focus("bot-stop"))
 
 
 def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -128,7 +126,8 @@ def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
-def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Play the match for a slice."""
     match = model.match
     if match is None:
         return model, ()
@@ -144,7 +143,7 @@ def _told(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, ()
     match.hear(gesture.arg)
     if match.busy:
-        return _work(model, gesture, shell)
+        return work(model, gesture, shell)
     return model, _ended(match, shell) if match.done else ()
 
 
@@ -173,7 +172,7 @@ def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     name, text, *_ = gesture.files[0] if gesture.files else ("", "")
     if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
-        return model, (Note(shell.t("This file holds no bot.")),)
+        return model, (Note(shell.t("There is no bot in this file.")),)
     model = _put(model, BotText(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
     model, effects = _kept(model, shell)
     return model, (*effects, Focus("bot-source"))
@@ -195,20 +194,18 @@ def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     return _example(model, FIRST, shell), shell.shelf.delete(KIND, model.id)
 
 
-ACTS: Final[Acts] = {
-    "edit": _edit,
-    "keep": _keep,
-    "set": _set,
-    "run": _run,
-    "told": _told,
-    "stop": _stop,
-    "see": _see,
-    "watch": _watch,
-    "show": _show,
-    "file": _file,
-    "save": _save,
-    "copy": _copy,
-    "delete": _delete,
+ACTS: Final[Acts[Workshop]] = {
+    "edit": Act(_edit, keeps_message=True),
+    "keep": Act(_keep),
+    "set": Act(_set),
+    "run": Act(_run),
+    "told": Act(_told, keeps_message=True, keeps_replay=True),
+    "stop": Act(_stop),
+    "see": Act(_see),
+    "watch": Act(_watch),
+    "show": Act(_show),
+    "file": Act(_file),
+    "save": Act(_save),
+    "copy": Act(_copy),
+    "delete": Act(_delete),
 }
-
-REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work}

@@ -24,8 +24,8 @@ from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
     """The page: the bot and its source, the match and its result."""
     lead = t(
-        "Write a computer player in Python, a few lines are enough, and let it play. "
-        "It runs shut off from this page and from the network."
+        "Write a computer player in Python (a few lines are enough) and let it play. It runs cut off from "
+        "this page and from the network."
     )
     bot = tag("div", _bot(held, store, t), class_="workshop-bot")
     side = tag("div", _play(held, t), _result(held, t), _help(t), class_="workshop-side")
@@ -42,7 +42,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     naming: dict[str, Any] = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
     name = text_input("name", held.name, id="bot-name", **naming)
     if held.sent:
-        text = t("This bot came with a link. Read it: it does nothing before you let it play.")
+        text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
         sent = tag("p", text, class_="workshop-sent")
     if held.fault is not None:
         told = (t.message(held.fault.told(held.name)), " ", _code(held.fault))
@@ -69,9 +69,9 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
         tag("bot-editor", id="bot-source", **source),
         fault,
         button_row(
-            button(t("Keep it"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
-            button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
-            button(t("Save as a file"), "workshop:save", icon="download", id="bot-save"),
+            button(t("Save"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
+            button(t("Copy link"), "workshop:copy", icon="link", id="bot-copy"),
+            button(t("Save to file"), "workshop:save", icon="download", id="bot-save"),
             file_input(t("Open a file"), "workshop:file", **file),
             button(t("Delete"), "workshop:delete", **delete) if held.id else None,
         ),
@@ -88,9 +88,9 @@ def _play(held: Workshop, t: Language) -> Markup:
     else:
         run = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         acts = [run, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
-    kind = choice(t("Kind of game"), "game", titles, held.game, id="bot-game", change=change)
+    kind = choice(t("Game"), "game", titles, held.game, id="bot-game", change=change)
     level = choice(t("Opponent"), "level", levels, held.level, id="bot-level", change=change)
-    label = t("How many")
+    label = t("Number of games")
     count = segmented("count", counts, str(held.count), label=label, change=change, id="bot-count")
     body = (tag("div", kind, level, class_="workshop-names"), count, button_row(acts))
     return panel(t("A match"), body, id="bot-match")
@@ -142,7 +142,7 @@ def _result(held: Workshop, t: Language) -> Child:
     if decided > 1:
         share, low, high = map(t.percent, (match.wins / decided, *match.interval()))
         about = {"share": share, "low": low, "high": high}
-        told = t("It wins {share} of the decided games (95% confidence: {low} to {high}).", **about)
+        told = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **about)
         body.append(tag("p", told, class_="workshop-share"))
     if match.printed:
         code = tag("code", match.printed, translate="no")
@@ -150,7 +150,7 @@ def _result(held: Workshop, t: Language) -> Child:
         body.append(details(t("What it printed"), shown, id="bot-said"))
     if match.done and match.table.result() is not None:
         body.append(button_row(button(t("See the last game"), "workshop:see", icon="eye", id="bot-see")))
-    return panel(t("How it went"), body, id="bot-result")
+    return panel(t("Result"), body, id="bot-result")
 
 
 def _help(t: Language) -> Markup:
@@ -159,10 +159,10 @@ def _help(t: Language) -> Markup:
         (tag("dt", tag("code", call, translate="no")), tag("dd", t.message(about))) for call, about in calls
     ]
     more = t(
-        "Begin with an example, change one thing, and let it play ten games. "
-        "What it prints is shown beside the result."
+        "Start from an example, change one thing, and let it play ten games. What it prints is shown beside "
+        "the result."
     )
-    wheels = t("A bot can become a wheel, and games of your own can be played here.")
+    wheels = t("You can turn a bot into a wheel, and play your own games here.")
     return details(
         t("What a bot can use"),
         tag("dl", rows, class_="workshop-names-of"),

@@ -1,1 +1,1 @@
-"""Changes to stored texts, and the file of all games."""
+"""Files of games, the file of all games, and problems of the browser's storage."""

@@ -14,13 +14,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.ui.features import exported_kinds
 from navals.ui.session.kind import AnyKind
 from navals.ui.session.summary import SAVE
+from navals.ui.shell.index import kinds
 from navals.ui.shell.prefs import Prefs, Rated
 
 ROOM: Final = 500_000
@@ -82,16 +82,16 @@ def read(text: str) -> Contents:
 
 def _kind(key: str) -> AnyKind | None:
     """The kind of a key, if it is exported."""
-    kind = next((kind for kind in exported_kinds() if key.startswith(kind.prefix)), None)
+    kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
 def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
     """Return the lines for a file that now holds `before`; `records` are the exported games by key."""
-    kinds = {key: kind for key in store if (kind := _kind(key)) is not None}
+    known = {key: kind for key in store if (kind := _kind(key)) is not None}
     kept = before.kept | {
         key: kind.united(store[key], before.kept[key]) if key in before.kept else store[key]
-        for key, kind in kinds.items()
+        for key, kind in known.items()
     }
     games = {**before.games, **{key: digest(text) for key, text in records.items()}}
     ours = _added(Ours(prefs.learned, prefs.ratings), before.ours)
@@ -116,12 +116,12 @@ def _line(*words: str) -> str:
     return " ".join((_MARK, *words)) + "\n"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
 def _rank(key: str) -> tuple[int, str]:
-    return next(rank for rank, kind in enumerate(exported_kinds()) if key.startswith(kind.prefix)), key
+    return next(rank for rank, kind in enumerate(kinds()) if key.startswith(kind.prefix)), key
 
 
 def _added(here: Ours, there: Ours) -> Ours:
@@ -135,7 +135,7 @@ def _added(here: Ours, there: Ours) -> Ours:
 
 def restored(
     found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
-) -> tuple[dict[str, str], dict[str, Any]]:
+) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are the exported games with
     keys. Games that are missing or have continued keep their old keys."""
     now = {digest(text): key for key, text in records}

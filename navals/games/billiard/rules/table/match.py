@@ -87,11 +87,14 @@ class TableState(State, frozen=True):
             return self._check_strike(action)
         if isinstance(action, ev.Surface) and phase == "rise":
             return self._check_rise(action)
-        return no("billiard R3", msg("on the simulated table a shot is struck: shot 2 aim=37.50 speed=3.200"))
+        return no(
+            "billiard R3",
+            msg("on the simulated table, a shot is written like this: shot 2 aim=37.50 speed=3.200"),
+        )
 
     def _check_rack(self, action: ev.Rack) -> Refusal | None:
         if self.phase != "rack":
-            return no("billiard R6", msg("the balls are racked already"))
+            return no("billiard R6", msg("the balls are already racked"))
         if sorted(action.units) != self._racked():
             return no("billiard R6", msg("a rack holds the fifteen other units, each once"))
         return None if 0 <= action.seed < ev.SEEDS else no("billiard R6", ev.UNNUMBERED)
@@ -106,7 +109,7 @@ class TableState(State, frozen=True):
         if not 0 <= action.aim < FULL:
             return no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
         if not SLOWEST <= action.speed <= FASTEST:
-            return no("billiard R3", msg("the speed is from 0.200 to 8.000 metres a second"))
+            return no("billiard R3", msg("the speed is from 0.200 to 8.000 metres per second"))
         if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
             return no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
@@ -120,12 +123,12 @@ class TableState(State, frozen=True):
                 msg("the break is played with your repair ship: {unit}", unit=called.ball(ship)),
             )
         if action.at is None:
-            return no("billiard R6", msg("say where the repair ship lies: at=x,y"))
+            return no("billiard R6", msg("say where the repair ship is: at=x,y"))
         place = shots.place_of(action.at)
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
-            return no("billiard R8", msg("the repair ship lies behind the head line"))
+            return no("billiard R8", msg("the repair ship must be behind the head line"))
         if not places.clear(place, shots.others(self.lies, ship)):
-            return no("billiard R6", msg("another ball lies there"))
+            return no("billiard R6", msg("another ball is there"))
         return None
 
     def _check_shot(self, action: ev.Strike) -> Refusal | None:
@@ -135,14 +138,14 @@ class TableState(State, frozen=True):
             return refusal
         submarine = of_army(self.match.army(), SUBMARINE)
         if self.match.armies.at(submarine) != IMMERSED:
-            return no("billiard R22", msg("only an immersed submarine of yours can surface"))
+            return no("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
             return no("billiard R22", msg("the submarine that surfaced must be struck"))
         place = shots.place_of(action.at)
         if not any(places.corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
             return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
         free = places.clear(place, shots.others(self.lies))
-        return None if free else no("billiard R22", msg("another ball lies there"))
+        return None if free else no("billiard R22", msg("another ball is there"))
 
     def _check_rise(self, action: ev.Surface) -> Refusal | None:
         """R24."""
@@ -154,11 +157,11 @@ class TableState(State, frozen=True):
         others = shots.others(self.lies)
         pockets = self._rise_pockets()
         if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if places.clear(place, others) else no("billiard R24", msg("another ball lies there"))
+            return None if places.clear(place, others) else no("billiard R24", msg("another ball is there"))
         full = all(not _free(self.surface, pocket, others) for pocket in pockets)
         if full and action.at in [self._crowded(pocket, others) for pocket in pockets]:
             return None
-        return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+        return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
         """Return where a forced surfacing may be: one pocket, or any if unknown."""

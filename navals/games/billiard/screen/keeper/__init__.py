@@ -35,8 +35,8 @@ class Keeper(Tallied):
 
     example = "shot 2 > 11"
     keys = (
-        (("S",), msg("the big button of the score keeper: break, miss, shot")),
-        (("F",), msg("a foul, on a real table")),
+        (("S",), msg("press the big button: break, miss or shot")),
+        (("F",), msg("call a foul, on a real table")),
     )
     fresh = staticmethod(hand.fresh)
     kept = staticmethod(hand.kept)

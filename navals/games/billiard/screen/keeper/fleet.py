@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import following, seat_at
@@ -93,7 +94,7 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
             (unit in view.owed or unit == view.rising) and "is-due",
             acting and (view.owed or view.rising) and not hand.usable(view, ui, unit) and "is-idle",
         ],
-        aria_label=plain.spoken(view, ui, unit, context.t, plain.side_name(view, side, context.names)),
+        aria_label=plain.spoken(view, ui, unit, context.t, called.side(side, context.names)),
         aria_pressed=("true" if did else "false") if acting else None,
         data_act="ball" if acting else None,
         data_arg={"unit": unit} if acting else None,

@@ -200,7 +200,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
         return None if surfaces else msg("First {unit} must surface.", unit=called.ball(view.rising))
     if view.phase == "place":
         owed = unit in view.owed
-        return None if owed else msg("{unit} is not one of the balls to be placed.", unit=called.ball(unit))
+        return None if owed else msg("{unit} is not one of the balls to place.", unit=called.ball(unit))
     place = view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=called.ball(unit))
@@ -210,7 +210,7 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
             "First tap the ball you struck, one of your own: {unit} is an enemy.", unit=called.ball(unit)
         )
     if place == IMMERSED and not attacks and unit != ui.unit:
-        return msg("{unit} is immersed: nothing can reach it.", unit=called.ball(unit))
+        return msg("{unit} is submerged: nothing can reach it.", unit=called.ball(unit))
     return None
 
 

@@ -52,10 +52,10 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
                     unit=called.ball(event.unit),
                 )
             case ev.Dived():
-                said = msg("{unit} is immersed in its pocket.", unit=called.ball(event.unit))
+                said = msg("{unit} is submerged in its pocket.", unit=called.ball(event.unit))
             case ev.Stayed():
                 said = msg(
-                    "{unit} is the last on the table: put it back before its pocket.",
+                    "{unit} is the last on the table: put it back in front of its pocket.",
                     unit=called.ball(event.unit),
                 )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
@@ -99,13 +99,13 @@ def todo(view: View, ui: Ui) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
-        return msg("put {unit} back before its pocket", unit=called.ball(view.rising))
+        return msg("put {unit} back in front of its pocket", unit=called.ball(view.rising))
     if view.phase == "place":
         return msg("put {unit} anywhere you like", unit=called.ball(view.owed[0]))
     if ui.foul == hand.ASK:
         return msg("what went wrong?")
     if ui.foul == hand.ILLEGAL:
-        return msg("the break was not from behind the head line")
+        return msg("the break was not played from behind the head line")
     if ui.foul and ui.marking == hand.OFF:
         return msg("tap what left the table")
     if ui.foul:
@@ -115,23 +115,23 @@ def todo(view: View, ui: Ui) -> Message:
             return msg("tap all that fell, then BREAK")
         return msg("break with {unit}, then tap BREAK", unit=called.ball(repair))
     if (submarine := hand.dives(view, ui)) and ui.pocket < 0:
-        return msg("tap the pocket into which {unit} fell", unit=called.ball(submarine))
+        return msg("tap the pocket {unit} fell into", unit=called.ball(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
         if hand.surfaces(view, ui) or view.surfaced == ui.unit:
             return msg("put {unit} in a corner zone, strike it, tap what fell", unit=called.ball(ui.unit))
         if kind(ui.unit) == SUBMARINE:
-            return msg("tap what fell, {unit} again to immerse it, or MISS", unit=called.ball(ui.unit))
+            return msg("tap what fell, {unit} again if it dived, or MISS", unit=called.ball(ui.unit))
         return msg("tap what fell, or MISS")
     return msg("tap SHOT if that is all")
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
-    """Describe a ball: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
+    """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
     number = t.message(called.ball(unit)) if unit == WHITE else unit
     unit_class = t.message(called.CLASSES[kind(unit)])
-    name = t("{unit}, {unit_class} of {name}", unit=number, unit_class=unit_class, name=owner)
+    name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner)
     place = view.armies.at(unit)
     if place == DESTROYED:
         return ", ".join((name, t("destroyed")))
@@ -142,13 +142,8 @@ def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
         (unit in view.owed, t("to be placed by its owner")),
         (unit == view.rising, t("must surface")),
     )
-    where = t("immersed") if place == IMMERSED else t("on the table")
+    where = t("submerged") if place == IMMERSED else t("on the table")
     return ", ".join((name, *powers(view, unit, t), where, *(words for holds, words in states if holds)))
-
-
-def side_name(view: View, side: int, names: Sequence[str]) -> str:
-    """Return the players of a side, as a heading."""
-    return " + ".join(names[seat] for seat in seats_of(view, side))
 
 
 def seats_of(view: View, side: int) -> list[int]:

@@ -33,10 +33,10 @@ _MEANT = {
         "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, "
         "no foot on the floor."
     ),
-    OFF: msg("All that left the table or fell goes to the centre."),
-    HIT: msg("Enemy balls that fell are placed by their owner, one's own go to the centre."),
-    TURN: msg("The other side played in your turn: what it pocketed of yours you place, and you play."),
-    ILLEGAL: msg("All is racked again, and the other side breaks."),
+    OFF: msg("Every ball that left the table or fell goes to the centre."),
+    HIT: msg("Enemy balls that fell are placed by their owner, your own go to the centre."),
+    TURN: msg("The other side played in your turn: place those of your balls that it pocketed, then play."),
+    ILLEGAL: msg("The balls are racked again, and the other side breaks."),
 }
 
 
@@ -101,7 +101,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     effects = plain.effects(view, events, context.names)
     for side, score in enumerate(after.scores()):
         if score != view.scores[side]:
-            name = plain.side_name(view, side, context.names)
+            name = called.side(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if after.phase == "rise":
         effects.append(msg("{unit} must surface.", unit=called.ball(after.rising)))
@@ -163,11 +163,15 @@ def _report(view: View, context: Context) -> Markup:
         if pocket >= 0:
             zones = (pocket,)
             due = [
-                t("Put {unit} before {pocket}.", unit=called.ball(view.rising), pocket=called.POCKETS[pocket])
+                t(
+                    "Put {unit} in front of {pocket}.",
+                    unit=called.ball(view.rising),
+                    pocket=called.POCKETS[pocket],
+                )
             ]
         else:
             zones = (*CORNERS, 4, 5)
-            due = [t("Put {unit} before the pocket where it lies.", unit=called.ball(view.rising))]
+            due = [t("Put {unit} in front of the pocket where it is.", unit=called.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
         due = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
@@ -256,7 +260,7 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
         return t("first choose what went wrong")
     if ui.foul:
         return t("first tap the ball that left the table")
-    return t("first tap the pocket into which it fell")
+    return t("first tap the pocket it fell into")
 
 
 def actions(view: View, ui: Ui, t: Language) -> Markup:

@@ -52,7 +52,7 @@ KEYS: Final = (
         ("W", "A", "S", "D", "X"),
         msg("strike the ball higher, further left, lower, further right, in the middle"),
     ),
-    (("1", "…", "8"), msg("which of your units to strike")),
+    (("1", "…", "8"), msg("choose which of your units to strike")),
     (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
     (("↵",), msg("shoot; the space bar does it too")),
 )
@@ -63,7 +63,7 @@ def unit_words(view: View, unit: int, t: Language) -> str:
     name, where = t.sentence(called.unit(unit)), view.armies.at(unit)
     if where == DESTROYED:
         return t("{unit}, destroyed", unit=name)
-    immersed = [t("immersed")] if where == IMMERSED else []
+    immersed = [t("submerged")] if where == IMMERSED else []
     return ", ".join((name, *powers(view, unit, t), *immersed))
 
 
@@ -216,7 +216,7 @@ def status(view: View, ui: Ui) -> Message:
         return msg("The break: drag your repair ship to its place, aim, and strike.")
     if view.phase == "rise":
         rising = called.unit(view.rising)
-        return msg("{unit} must surface: drag it to its place before the pocket.", unit=rising)
+        return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
     if ui.note is not None:
         return ui.note
     mine = called.unit(ui.unit)
@@ -226,7 +226,7 @@ def status(view: View, ui: Ui) -> Message:
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=mine)
     if ui.target:
-        return msg("{target}: tap the pocket for it.", target=called.unit(ui.target))
+        return msg("{target}: tap its pocket.", target=called.unit(ui.target))
     if cue.by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=mine)

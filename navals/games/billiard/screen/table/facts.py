@@ -44,11 +44,11 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     if kind(unit) == CARRIER:
         strength.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), law)))
     if where != TABLE:
-        strength = [t("immersed") if where == IMMERSED else t("destroyed")]
+        strength = [t("submerged") if where == IMMERSED else t("destroyed")]
     label = console.unit_words(view, unit, t)
     own = hands is not None and bool(view.spots) and unit in cue.usable(view)
     if own and where == IMMERSED and view.phase == "aim":
-        label = t("{unit}: it surfaces before a corner pocket", unit=label)
+        label = t("{unit}: it surfaces in front of a corner pocket", unit=label)
     ball = console.unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where)
     shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
     strong = tag("span", " · ".join(strength), class_="pool-strike")
@@ -202,7 +202,7 @@ def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
 
     fields = (
         line("aim", t("Aim in degrees (0: to the foot rail, 90: to the left rail)"), t.number(aim / 100, 2)),
-        line("speed", t("Speed in metres a second (0.2 to 8)"), t.number(speed / 1000, 2)),
+        line("speed", t("Speed in metres per second (0.2 to 8)"), t.number(speed / 1000, 2)),
         line("side", t("To the right of the centre, in hundredths of the radius"), str(side)),
         line("top", t("Above the centre, in hundredths of the radius"), str(top)),
     )
@@ -220,11 +220,11 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=by, data_zoom_for="pool")
 
     rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
-    help = t("Draw the cue back on the table: how far sets the speed.")
+    help = t("Draw the cue back on the table: the farther, the harder the shot.")
     label = t("Shoot by letting go of the cue")
     body = (
-        segmented("lines", rows, lines, label=t("Lines of the aim"), change="tune", id="pool-lines"),
-        switch(t("Shapes of the classes under the balls"), "labels", labels, id="pool-labels", change="tune"),
+        segmented("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
+        switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
         switch(label, "release", release, id="pool-release", change="tune", help=help),
         button_row(
             zoom("in", "zoom-in", "1.5", t("Closer")),
@@ -233,7 +233,7 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
         ),
     )
     shown = tag("div", body, class_="pool-display")
-    return details(t("How the table is shown"), shown, id="pool-view", class_="pool-more")
+    return details(t("Table display"), shown, id="pool-view", class_="pool-more")
 
 
 def where(place: Place, view: View, t: Language) -> str:
@@ -246,7 +246,7 @@ def where(place: Place, view: View, t: Language) -> str:
     for pocket, name in enumerate(called.POCKETS):
         px, py = aiming.mouth(pocket, view.options.table)
         if (x - px) * (x - px) + (y - py) * (y - py) < 0.2 * 0.2:
-            parts.append(t("before {pocket}", pocket=t.message(name)))
+            parts.append(t("in front of {pocket}", pocket=t.message(name)))
     gaps = (x, cloth.length - x, y, cloth.width - y)
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
         off = round(100 * (gaps[n] - RADIUS))
@@ -271,7 +271,7 @@ def _in_words(view: View, ui: Ui, t: Language) -> Markup:
             lines.append(t.sentence(msg("{unit}: {place}", unit=name, place=where(metres(lie), view, t))))
         elif view.armies.at(unit) == IMMERSED and pocket >= 0:
             place = called.POCKETS[pocket]
-            lines.append(t.sentence(msg("{unit}: immersed, {pocket}", unit=name, pocket=place)))
+            lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
     start = cue.attacker(view, ui) if not cue.misplaced(view, ui) else None
     if start is not None:
@@ -314,7 +314,7 @@ def hint(view: View, context: Context) -> Markup | None:
     why = t.sentence(found.reason) if context.advice and found.reason is not None else None
     # A break or a safety cannot fail.
     tells = not why and any(one.get("target") for one in candidates)
-    title = t("How often it succeeds") if tells else t("What I would do")
+    title = t("How often it succeeds") if tells else t("Suggested shots")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
@@ -328,4 +328,4 @@ def _deed(view: View, candidate: dict[str, Any]) -> Message:
         return msg("{target} with {unit}, {pocket}", target=called.unit(target), unit=name, pocket=where)
     if view.phase == "break":
         return msg("break with {unit}", unit=name)
-    return msg("a quiet shot with {unit}", unit=name)
+    return msg("a shot for position with {unit}", unit=name)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
@@ -25,6 +26,7 @@ from navals.games.billiard.rules.units import COUNT, KIND, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.table import console, cue
+from navals.games.billiard.screen.table.aiming import Sight
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Hull, box_of, gap
@@ -365,6 +367,16 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
     return parted(_shell(view.options.table, label, context.t("The whole table")), parts)
 
 
+_SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
+    ("foot", "far"): (1.35, 0.5),
+    ("head", "near"): (0, 0),
+    ("foot", "near"): (1.35, 0),
+    ("middle", "near"): (0.7, 0),
+    ("middle", "far"): (0.7, 0.5),
+}
+"""Places of the close-up on a phone: near end and edge, in widths of the cloth."""
+
+
 def wounds(view: View) -> tuple[float, ...]:
     """Return each unit's lost share of armour."""
     law, armies = terms(view.options), view.armies
@@ -372,6 +384,24 @@ def wounds(view: View) -> tuple[float, ...]:
         round(1 - armies.armour[unit - 1] / law.most(unit), 3) if armies.at(unit) == TABLE else 0.0
         for unit in range(1, COUNT + 1)
     )
+
+
+def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
+    """Return where the close-up covers the fewest balls and least of the shot, and never the zone of a break:
+    the part and the side of the table."""
+    wide = cue.surface(view).width
+    ways = [(a, b, step / 8) for a, b in pairwise(seen.way) for step in range(9)]
+    places = [
+        *(metres(lie) for lie in cue.laid(view, ui) if lie is not None),
+        *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in ways),
+    ]
+
+    def covered(spot: tuple[str, str]) -> int:
+        x, y = (wide * share for share in _SPOTS[spot])
+        return sum(x < place[0] < x + 0.65 * wide and y < place[1] < y + 0.5 * wide for place in places)
+
+    spots = [spot for spot in _SPOTS if view.phase != "break" or spot[0] == "middle"]
+    return min(spots, key=covered)
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
@@ -388,8 +418,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     return svg(
         f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
         g(scene, class_="pool-close-turn"),
-        # On a phone it covers a part of the table: the end away from the contact.
-        class_=["pool-art", "pool-close", "is-foot" if x < 500 * cue.surface(view).length else "is-head"],
+        class_=["pool-art", "pool-close", *(f"is-{word}" for word in _free(view, ui, seen))],
         id="pool-close",
         preserve_aspect_ratio="xMidYMid slice",
         aria_hidden="true",

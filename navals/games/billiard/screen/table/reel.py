@@ -106,11 +106,11 @@ def attempt(rolled: Rolled, table: str) -> Message:
         return msg("{unit} heads for {pocket}.", unit=mine, pocket=called.POCKETS[seen.pocket])
     lie = rolled.before[seen.unit - 1] if seen.unit else None
     if lie is None or seen.onward is None:
-        return msg("{unit} is played into the open.", unit=mine)
+        return msg("{unit} is played into open space.", unit=mine)
     target, pocket = called.unit(seen.unit), _towards(metres(lie), seen.onward, table)
     if pocket is None:
-        return msg("{unit} at {target}.", unit=mine, target=target)
-    return msg("{unit} at {target}, towards {pocket}.", unit=mine, target=target, pocket=pocket)
+        return msg("{unit} is aimed at {target}.", unit=mine, target=target)
+    return msg("{unit} is aimed at {target}, towards {pocket}.", unit=mine, target=target, pocket=pocket)
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:

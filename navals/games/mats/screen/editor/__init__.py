@@ -63,8 +63,8 @@ class FleetEditor(Editor):
                 rows=3,
             ),
             help=t(
-                "Both sides have this fleet. Masts are how far a ship may advance, "
-                "guns what it adds to its roll."
+                "Both sides have this fleet. Masts say how far a ship can advance, guns what it adds to "
+                "its die."
             ),
             class_="fleet-editor",
         )
@@ -152,8 +152,8 @@ def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
             ACT,
             less=(t("{label}: one less", label=label), gesture(OPTION, "step", **step, by=-1)),
             more=(t("{label}: one more", label=label), gesture(OPTION, "step", **step, by=1)),
-            least=t("{low} is the least", low=0) if value <= 0 else None,
-            most=t("{high} is the most", high=options.MAX_VALUE) if value >= options.MAX_VALUE else None,
+            least=t("{low} is the minimum", low=0) if value <= 0 else None,
+            most=t("{high} is the maximum", high=options.MAX_VALUE) if value >= options.MAX_VALUE else None,
             id=f"{row(at)}-{FACES[face]}-{name}",
         )
         tallies.append(tag("span", _what(name, t), counter, class_="fleet-figure"))

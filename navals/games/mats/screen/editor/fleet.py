@@ -83,7 +83,7 @@ def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     if value < 0 or (by > 0 and value > options.MAX_VALUE):
         return Fault(options.figures_bounds(ship), row(at))
     if face == 1 and by > 0 and value > most:
-        return Fault(msg("{label}: at most {n}, as many as intact", label=named[1][what], n=most), row(at))
+        return Fault(msg("{label}: {n} at most, as when intact", label=named[1][what], n=most), row(at))
     figures[face][what] = value
     said = msg("{label}: {n}", label=named[face][what], n=value)
     if face == 0 and figures[1][what] > value:
@@ -102,7 +102,7 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     name = value.strip().upper()
     if _NAME.fullmatch(name) is None:
         text = clip(name, 12)
-        said = msg("a name is a letter and up to two more letters or digits, unlike “{text}”", text=text)
+        said = msg("a name is a letter and up to two more letters or digits, not “{text}”", text=text)
         return Fault(said, f"{row(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))

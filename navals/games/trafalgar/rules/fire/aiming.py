@@ -40,20 +40,18 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     if not may_fire(state):
         return repair_bars(state, number)
     if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
-        only = msg("now {ship} may fire at {gun} only", ship=name, gun=names.gun(state.call.gun))
+        only = msg("for now, {ship} can only fire at {gun}", ship=name, gun=names.gun(state.call.gun))
         return Refusal(only, "trafalgar R27")
     if side not in (0, 1):
-        return Refusal(msg("a ship has two sides"), "trafalgar R8")
+        return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R8")
     word = names.SIDE_WORDS[side]
     if not gunnery.shots_left(ship, side):
-        return Refusal(
-            msg("no gun of {ship} is left to fire to {side}", ship=name, side=word), "trafalgar R8"
-        )
+        return Refusal(msg("{ship} has no gun ready to fire to {side}", ship=name, side=word), "trafalgar R8")
     if not 0 <= target < GUN + len(GUN_SIDE):
         return Refusal(msg("there is no such target"), "trafalgar R10")
     gun, aimed = target - GUN, names.target(target)
     if (GUN_SIDE[gun] if gun >= 0 else SIDE[target]) == state.turn:
-        return Refusal(msg("{target} is on your side", target=aimed), "trafalgar R10")
+        return Refusal(msg("{target} is one of yours", target=aimed), "trafalgar R10")
     if gun >= 0 and state.forts[gun] > READY:
         return Refusal(msg("{gun} is destroyed", gun=aimed), "trafalgar R29")
     at = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
@@ -68,12 +66,12 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
-        return Refusal(msg("no aim is named when firing at a port gun"), "trafalgar R18")
+        return Refusal(msg("when firing at a port gun, name only the target"), "trafalgar R18")
     return _aim(state, target, lie, action.aim)
 
 
 def _hidden(shooter: Message, target: Message) -> Message:
-    return msg("{shooter} does not see {target}", shooter=shooter, target=target)
+    return msg("{shooter} cannot see {target}", shooter=shooter, target=target)
 
 
 def check_gun(state: Position, action: Gun) -> Refusal | None:
@@ -81,29 +79,29 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
     gun, target = action.gun, action.target
     side = state.actor()
     if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
-        return Refusal(msg("this is not a port gun of yours"), "trafalgar R24")
+        return Refusal(msg("this is not one of your port guns"), "trafalgar R24")
     name = names.gun(gun)
     if state.forts[gun] > READY:
         return Refusal(msg("{gun} is destroyed", gun=name), "trafalgar R29")
     if state.forts[gun] == FIRED:
-        return Refusal(msg("{gun} has fired already", gun=name), "trafalgar R25")
+        return Refusal(msg("{gun} has already fired", gun=name), "trafalgar R25")
     if not 0 <= target < COUNT:
         return Refusal(msg("there is no such target"), "trafalgar R24")
     if SIDE[target] == side:
-        return Refusal(msg("{target} is on your side", target=names.ship(target)), "trafalgar R24")
+        return Refusal(msg("{target} is one of yours", target=names.ship(target)), "trafalgar R24")
     if state.ships[target].at < 0:
         return sunk(target)
     if state.phase == "interrupt":
         if target != state.active:
-            only = msg("now the port guns may fire at {ship} only", ship=names.ship(state.active))
+            only = msg("for now, the port guns can only fire at {ship}", ship=names.ship(state.active))
             return Refusal(only, "trafalgar R26")
         if gun not in state.window():
-            return Refusal(msg("{gun} cannot fire at this moment", gun=name), "trafalgar R26")
+            return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
     lie = gunnery.gun_bearing(state, gun, target)
     if lie < 0:
         if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
             return Refusal(_hidden(name, names.ship(target)), "trafalgar R24")
-        reason = msg("{target} is out of reach of {gun}", target=names.ship(target), gun=name)
+        reason = msg("{target} is out of range of {gun}", target=names.ship(target), gun=name)
         return Refusal(reason, "trafalgar R24")
     return _aim(state, target, lie, action.aim)
 
@@ -115,7 +113,7 @@ def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
     ship, name, options = state.ships[target], names.ship(target), state.options
     aspect = ASPECT[options.aspect_rule][ship.heading][lie]
     if aim == BATTERY:
-        reason = msg("{ship} shows its bow or stern: only its masts can be hit", ship=name)
+        reason = msg("{ship} shows her bow or stern: only her masts can be hit", ship=name)
         if aspect < BOW:
             reason = msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
         return Refusal(reason, "trafalgar R14")

@@ -148,7 +148,7 @@ def from_text(text: str) -> Drawing:
             if len(row) > LONGEST or at > LONGEST:
                 break
         if _RUN.sub("", line) or not 0 < len(row) <= LONGEST:
-            reason = msg("{text} is no row of a board, as in {form}", text=clip(line), form="5#5.4#11.")
+            reason = msg("{text} is not a row of a board such as {form}", text=clip(line), form="5#5.4#11.")
             raise ChartError(reason)
         half.append(row.translate(_READ))
     rows = [*half, *(row[::-1].translate(_TURNED) for row in reversed(half))]
@@ -190,15 +190,15 @@ def look(drawing: Drawing) -> None:
     """Raise ChartError if a board is unfair or unplayable."""
     rows = drawing.rows
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ChartError(msg("the rows are not of one length"))
+        raise ChartError(msg("the rows are not all the same length"))
     if len(rows) % 2 or len(rows) * len(rows[0]) > LARGEST or max(len(rows), len(rows[0])) > LONGEST:
         raise ChartError(_too_large())
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
-        raise ChartError(msg("the picture has a character without a meaning"))
+        raise ChartError(msg("the drawing has a character that means nothing"))
     for mark, name in zip("".join(BERTHS), NAMES, strict=True):
         if picture.count(mark) != 1:
-            raise ChartError(msg("{anchorage} must stand once", anchorage=name))
+            raise ChartError(msg("{anchorage} must appear exactly once", anchorage=name))
     if any(picture.count(mark) != 1 for mark in FLAG):
         raise ChartError(msg("each port has one flag"))
     if any(picture.count(mark) != 2 for mark in GUN):
@@ -243,7 +243,7 @@ def _look_at_ways(drawing: Drawing, picture: str) -> None:
         if left:
             row, column = divmod(min(left), wide)
             place = f"{column - 1},{row - 1}"
-            raise ChartError(msg("the sea is not all one: there is no way to {place}", place=place))
+            raise ChartError(msg("the sea is not all in one piece: there is no way to {place}", place=place))
     for column, row in (*drawing.basins[0], *drawing.basins[1]):
         if not (0 <= column < width and 0 <= row < height and picture[row * width + column] == "."):
             raise ChartError(Message(f"the basin has no water at ({column},{row})"))

@@ -328,12 +328,12 @@ def render(
     hand = hands.in_hand(view, ui) if acting else None
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
-    tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The ship in hand"))
+    tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The selected ship"))
     shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
     verdicts = (*shots, ("holds", t("Steady")), ("turns", t("It shifts")))
     title, label = t("The Strait"), t("Chart of the strait")
     if view.options.board != BOARD:
-        title, label = "", t("Chart of a board of your own")
+        title, label = "", t("Chart of your own board")
     pieces = _shell(view.options.board, t.code, words, title, tools, label, verdicts)
     frame = _frame(view, ui, hand, acting, advice)
     parts = {

@@ -124,10 +124,10 @@ class Divisions(Handler[Dividing]):
     def check(self, state: Position, task: Dividing, action: UnchartedAction) -> Refusal | None:
         rule = "uncharted 3.9"
         if not isinstance(action, Divide):
-            return Refusal(msg("the dice of the melee must be divided first"), rule)
+            return Refusal(msg("first divide the melee dice"), rule)
         ship = state.ships[task.ship]
         if action.ship != ship.name:
-            return Refusal(msg("it is {ship} that divides its dice", ship=ship.name), rule)
+            return Refusal(msg("{ship} must divide her dice first", ship=ship.name), rule)
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         named = [state.named(name) for name, _ in action.shares]
@@ -135,7 +135,7 @@ class Divisions(Handler[Dividing]):
             if number not in enemies:
                 return Refusal(msg("{ship} does not touch {target}", ship=ship.name, target=clip(name)), rule)
         if named != sorted(set(named)):
-            return Refusal(msg("each enemy is named once, in the order of its fleet"), rule)
+            return Refusal(msg("name each enemy once, in the order of its fleet"), rule)
         dice = melee_dice(state, melee, task.ship)
         if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
             return Refusal(msg("{ship} has {n} dice to divide", ship=ship.name, n=dice), rule)

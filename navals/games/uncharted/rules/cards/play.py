@@ -119,13 +119,13 @@ class Windows(Handler[Window]):
             return Refusal(msg("{card} is not in your hand", card=action.card), RULE)
         text = TEXTS[action.card]
         if task.moment != text.moment:
-            return Refusal(msg("{card} cannot be played at this moment", card=action.card), RULE)
+            return Refusal(msg("{card} cannot be played now", card=action.card), RULE)
         if not (choices := text.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
             listed = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
             return Refusal(
-                msg("{card} is played with one of: {choices}", card=action.card, choices=listed), RULE
+                msg("{card} needs one of these choices: {choices}", card=action.card, choices=listed), RULE
             )
         return None
 

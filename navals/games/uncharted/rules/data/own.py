@@ -78,7 +78,7 @@ def own(text: str) -> Own:
         name = name.lower()
         if name in _READERS:
             if name in told:
-                raise ScenarioError(msg("{text} is told twice", text=clip(name)))
+                raise ScenarioError(msg("{text} is given twice", text=clip(name)))
             told.add(name)
             found = msgspec.structs.replace(found, **{name: _READERS[name](value)})
         elif name in KINDS:
@@ -99,12 +99,14 @@ def usual() -> Own:
 def with_piece(found: Own, piece: Island) -> Own:
     """Return the scenario with another piece of terrain. Raise ``ScenarioError``."""
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
-        raise ScenarioError(msg("a radius is from 2 to 4 inches"), TERRAIN)
+        raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN)
     if len(found.islands) >= MOST_PIECES:
         raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
     table = scenarios()[BATTLE].table
     if not terrain.has_room(found.islands, found.wrecks, table, piece.at, piece.radius):
-        reason = msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks")
+        reason = msg(
+            "pieces of terrain must be 8 inches from every edge, and 4 inches from each other and from wrecks"
+        )
         raise ScenarioError(reason, TERRAIN)
     return msgspec.structs.replace(found, islands=(*found.islands, piece))
 
@@ -117,7 +119,7 @@ def with_wreck(found: Own, at: Point) -> Own:
     inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
     others = [*((piece.at, piece.radius) for piece in found.islands), *((wreck, 0) for wreck in found.wrecks)]
     if not inside or not all(apart(at, other, APART + radius) for other, radius in others):
-        reason = msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
+        reason = msg("wrecks must be 8 inches from every edge, and 4 inches from terrain and from each other")
         raise ScenarioError(reason)
     return msgspec.structs.replace(found, wrecks=(*found.wrecks, at))
 
@@ -156,7 +158,9 @@ def mills(whole: str, decimals: str | None) -> int:
 
 
 def _misread(text: str) -> ScenarioError:
-    return ScenarioError(msg("{text} is no part of a scenario, as in {form}", text=clip(text), form=_FORM))
+    return ScenarioError(
+        msg("{text} is not a part of a scenario such as {form}", text=clip(text), form=_FORM)
+    )
 
 
 def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
@@ -172,7 +176,7 @@ def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
         given = {"what": what, "low": low, "high": high}
-        reason = msg("{what}: two numbers from {low} to {high}, with a stroke between them", **given)
+        reason = msg("{what}: two numbers from {low} to {high}, with a slash between them", **given)
         raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 
@@ -185,13 +189,13 @@ def _zones(value: str) -> tuple[int, int]:
 def _minor(value: str) -> int:
     low, high = LEADS
     if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
-        raise ScenarioError(msg("a lead is from {low} to {high} percent", low=low, high=high))
+        raise ScenarioError(msg("a lead must be from {low} to {high} percent", low=low, high=high))
     return int(value)
 
 
 def _wind(value: str) -> int:
     if value.upper() not in POINTS:
-        raise ScenarioError(msg("{text} is no point of the compass", text=clip(value)), TERRAIN)
+        raise ScenarioError(msg("{text} is not a point of the compass", text=clip(value)), TERRAIN)
     return POINTS.index(value.upper())
 
 

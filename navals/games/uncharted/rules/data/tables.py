@@ -97,12 +97,14 @@ def _read_as() -> dict[str, str]:
 def read(text: str) -> dict[str, str]:
     """Return the validated changes of a text by name. Raise ``OptionError``."""
     if len(text) > LONGEST:
-        raise OptionError(OPTION, msg("the changed numbers have at most {most} characters", most=LONGEST))
+        raise OptionError(
+            OPTION, msg("the list of changed numbers may have {most} characters at most", most=LONGEST)
+        )
     changed: dict[str, str] = {}
     for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
         if (known := _read_as().get(name.lower())) is None or not value:
-            reason = msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
+            reason = msg("{text} is not a changed number such as {form}", text=clip(one), form=FORM)
             raise OptionError(OPTION, reason)
         if known in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=known))

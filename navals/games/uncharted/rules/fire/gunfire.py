@@ -46,11 +46,11 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
         if (fault := _check_target(state, seat, target, name)) is not None:
             return fault
     if not guns or not aims:
-        return Refusal(msg("fire needs a battery and a target"), RULE)
+        return Refusal(msg("to fire, name a battery and a target"), RULE)
     if len(aims) > 1:
         return _split(state, guns, aims, action)
     if action.shares[0][1]:
-        return Refusal(msg("dice are divided among several targets only"), RULE)
+        return Refusal(msg("dice are only split among several targets"), RULE)
     return _linked(state, guns, aims[0], action)
 
 
@@ -58,13 +58,13 @@ def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
     ship = state.ships[number]
     activation = activation_of(state)
     if not state.is_living(number) or number not in activation.group:
-        return Refusal(msg("{ship} is not among the ships that act", ship=ship.name), "uncharted 3.4")
+        return Refusal(msg("{ship} is not one of the ships that act now", ship=ship.name), "uncharted 3.4")
     if state.engaged(number):
-        return Refusal(msg("{ship} is engaged and does not fire", ship=ship.name), RULE)
+        return Refusal(msg("{ship} is in a melee and cannot fire", ship=ship.name), RULE)
     if number not in gunners(state):
-        return Refusal(msg("{ship} does not fire in this activation", ship=ship.name), "uncharted 3.12")
+        return Refusal(msg("{ship} cannot fire in this activation", ship=ship.name), "uncharted 3.12")
     if battery in ship.fired:
-        return Refusal(msg("{gun} has fired in this turn", gun=f"{ship.name}.{battery}"), RULE)
+        return Refusal(msg("{gun} has already fired this turn", gun=f"{ship.name}.{battery}"), RULE)
     if battery not in ready(state, number):
         return Refusal(msg("{ship} has no such battery", ship=ship.name), RULE)
     return None
@@ -74,7 +74,7 @@ def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal
     if target < 0 or not state.is_living(target):
         return Refusal(msg("there is no ship {ship}", ship=clip(name)), RULE)
     if state.ships[target].side == seat:
-        return Refusal(msg("ships do not fire at friends"), RULE)
+        return Refusal(msg("you cannot fire at your own ships"), RULE)
     if state.engaged(target):
         return Refusal(msg("{ship} is in a melee and cannot be fired at", ship=name), "uncharted A37")
     return None
@@ -85,7 +85,9 @@ def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Atta
     for number, battery in guns:
         ship = state.ships[number]
         if len(guns) > 1 and ship.confused:
-            return Refusal(msg("{ship} is in confusion and fires alone", ship=ship.name), "uncharted 3.7")
+            return Refusal(
+                msg("{ship} is in confusion and can only fire alone", ship=ship.name), "uncharted 3.7"
+            )
         one = part(state, number, battery, target, helping=bool(parts))
         if one is None:
             return _no_shot(state, number, battery, action.shares[0][0])
@@ -115,7 +117,7 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
     if len(guns) > 1:
         return Refusal(msg("fire is either linked or split"), RULE)
     if len(set(aims)) < len(aims):
-        return Refusal(msg("each target is named once"), RULE)
+        return Refusal(msg("name each target once"), RULE)
     number, battery = guns[0]
     attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
@@ -124,7 +126,7 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
         attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
-        return Refusal(msg("{n} dice are divided, at least one for each target", n=dice), "uncharted A23")
+        return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
     # Dice that a ship gains for its next attack are for one attack only (L7).
     return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
@@ -147,7 +149,7 @@ class Aims(Handler[Aiming]):
         if isinstance(action, End):
             return None
         if not isinstance(action, Fire):
-            return Refusal(msg("the squadron fires, or ends its activation"), "uncharted 3.4")
+            return Refusal(msg("fire with the squadron, or end its activation"), "uncharted 3.4")
         attacks = attacks_of(state, action)
         return attacks if isinstance(attacks, Refusal) else None
 

@@ -61,9 +61,9 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
     if action.helm:
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.confused:
-            return Refusal(msg("only the card Helm over turns a ship on the spot"), "uncharted 3.12")
+            return Refusal(msg("only the card Helm over can turn a ship on the spot"), "uncharted 3.12")
         if abs(action.helm) > HELM:
-            return Refusal(msg("a ship is turned on the spot by 15 or 30 degrees"), "uncharted 3.12")
+            return Refusal(msg("a ship can only turn on the spot by 15 or 30 degrees"), "uncharted 3.12")
         ignored = waters.touched(ship.shape())
         sign = 1 if action.helm > 0 else -1
         for step in range(1, abs(action.helm) + 1):
@@ -75,10 +75,10 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
         way = replace(way, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
         if not held(state, number):
-            reason = msg("only a ship that lies against terrain or a friend goes astern")
+            reason = msg("only a ship touching terrain or a friend can go astern")
             return Refusal(reason, "uncharted 3.8")
         if way.left < sailing.ASTERN_COST:
-            return Refusal(msg("{ship} cannot pay for that", ship=ship.name), RULE)
+            return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), RULE)
         size = ship.card.size
         way = advance(size, way, -sailing.ASTERN, waters, waters.touched(lies(size, way.at, way.heading)))
         way = replace(way, left=way.left - sailing.ASTERN_COST, straight=0)
@@ -86,7 +86,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
             return way
     sailed = sailing.sail(ship, action.steps, way, wind, waters)
     if sailed == "rudder":
-        return Refusal(msg("{ship} has lost its rudder and cannot turn", ship=ship.name), "uncharted 3.7")
+        return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if isinstance(sailed, str):
         most = movement(state, number)
         reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=most)
@@ -107,20 +107,20 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     """Return why a ship cannot make this move, or ``None``."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
-        return Refusal(msg("steps are s, l and r"), RULE)
+        return Refusal(msg("a step is s, l or r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
-        return Refusal(msg("a ship that does not move stays"), RULE)
+        return Refusal(msg("if a ship does not move, say that she stays"), RULE)
     way = plot(state, number, action)
     if isinstance(way, Refusal):
         return way
     if action.anchor:
         if action.ram:
-            return Refusal(msg("a ship either drops anchor or rams"), RULE)
+            return Refusal(msg("a ship can drop anchor or ram, not both"), RULE)
         if way.off:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
         if 2 * way.left < movement(state, number):
             name = ship.name
-            reason = msg("{ship} has spent more than half of its movement and drops no anchor", ship=name)
+            reason = msg("{ship} has spent more than half her movement and cannot drop anchor", ship=name)
             return Refusal(reason, RULE)
         return None
     if action.ram:
@@ -153,7 +153,7 @@ def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | N
     side = state.ships[number].side
     target = state.number(1 - side, name)
     if not state.is_living(target):
-        return Refusal(msg("there is no enemy ship {ship} to be rammed", ship=clip(name)), "uncharted 3.8")
+        return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(name)), "uncharted 3.8")
     if target not in fresh(state, number, way):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
     # What a ship touches while it goes straight ahead, it touches with the edge of its bow.
@@ -225,22 +225,24 @@ class Moves(Handler[Moving]):
             return Refusal(msg("there is no ship {ship}", ship=clip(action.ship)), "uncharted 3.4")
         name = state.ships[number].name
         if number not in activation.group:
-            return Refusal(msg("{ship} is not among the ships that act", ship=name), "uncharted 3.3")
+            return Refusal(msg("{ship} is not one of the ships that act now", ship=name), "uncharted 3.3")
         if number in activation.moved:
             return Refusal(msg("{ship} has moved already", ship=name), "uncharted 3.4")
         if state.engaged(number):
-            return Refusal(msg("{ship} is engaged and does not move", ship=name), "uncharted 3.9")
+            return Refusal(msg("{ship} is in a melee and cannot move", ship=name), "uncharted 3.9")
         return self._order(state, number, action)
 
     def _order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
         ship = state.ships[number]
         match action:
             case Weigh() if not ship.anchored:
-                return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), RULE)
+                return Refusal(msg("{ship} is not at anchor", ship=ship.name), RULE)
             case Stay() if not may_stay(state, number):
                 return _too_short(state, number)
             case Move() if ship.anchored:
-                return Refusal(msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name), RULE)
+                return Refusal(
+                    msg("{ship} is at anchor: she can stay, or weigh anchor", ship=ship.name), RULE
+                )
             case Move():
                 return check_move(state, number, action)
         return None

@@ -24,13 +24,13 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
     if action.squadron not in state.waiting(seat):
-        return Refusal(msg("squadron {number} has acted in this turn", number=number), "uncharted 3.4")
+        return Refusal(msg("squadron {number} has already acted this turn", number=number), "uncharted 3.4")
     groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
     if len(groups) == 1 and action.group:
-        return Refusal(msg("the whole squadron is in command: no group is named"), "uncharted 3.3")
+        return Refusal(msg("the whole squadron is in command: do not name a group"), "uncharted 3.3")
     if len(groups) > 1 and action.group not in groups:
         listed = ", ".join(" ".join(group) for group in groups)
-        reason = msg("the squadron is out of command: one group acts, of {groups}", groups=listed)
+        reason = msg("the squadron is out of command: only one group can act, of {groups}", groups=listed)
         return Refusal(reason, "uncharted 3.3")
     return None
 

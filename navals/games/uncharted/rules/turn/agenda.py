@@ -210,12 +210,12 @@ class Rolling(Handler[T]):
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Roll):
-            return Refusal(msg("the dice must be thrown first"), "uncharted 3.1")
+            return Refusal(msg("first roll the dice"), "uncharted 3.1")
         if not all(1 <= face <= 6 for face in action.faces):
             return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
         if not self.finished(state, task, action.faces):
             dice = self.dice(state, task)
-            reason = msg("{n} dice are thrown here, and each six of an attack once more", n=dice)
+            reason = msg("roll {n} dice here; in an attack, roll each six again", n=dice)
             return Refusal(reason, "uncharted 3.6")
         return None
 

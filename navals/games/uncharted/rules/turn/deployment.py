@@ -76,11 +76,13 @@ class Pieces(Handler[todo.PlacePiece]):
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
         if action.kind not in terrain.KINDS or action.kind in state.options.plan.without:
-            return Refusal(msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), RULE)
+            return Refusal(msg("{kind} is not terrain of this scenario", kind=clip(action.kind)), RULE)
         if not terrain.LEAST_RADIUS <= action.radius <= terrain.MOST_RADIUS:
-            return Refusal(msg("a radius is from 2 to 4 inches"), RULE)
+            return Refusal(msg("a radius must be from 2 to 4 inches"), RULE)
         if not self._free(state, action):
-            return Refusal(msg("pieces lie 8 inches from every edge and 4 inches from each other"), RULE)
+            return Refusal(
+                msg("pieces of terrain must be 8 inches from every edge and 4 inches from each other"), RULE
+            )
         return None
 
     def _free(self, state: Position, piece: Piece) -> bool:
@@ -140,28 +142,28 @@ class Deployments(Handler[todo.Deploying]):
         seat = self.due(state, task)
         assert seat is not None
         if (names := undeployed(state, seat).get(action.squadron)) is None:
-            return Refusal(msg("squadron {number} is not to be deployed", number=action.squadron + 1), RULE)
+            return Refusal(msg("squadron {number} has no ships to deploy", number=action.squadron + 1), RULE)
         if tuple(name for name, _, _ in action.at) != names:
             return Refusal(msg("the ships of this squadron are {ships}", ships=" ".join(names)), RULE)
         if not 0 <= action.heading < HEADINGS:
-            return Refusal(msg("a heading is a multiple of 15 degrees"), "uncharted 3.1")
+            return Refusal(msg("a heading must be a multiple of 15 degrees"), "uncharted 3.1")
         return self._place(state, seat, action)
 
     def _place(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
         west, south, east, north = zone(state.options, seat)
         for name, x, y in action.at:
             if not (west <= x <= east and south <= y <= north):
-                return Refusal(msg("{ship} lies outside of its zone", ship=name), RULE)
+                return Refusal(msg("{ship} is outside her zone", ship=name), RULE)
         ships = laid(state, seat, action)
         shapes = [ship.shape() for _, ship in ships]
         others = [ship.shape() for ship in state.ships if ship.on_sea]
         for n, (number, _) in enumerate(ships):
             if any(overlap(shapes[n], other) for other in (*others, *shapes[:n])):
-                return Refusal(msg("{ship} lies on another ship", ship=state.ships[number].name), RULE)
+                return Refusal(msg("{ship} overlaps another ship", ship=state.ships[number].name), RULE)
             if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
-                return Refusal(msg("{ship} lies on terrain", ship=state.ships[number].name), RULE)
+                return Refusal(msg("{ship} overlaps terrain", ship=state.ships[number].name), RULE)
         if not _linked(shapes):
-            return Refusal(msg("the ships of a squadron must lie within 4 inches of each other"), RULE)
+            return Refusal(msg("the ships of a squadron must be within 4 inches of each other"), RULE)
         return None
 
     def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
@@ -283,7 +285,7 @@ class Draws(Handler[todo.Drawing]):
 
     def _fault(self, state: Position, task: todo.Drawing, action: Draw) -> Message | None:
         if len(action.cards) != task.count:
-            return msg("{n} cards are drawn here", n=task.count)
+            return msg("draw {n} cards here", n=task.count)
         rest = list(state.deck(task.seat))
         for card in action.cards:
             if card not in rest:
@@ -291,7 +293,7 @@ class Draws(Handler[todo.Drawing]):
             rest.remove(card)
         if sort(action.cards) == action.cards:
             return None
-        return msg("drawn cards are named in the order of their numbers")
+        return msg("name the drawn cards in the order of their numbers")
 
     def sample(self, state: Position, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))

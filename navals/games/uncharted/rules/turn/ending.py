@@ -184,18 +184,18 @@ class Discards(Handler[todo.Discarding]):
         hand, limit = state.hands[task.seat], state.limit(task.seat)
         gone = action.cards if isinstance(action, Discard) else ()
         if not gone and not isinstance(action, Pass):
-            return Refusal(msg("cards may be thrown away now: discard, or pass"), "uncharted 3.10")
+            return Refusal(msg("you may discard cards now: discard, or pass"), "uncharted 3.10")
         rest = list(hand)
         for card in gone:
             if card not in rest:
                 return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
             rest.remove(card)
         if sort(gone) != gone:
-            return Refusal(msg("cards are named in the order of their numbers"), "uncharted 3.10")
+            return Refusal(msg("name the cards in the order of their numbers"), "uncharted 3.10")
         if len(rest) > limit:
             reason = msgn(
-                "a hand of {n} card is all that your squadrons allow",
-                "a hand of {n} cards is all that your squadrons allow",
+                "your squadrons only allow a hand of {n} card",
+                "your squadrons only allow a hand of {n} cards",
                 limit,
             )
             return Refusal(reason, "uncharted A45")

@@ -124,8 +124,8 @@ class FleetEditor(Editor):
                 ACT,
                 less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
                 more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
-                least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
-                most=t("{high} is the most", high=high) if len(part) >= high else None,
+                least=t("{low} is the minimum", low=count) if not count or len(part) == 1 else None,
+                most=t("{high} is the maximum", high=high) if len(part) >= high else None,
                 id=f"{spot}-{letter}",
             )
             kind = tag("span", _named(letter, t), class_="builder-class")
@@ -182,10 +182,10 @@ def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> 
     profiles = table(
         [t("Class"), *(_named(letter, t) for letter in cards)],
         [[name, *(str(value(card)) for card in cards.values())] for name, value in rows.items()],
-        caption=t("Dice of guns at range bands 1/2/3/4, of 8 inches each"),
+        caption=t("Gun dice at range bands 1/2/3/4, 8 inches each"),
         numeric=(1, 2, 3, 4),
         class_="builder-cards",
     )
-    sails, steam = t("Sailing ships: into the wind they are slow."), t("Steamers: the wind does not matter.")
+    sails, steam = t("Sailing ships: slow into the wind."), t("Steamers: unaffected by the wind.")
     moves = tag("p", sails if wind else steam)
     return details(t("Profiles of the ships"), profiles, moves, id=f"{spot}-cards")

@@ -105,7 +105,7 @@ class HouseEditor(Editor):
         spot, opened = f"{SPOT}-text", f"{SPOT}-text-open"
         return tag(
             "div",
-            tag("p", t("Play with your own numbers: the record of a game keeps them."), class_="field-help"),
+            tag("p", t("Play with your own numbers: they are saved with the game."), class_="field-help"),
             field(t("Table"), select(name, choices, self.panel, id=show, change=ACT, form=FORM), id=show),
             _groups(own, changed, fault, t),
             error,

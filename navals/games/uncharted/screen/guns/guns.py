@@ -41,7 +41,7 @@ ADVISES: Final = (Fire, End)
 KEYS: Final = (
     (("1–9",), msg("aim at a target by its place in the list")),
     (("←", "→"), msg("previous target, next target")),
-    (("E",), msg("fire no more")),
+    (("E",), msg("cease fire")),
 )
 END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
 _SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
@@ -246,7 +246,7 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
         return msg("Fire: choose a target."), _ALONE
     if len(attacks) > 1:
         dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
-        return msg("{gun} divides its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
+        return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
     odds, ship = salvo.odds(view, attacks[0]), salvo.name(view, attacks[0].target)
     damage, critical = t.percent(odds.damage), t.percent(odds.critical)
     note = msg("Damage {damage}, critical hit {critical}.", damage=damage, critical=critical)
@@ -296,7 +296,7 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
             key=str(place) if place < 10 else None,
         )
         lines.append(tag("li", line))
-    title = t("{gun} bears on", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
+    title = t("{gun} can fire at", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
     note = tag("p", t.sentence(_OTHERS if aimed else _CHOSEN if gun else _ALONE), class_="sea-fine")
     return panel(title, (note, tag("ul", lines, class_="target-list", role="list")), id="targets")
 
@@ -396,7 +396,7 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
     most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1
-    each = t("each target gets a die")
+    each = t("each target needs at least one die")
     bars = each if dice <= 1 else None, each if dice >= most else None
     stepper = dice_tally(name, n, dice, ("shift", "dice"), bars, t)
     out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")

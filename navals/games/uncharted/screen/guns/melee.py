@@ -96,7 +96,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
         actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),
-        facts=panel(t("Dice of the melee"), body, id="melee"),
+        facts=panel(t("Melee dice"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )
 

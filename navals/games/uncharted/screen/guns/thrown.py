@@ -23,15 +23,17 @@ def asked(view: View, context: Context) -> Message:
             return _thrown(view, attack_of(state), task, context)
         case todo.Hacking():
             return msgn(
-                "{n} die of the melee against {ship}; each 6 is thrown again.",
-                "{n} dice of the melee against {ship}; each 6 is thrown again.",
+                "{n} melee die against {ship}; each 6 is rolled again.",
+                "{n} melee dice against {ship}; each 6 is rolled again.",
                 dice,
                 ship=salvo.name(view, task.target),
             )
         case todo.Critical():
             return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
         case todo.FloodDie():
-            return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
+            return msg(
+                "A die for the flood in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
+            )
         case todo.Repairs():
             marks = [context.t.message(called.MARKER_NAMES[one]) for one in view.ships[task.ship].markers]
             told = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
@@ -41,29 +43,29 @@ def asked(view: View, context: Context) -> Message:
                 len(marks),
                 **told,
             )
-    return called.THROWS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
+    return called.THROWS.get(type(task).__name__, msg("Roll the dice and enter what they show."))
 
 
 def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
     target = salvo.name(view, attack.target)
     if task.again:
         return msgn(
-            "{n} die that missed {ship}, once more; each 6 is thrown again.",
-            "{n} dice that missed {ship}, once more; each 6 is thrown again.",
+            "Reroll {n} die that missed {ship}; each 6 is rolled again.",
+            "Reroll {n} dice that missed {ship}; each 6 is rolled again.",
             task.dice,
             ship=target,
         )
     if attack.parts:
         return msgn(
-            "{name} throws {n} die at {ship}; each 6 is thrown again.",
-            "{name} throws {n} dice at {ship}; each 6 is thrown again.",
+            "{name} rolls {n} die against {ship}; each 6 is rolled again.",
+            "{name} rolls {n} dice against {ship}; each 6 is rolled again.",
             task.dice,
             name=context.names[view.ships[attack.source].side],
             ship=target,
         )
     return msgn(
-        "{n} die against {ship}, from {source}; each 6 is thrown again.",
-        "{n} dice against {ship}, from {source}; each 6 is thrown again.",
+        "{n} die against {ship}, from {source}; each 6 is rolled again.",
+        "{n} dice against {ship}, from {source}; each 6 is rolled again.",
         task.dice,
         ship=target,
         source=salvo.name(view, attack.source),

@@ -43,11 +43,11 @@ from navals.ui.draw.html import join
 ADVISES: Final = (Move, Stay, Weigh)
 KEYS: Final = (
     (("Shift+↑", "Shift+↓"), msg("an inch ahead, a step back")),
-    (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
-    (("Enter",), msg("sail the move that is shown")),
+    (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
+    (("Enter",), msg("sail the course shown")),
 )
 _NONE: Final = Draft()
-_AGAINST_WIND: Final = msg("Into the wind every step costs double.")
+_AGAINST_WIND: Final = msg("Into the wind, every step costs double.")
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -291,7 +291,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:
     ship, most = view.ships[n], movement(whole(view), n)
     if ship.anchored:
-        return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=name(view, n))
+        return msg("{ship} is at anchor: stay, or weigh anchor.", ship=name(view, n))
     if isinstance(way, Way):
         return msgn(
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
@@ -312,15 +312,15 @@ def _note(view: View, n: int, draft: Draft, way: Way | Refusal) -> Message | Non
     if isinstance(way, Refusal):
         return way.message
     if way.off:
-        return msg("It leaves the table, and the game.")
+        return msg("She leaves the table, and the game.")
     for m in plotting.met(view, n, draft):
         what = name(view, m)
         dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
         if dice:
             if m >= TERRAIN:
-                return msg("It runs aground on {what}: {dice} dice against it.", what=what, dice=dice)
-            return msg("It runs into {what}: {dice} dice against it.", what=what, dice=dice)
-        return msg("It reaches {what}.", what=what)
+                return msg("She runs aground on {what}: {dice} dice against her.", what=what, dice=dice)
+            return msg("She runs into {what}: {dice} dice against her.", what=what, dice=dice)
+        return msg("She reaches {what}.", what=what)
     if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
     return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
@@ -331,7 +331,7 @@ def _sought(view: View, ui: Ui) -> Message | None:
     m = ui.ship
     if m < 0 or not view.ships[m].alive or view.ships[m].side != 1 - view.actor:
         return None
-    return msg("Choose {ship} again to steer at it and ram it.", ship=name(view, m))
+    return msg("Choose {ship} again to steer at her and ram her.", ship=name(view, m))
 
 
 def _breeze(view: View, n: int) -> Message | None:

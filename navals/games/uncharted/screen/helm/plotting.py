@@ -66,11 +66,11 @@ def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
         return way
     ship = state.ships[n]
     if way.met or way.off:
-        return Refusal(msg("the way ends here: something is in it"), "uncharted 3.8")
+        return Refusal(msg("the course ends here: something is in the way"), "uncharted 3.8")
     if steps[0] != STRAIGHT and "rudder" in ship.markers:
-        return Refusal(msg("{ship} has lost its rudder and cannot turn", ship=ship.name), "uncharted 3.7")
+        return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if len(steps) * cost(ship, steps[0], way.heading, state.wind_of(ship)) > way.left:
-        return Refusal(msg("{ship} cannot pay for that", ship=ship.name), "uncharted 3.2")
+        return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), "uncharted 3.2")
     return None
 
 

@@ -81,7 +81,7 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
     why = _why(view, None if draft.anchor else plotting.refusal(view, n, anchored), t)
     items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
     if draft != _NONE:
-        items.append(tool(t("Begin again"), "close", "drop", key="Escape"))
+        items.append(tool(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
     # The go button is always present so that the steps do not jump. Phones give the steps their own row.
@@ -99,17 +99,17 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
     """Return buttons to sail ``legs`` ships together, or to ram, which then comes first."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
-    why = (t("no step was taken yet") if draft == _NONE else None) or _why(view, refusal, t)
+    why = (t("no course is set yet") if draft == _NONE else None) or _why(view, refusal, t)
     met = [m for m in plotting.met(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
     if rams := plotting.rammable(view, n, draft):
         buttons: list[Child] = []
         for m in rams:
             odds, own = _shocks(view, n, m, t, ram=True)
-            label = t("Ram {ship}: damage {odds}, to itself {own}", ship=name(view, m), odds=odds, own=own)
+            label = t("Ram {ship}: damage {odds}, to herself {own}", ship=name(view, m), odds=odds, own=own)
             key = None if buttons else "Enter"
             buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
         odds, own = _shocks(view, n, rams[0], t, ram=False)
-        label = t("Collide only: damage {odds}, to itself {own}", odds=odds, own=own)
+        label = t("Collide only: damage {odds}, to herself {own}", odds=odds, own=own)
         return [*buttons, button(label, "go", id="go", disabled=why)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if met else t("Sail")
     if legs > 1:
@@ -132,6 +132,6 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
         given = step(view, n, ui.draft, to)
         reason: str | None = _why(view, given, t) if isinstance(given, Refusal) else None
         if given is None:
-            reason = t("no step was taken yet")
+            reason = t("no course is set yet")
         items.append(steer(to, words, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

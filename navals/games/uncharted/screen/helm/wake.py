@@ -160,13 +160,13 @@ def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     way = plotting.way_of(view, n, draft) if draft != Draft() else None
     lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)
     shots = _shots(view, n, lies)
-    title = t("From there it could fire")
+    title = t("From there, she could fire")
     shown = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.shown:
         bad = [
             _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
             for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
         ]
-        words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing bears on it there."))
-        shown.append(panel(t("What bears on it there"), words, id="threats"))
+        words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing threatens her there."))
+        shown.append(panel(t("What threatens her there"), words, id="threats"))
     return join(shown)

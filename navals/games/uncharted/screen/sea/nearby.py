@@ -81,7 +81,7 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
     turn = (other.heading - own.heading) * 15 % 360
     said = [
         t(
-            "{ship}: {way}, {bearing}; its bow points {heading}",
+            "{ship}: {way}, {bearing}; her bow points {heading}",
             ship=ship_title(view, b, t),
             way=far(view, a, b, t),
             bearing=direction(own.shape(), other.at),
@@ -102,8 +102,8 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
     line = "; ".join(said)
     if other.side == 1 - own.side:
         mine, theirs = _guns(view, a, b, t), _guns(view, b, a, t)
-        line += ". " + (t("Bearing on it: {guns}", guns=mine) if mine else t("No battery bears on it"))
-        line += ". " + (t("It bears with: {guns}", guns=theirs) if theirs else t("It cannot fire back"))
+        line += ". " + (t("Bearing on her: {guns}", guns=mine) if mine else t("No battery bears on her"))
+        line += ". " + (t("She can fire: {guns}", guns=theirs) if theirs else t("She cannot fire back"))
     return f"{line}."
 
 
@@ -112,11 +112,11 @@ def wind_line(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
     if salvo.sea(view).wind_of(ship) == CALM:
-        feels = t("no matter to this ship")
+        feels = t("no effect on this ship")
     elif into_wind(ship.heading, view.wind):
         feels = t("into the wind, at double cost")
     else:
-        feels = t("free to sail")
+        feels = t("sailing freely")
     return t("The wind comes from {bearing}: {feels}.", bearing=bearing_words(source), feels=feels)
 
 

@@ -171,7 +171,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     for side, label in enumerate((msg("Depth of A’s zone"), msg("Depth of B’s zone"))):
         depth = str(plan.zones[side] // 1000)
         yield Knob(f"zone_{'ab'[side]}", label, depth, numbered(range(low, high + 1), "″"))
-    winds = (("", msg("by lot")), *zip(POINTS, called.POINT_NAMES, strict=True))
+    winds = (("", msg("drawn at random")), *zip(POINTS, called.POINT_NAMES, strict=True))
     yield Knob("opening", msg("Opening wind to the"), "" if plan.wind is None else POINTS[plan.wind], winds)
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
@@ -185,7 +185,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     told = "" if plan.points is None else "/".join(map(str, plan.points))
-    yield Knob("points", msg("Points of each side, any ships"), told, form="240/360")
+    yield Knob("points", msg("Points on each side, any ships"), told, form="240/360")
     has = (("true", msg("yes")), ("false", msg("no")))
     yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)

@@ -169,7 +169,7 @@ def _views(view: View, ui: Ui, t: Language) -> Markup:
     wind = ships and view.wind >= 0 and any(ship.sails for ship in mine)
     toggles = (
         ("arcs", "cannon", "a", ships, t("Arcs of fire and range bands")),
-        ("threats", "warning", "t", ships, t("What the enemy bears on")),
+        ("threats", "warning", "t", ships, t("What the enemy can fire at")),
         ("wind", "wind", "w", wind, t("Headings into the wind")),
         ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )

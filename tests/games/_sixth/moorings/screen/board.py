@@ -11,10 +11,10 @@ from navals.core.message import Message, msg, msgn
 from navals.games.moorings.rules.notation import text
 from navals.games.moorings.rules.state import Cast, View
 from navals.ui.board.board import Board, Context, Do, Motion, Scene
+from navals.ui.board.clip import Sound
 from navals.ui.components import button
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.draw.svg import path, svg
-from navals.ui.shell.answer import Sound
 from navals.ui.words.i18n import Language
 
 BOAT = "m1 6h13l-2 3H3zM8 1v4.5h4z"

@@ -1,0 +1,201 @@
+"""Measure the structure: circles of imports, who names a page, calls and files of a gesture, sizes.
+
+    python bench/structure.py [--json FILE]
+
+Folders count as connected if any of their modules import each other, in functions and for type checkers
+too. Calls are those of Python functions during ``App.act``. JavaScript is parsed by TypeScript.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pytest  # noqa: E402
+
+from bench import provenance  # noqa: E402
+from tests.ui.page import Page, written  # noqa: E402
+from tests.ui.play import alone  # noqa: E402
+
+HOUSE = ROOT / "navals"
+PAGES = HOUSE / "ui" / "features"
+
+LONGEST = """
+const ts = require("typescript"), fs = require("fs");
+let most = [0, ""];
+for (const name of fs.readdirSync("src").filter((one) => one.endsWith(".js"))) {
+  const text = fs.readFileSync("src/" + name, "utf8");
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const line = (at) => file.getLineAndCharacterOfPosition(at).line;
+  const visit = (node) => {
+    if (ts.isFunctionLike(node)) {
+      const lines = line(node.end) - line(node.getStart()) + 1;
+      if (lines > most[0]) most = [lines, name + " " + (node.name?.getText() ?? "")];
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+}
+console.log(JSON.stringify(most));
+"""
+
+
+def sources(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the Python files below a folder with their texts."""
+    for path in sorted(folder.rglob("*.py")):
+        yield path, path.read_text(encoding="utf-8")
+
+
+def lines(*paths: Path) -> int:
+    """Return the number of lines in files."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths)
+
+
+def graph() -> dict[str, set[str]]:
+    """Return the imports of each folder with a module, by their names."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path, _ in sources(HOUSE)}
+    found: dict[str, set[str]] = defaultdict(set)
+    for path, text in sources(HOUSE):
+        here = ".".join(path.parent.relative_to(ROOT).parts)
+        for node in ast.walk(ast.parse(text)):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names = [f"{node.module}.{alias.name}" for alias in node.names] + [node.module]
+            for name in names:
+                if name in modules:
+                    found[here].add(name.rpartition(".")[0])
+                elif f"{name}.__init__" in modules:
+                    found[here].add(name)
+    # The package itself has only the version and the command.
+    return {folder: needed - {folder, "navals"} for folder, needed in found.items() if folder != "navals"}
+
+
+def largest_circle(needs: dict[str, set[str]]) -> list[str]:
+    """Return the largest set of folders that all reach each other."""
+
+    def reached(start: str) -> set[str]:
+        seen, waiting = set[str](), [start]
+        while waiting:
+            for one in needs.get(waiting.pop(), ()):
+                if one not in seen:
+                    seen.add(one)
+                    waiting.append(one)
+        return seen
+
+    reach = {folder: reached(folder) for folder in needs}
+    circles = [sorted(b for b in reach[a] if a in reach.get(b, ())) for a in reach]
+    return max(circles, key=len, default=[])
+
+
+def named_outside() -> dict[str, int]:
+    """Return how many files outside a page's folder import from it, by page; the most used first."""
+    pages = sorted(path.parent.name for path in PAGES.glob("*/__init__.py"))
+    counts = {}
+    for page in pages:
+        word = re.compile(rf"navals\.ui\.features(\.{page}\b| import .*\b{page}\b)")
+        outside = (text for path, text in sources(HOUSE) if PAGES / page not in path.parents)
+        counts[page] = sum(bool(word.search(text)) for text in outside)
+    return dict(sorted(counts.items(), key=lambda one: -one[1]))
+
+
+def traced(act: Callable[[], Any]) -> tuple[int, int]:
+    """Return the number of calls of Python functions, and of the package's files that they are in."""
+    calls, files = 0, set[str]()
+
+    def note(frame: FrameType, event: str, arg: Any) -> None:
+        nonlocal calls
+        if event == "call":
+            calls += 1
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return calls, sum(str(HOUSE) in file for file in files)
+
+
+def gestures() -> dict[str, tuple[int, int]]:
+    """Return calls and files of gestures in Naval Battle, and of an action in MATS."""
+    found = {}
+    page = alone()
+    cells = [element for element in page.live() if element["data-act"] == "aim"]
+    first, second = (json.loads(cell["data-arg"] or "null") for cell in cells[:2])
+
+    def measured(name: str, act: str, arg: Any) -> None:
+        text = written(act, arg)
+        page.app.requirements(text)
+        found[name] = traced(lambda: page.app.act(text))
+
+    page.send("preview", first)
+    measured("hover without change", "preview", first)
+    page.send("aim", first)
+    measured("aim", "aim", second)
+    measured("fire", "fire", None)
+    page = Page(route="#/mats/new/two")
+    page.send("setup:start")
+    page.wait()
+    for _ in range(40):
+        session = page.session
+        if session.handover.curtain is not None:
+            page.send("play:lift")
+        elif session.acting() is not None:
+            action = session.table.position.state.sample(random.Random(1))
+            measured("action in MATS", "play:command", {"command": session.table.game.text(action)})
+            break
+        else:
+            page.wait()
+    return found
+
+
+def main() -> int:
+    """Print the figures."""
+    args = provenance.parser(__doc__).parse_args()
+    with pytest.MonkeyPatch.context() as patch:
+        Page.patch = patch
+        measured = gestures()
+    node = subprocess.run(
+        ["node", "-e", LONGEST], cwd=ROOT / "web", capture_output=True, text=True, check=False
+    )
+    longest = json.loads(node.stdout) if node.returncode == 0 else [0, "(no Node.js)"]
+    circle, outside, shell = largest_circle(graph()), named_outside(), HOUSE / "ui" / "shell"
+    with_any = sum(
+        bool(re.search(r"\bAny\b", line)) for _, text in sources(HOUSE) for line in text.splitlines()
+    )
+    figures: dict[str, Any] = {
+        "folders in the largest circle of imports": len(circle),
+        "files outside a page's folder that import from it, at most": max(outside.values()),
+        "pages that no other file imports from": sum(not count for count in outside.values()),
+        **{f"calls: {name}": calls for name, (calls, _) in measured.items()},
+        **{f"files: {name}": files for name, (_, files) in measured.items()},
+        "lines of app.py": lines(shell / "app" / "app.py"),
+        "lines of regions.py": lines(shell / "app" / "regions.py"),
+        "lines with Any": with_any,
+        "lines of core": lines(*(path for path, _ in sources(HOUSE / "core"))),
+        "lines of ui": lines(*(path for path, _ in sources(HOUSE / "ui"))),
+        f"lines of the longest JavaScript function ({longest[1]})": longest[0],
+    }
+    for name, figure in figures.items():
+        print(f"{figure:>8,}  {name}")
+    print("circle:", ", ".join(circle) or "none")
+    print("imported from:", ", ".join(f"{page} {count}" for page, count in outside.items() if count))
+    return provenance.finish(args, figures)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

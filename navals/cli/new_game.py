@@ -1,0 +1,82 @@
+"""``navals new-game``: lay the folder of a new game, the documentation's example under another name.
+
+The folder is a project with a wheel (``docs/wheels.md``); the game plays and passes the conformance kit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import Final
+
+import navals
+from navals import games
+from navals.cli.arguments import Commands, UserError
+from navals.core.message import msg
+
+NAME: Final = r"[a-z][a-z0-9]{1,19}"
+"""A name of a game: it becomes part of the names of classes and sentences."""
+KINDS: Final = {".css", ".py", ".svg"}
+"""Endings of the files to copy."""
+PROJECT: Final = """[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "navals-{name}"
+version = "0.1"
+dependencies = ["navals"]
+
+[project.entry-points."navals.games"]
+{name} = "navals_{name}"
+"""
+
+
+def register(commands: Commands) -> None:
+    """Add ``navals new-game`` and its arguments."""
+    parser = commands.add_parser("new-game", help="lay the folder of a new game, which plays already")
+    parser.add_argument("name", metavar="ID", help="the id of the game: small letters and digits")
+    parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="where to lay it (here)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Lay the project and say how to go on."""
+    name, project = args.name, args.into / args.name
+    if not re.fullmatch(NAME, name):
+        raise UserError(
+            msg("the id of a game has 2 to 20 lower-case letters and digits, and starts with a letter")
+        )
+    if not games.free(name):
+        raise UserError(msg("{id} is taken: choose another id", id=name))
+    if project.exists():
+        raise UserError(msg("{name} already exists", name=str(project)))
+    lay(project, name)
+    t = args.t
+    print(t("{folder} is a game you can already play. To install and test it:", folder=str(project)))
+    for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", name)):
+        print(" ", *command)
+    return 0
+
+
+def lay(project: Path, name: str) -> None:
+    """Write the project of a game to a new folder."""
+    example = template()
+    for path in sorted(example.rglob("*")):
+        if path.suffix in KINDS:
+            target = project / f"navals_{name}" / path.relative_to(example)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = path.read_text(encoding="utf-8").replace(example.name, name)
+            text = text.replace(example.name.capitalize(), name.capitalize())
+            target.write_text(text, encoding="utf-8")
+    (project / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
+
+
+def template() -> Path:
+    """Return the folder of the example: in a wheel ``navals/template/ID``, otherwise among the tests."""
+    package = Path(navals.__file__).parent
+    holder = package / "template"
+    if not holder.is_dir():
+        holder = package.parent / "tests" / "games" / "_sixth"
+    return next(path for path in sorted(holder.iterdir()) if (path / "card.py").is_file())

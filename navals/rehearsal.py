@@ -1,0 +1,214 @@
+"""The rehearsal of a game: everything that is built on its rules is tried on a random game.
+
+``navals.conformance`` plays by the rules alone and runs in the browser too. This needs the whole package.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any, Final
+
+from navals import pictures
+from navals.club.analysis.analysis import Analysis
+from navals.conformance import Broken, failure, require, visible
+from navals.core.game import Game
+from navals.core.message import Message
+from navals.core.player import LEVELS
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.engine import describe, wire
+from navals.thinking.job import Task, task_of
+from navals.thinking.packing import pack, unpack
+from navals.ui.registry import board_of, board_text
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
+from navals.ui.words import sentences
+from navals.ui.words.i18n import LANGUAGES, language
+
+SECONDS: Final = 2.0
+"""Time for the analysis, which may not end within it."""
+PLACES: Final = 5
+"""Number of positions of the game at which everything is tried, besides the last one."""
+TICKS: Final = 3
+"""Slices of work after each gesture."""
+TOUCHES: Final = 6
+"""Number of gestures on the board at each place."""
+ACT: Final = re.compile(r' data-act="([\w-]+)"')
+CONTROL: Final = re.compile(rf"<[^<>]*{ACT.pattern}[^<>]*>")
+ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
+"""Markup of the board's own controls (``navals.ui.draw.html``)."""
+
+
+def rehearse(game: Game[Any], seed: int = 0, seconds: float = SECONDS) -> None:
+    """Play a random game, and try everything with it; the analysis for some ``seconds`` only.
+
+    Raise ``ContractError``, which names the file and line at fault.
+
+    >>> from navals import games
+    >>> rehearse(games.find("mats"), seconds=0.1)
+    """
+    rng = random.Random(f"{game.id} {seed}")
+    options = game.schema.parse(game.match_options)
+    names = dict.fromkeys(LETTERS[1 : game.seating.seats(options)], f"ai:{LEVELS[0]}")
+    replay = Replay(game, options, {"A": "Ann", **names})
+    where = "a random game"
+    try:
+        while (actor := replay.position.state.actor()) != NOBODY:
+            replay.play(actor, replay.position.state.sample(rng))
+        for where in TRIALS:
+            TRIALS[where](replay)
+        where = "the analysis"
+        analysis = Analysis(replay)
+        analysis.work(seconds)
+        pictures.draw(analysis)
+    except Exception as error:
+        raise failure(game, where, error, replay) from error
+
+
+def _places(replay: Replay) -> list[int]:
+    """Return the plies to look at."""
+    last = len(replay.moves)
+    return sorted({*(last * number // PLACES for number in range(PLACES)), last})
+
+
+def _eyes(replay: Replay) -> list[int | None]:
+    return [*range(replay.game.seating.seats(replay.options)), None]
+
+
+def _players(replay: Replay) -> None:
+    """Let the easier levels decide first, and the adviser give its first hint, as in the second worker."""
+    game, board = replay.game, board_of(replay.game.id)
+    decisions = [ply for ply, move in enumerate(replay.moves) if move.seat != CHANCE]
+    views = {ply: replay.positions[ply].state.view(replay.moves[ply].seat) for ply in decisions}
+    hints = [ply for ply in decisions if board.advises(views[ply])]
+    asked: list[tuple[str | None, int]] = [(level, decisions[0]) for level in LEVELS[:2]]
+    asked += [(None, ply) for ply in hints[:1]]
+    for level, ply in asked:
+        task = Task(game, level, views[ply], random.Random(1).getstate())
+        thoughts, name = [*task_of(task.job(1), game).thoughts()], level or "the adviser"
+        think = (game.adviser() if level is None else game.player(level)).think
+        require(bool(thoughts), f"{name} has no thought", think)
+        action, packed = thoughts[-1].action, pack(thoughts[-1])
+        refusal = replay.positions[ply].state.check(action)
+        require(refusal is None, f"{name} takes {game.text(action)}, which is not legal: {refusal}", think)
+        try:
+            unpack(packed)
+        except ValueError as error:
+            raise Broken(f"a thought of {name} {error}", think) from error
+
+
+def _estimates(replay: Replay) -> None:
+    """Estimate A's chances, for the bar and the analysis."""
+    analysis = replay.game.analysis
+    for ply in _places(replay):
+        for view in map(replay.positions[ply].state.view, _eyes(replay)):
+            for estimate in (analysis.chance, analysis.estimate):
+                value: Any = estimate(view)
+                fits = value is None or (isinstance(value, int | float) and 0 <= value <= 1)
+                require(fits, f"an estimate is {value!r}, not from 0 to 1", estimate)
+
+
+def _programs(replay: Replay) -> None:
+    """Tell seats their positions, and read them back."""
+    game = replay.game
+    for ply in _places(replay):
+        state = replay.positions[ply].state
+        for seat in range(game.seating.seats(replay.options)):
+            view, events = state.view(seat), wire.flat(replay.events[:ply])
+            seen = wire.seen(game, view, events)
+            back = wire.read(game, seen.line()) if state.result() is None else view
+            same = wire.seen(game, back, events).line() == seen.line()
+            require(same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
+            for text in seen.actions:
+                game.parse(text, state)
+    describe.page(game)
+
+
+def _texts(replay: Replay) -> None:
+    """Write boards and sentences in every language."""
+    game, names = replay.game, [f"Player {letter}" for letter in LETTERS]
+    sides = game.seating.sides(replay.options)
+    result = replay.result()
+    assert result is not None
+    for t in map(language, LANGUAGES):
+        t.sentence(sentences.reason(game.card, result, sides, names[: len(sides)]))
+        for ply in _places(replay):
+            state = replay.positions[ply].state
+            for view in (*map(state.view, _eyes(replay)), state.open_view()):
+                require(isinstance(board_text(game.id, view, t), str), "board_text returns no text")
+        for eyes in _eyes(replay):
+            for event in visible(wire.flat(replay.events), eyes):
+                said = sentences.event(game, event, eyes, names, replay.options)
+                if isinstance(said, Message):
+                    t.sentence(said)
+
+
+def _pictures(replay: Replay) -> None:
+    for ply in _places(replay):
+        state = replay.positions[ply].state
+        for shown in (state, *map(state.view, _eyes(replay))):
+            pictures.draw(shown)
+
+
+def _page(replay: Replay) -> None:
+    """Open the game's pages, and look through the game there, finished and unfinished."""
+    game = replay.game
+    routes = ["", f"{game.id}", f"{game.id}/rules", f"{game.id}/learn", f"{game.id}/play"]
+    for route in (*routes, *(f"{game.id}/new/{mode}" for mode in game.card.modes)):
+        _Visit(f"#/{route}")
+    for ply in _places(replay):
+        visit = _Visit("#/")
+        text = record.write(record.read(record.write(replay), plies=ply))
+        visit.send("share:file", {"name": "game.navals", "text": text})
+        visit.touch(random.Random(ply))
+        for move in replay.moves[ply : ply + PLACES]:
+            visit.send("play:command", {"command": game.text(move.action)})
+        if ply == len(replay.moves):
+            for page in visit.pages():
+                visit.send("app:route", page)
+
+
+class _Visit:
+    """The application, as a page uses it."""
+
+    def __init__(self, route: str) -> None:
+        self.app: App = App()
+        boot = {"route": route, "prefs": {}, "store": {}, "languages": ["en"], "date": "2026-01-01"}
+        self.send("app:boot", boot)
+
+    def send(self, act: str, arg: Any = None) -> None:
+        """Send a gesture, and begin the work that the answer asks for."""
+        self.app.act(gesture.write(act, arg))
+        for _ in range(TICKS):
+            self.app.act(gesture.write("app:tick"))
+
+    def touch(self, rng: random.Random) -> None:
+        """Use some controls of the board, as it offers them."""
+        for _ in range(TOUCHES):
+            offered = [found[0] for found in CONTROL.finditer(self.app.regions()["main"])]
+            if not offered:
+                return
+            control = rng.choice(offered)
+            name, arg = ACT.search(control), ARGUMENT.search(control)
+            assert name is not None
+            self.send(name[1], None if arg is None else json.loads(unescape(arg[1] or arg[2])))
+
+    def pages(self) -> Iterator[str]:
+        """Yield the addresses of the open game."""
+        if (session := self.app.shell.session) is not None:
+            yield from (f"{session.address}/{page}" for page in ("analysis", "paper"))
+
+
+TRIALS: Final[dict[str, Callable[[Replay], None]]] = {
+    "the computer players": _players,
+    "the estimates": _estimates,
+    "the engine protocol": _programs,
+    "the texts": _texts,
+    "the pictures": _pictures,
+    "the page": _page,
+}

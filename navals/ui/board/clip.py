@@ -1,0 +1,41 @@
+"""Films of boards: animations and sounds, as the page plays them (`docs/bridge.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A camera position for a film, in user units of the board: `frame` (x, y, width, height) must be in
+    sight, a hull of length `least` must be readable, and cards appear beside the point `at`. Where the frame
+    is too wide for that, the elements `actors` (selector and length of a hull) are drawn larger."""
+
+    frame: tuple[float, float, float, float]
+    least: float
+    at: tuple[float, float] | None = None
+    actors: Mapping[str, float] = {}
+
+
+class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An animation as Web Animations API data. `insert` adds temporary markup to an element; a `still` clip
+    moves nothing and plays even with reduced motion. `turns` lets a drawn ball roll: orientations, each a
+    time in 1/10,000 of the duration and a quaternion w x y z in hundredths, by the element's axes, with z
+    towards the viewer. A clip with `look` moves the camera of its target."""
+
+    target: str
+    frames: tuple[Mapping[str, object], ...]
+    timing: Mapping[str, object]
+    insert: Mapping[str, str] | None = None
+    still: bool = False
+    turns: tuple[int, ...] = ()
+    look: Look | None = None
+
+
+class Sound(msgspec.Struct, frozen=True):
+    """A sound by name, `at` milliseconds from now, at normal `volume` (1) or softer."""
+
+    name: str
+    at: int = 0
+    volume: float | msgspec.UnsetType = msgspec.UNSET

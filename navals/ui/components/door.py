@@ -1,0 +1,69 @@
+"""The page before a game, and pages that the engine has yet to draw. Nothing here needs a game."""
+
+from __future__ import annotations
+
+from navals.core.card import Card
+from navals.core.player import LEVELS
+from navals.ui.art import compass_rose
+from navals.ui.art.sketch import card_picture
+from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.layout import page_title
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
+
+
+def beside(card: Card, t: Language) -> list[Markup]:
+    """Buttons beside Play: the ways into a game that are its equals."""
+    if card.here is None:
+        return []
+    return [
+        link(t.message(way.label), f"#/{card.id}/new/{way.mode}", kind="primary", id=f"{card.id}-{way.mode}")
+        for way in card.ways
+    ]
+
+
+def door(card: Card, t: Language, known: bool = False) -> Markup:
+    """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
+    it is visible only while the game is loading."""
+    which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
+    here = t("Play") if card.here is None else t.message(card.here)
+    note = t("{play}: a first game against the easiest computer player ({name}).", play=here, name=easiest)
+    choice: Child = (
+        button_row(
+            *beside(card, t),
+            button(here, "setup:play", which, kind="primary", icon="anchor", id="door-play"),
+            button(
+                t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
+            ),
+        ),
+        tag("p", note, class_="door-note"),
+        tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
+    )
+    if known:
+        choice = tag("p", t("Setting up the game…"), role="status", class_="door-wait")
+    lines = [tag("li", t.message(line)) for line in card.brief]
+    return tag(
+        "div",
+        tag("div", card_picture(card.id), class_="door-plate"),
+        tag(
+            "div",
+            page_title(t.message(card.title), None if lines else t.message(card.blurb), ornament=False),
+            tag("ol", lines, class_="door-brief") if lines else None,
+            choice,
+            class_="door-body",
+        ),
+        class_="screen screen-door",
+    )
+
+
+def waiting(t: Language, title: str) -> Markup:
+    """A page that the engine has yet to draw."""
+    moment = tag("p", t("One moment…"), role="status", class_="door-wait")
+    return tag("div", page_title(title), moment, class_="screen")
+
+
+def coming(t: Language) -> Markup:
+    """The page while an unfinished game is loading."""
+    text = tag("p", t("Loading your game…"), role="status")
+    return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")

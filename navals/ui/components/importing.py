@@ -1,0 +1,32 @@
+"""The panel to import games, on the home page and in the library."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.ui.components.controls import button
+from navals.ui.components.fields import field, file_input, form, textarea
+from navals.ui.components.surfaces import menu
+from navals.ui.draw.html import Markup, tag
+from navals.ui.words.i18n import Language
+
+RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
+
+
+def paster(t: Language) -> Markup:
+    """The field to paste a link or a record."""
+    text = textarea("text", id="paste-text", rows=3, spellcheck="false")
+    line = field(t("Link or saved game"), text, id="paste-text")
+    send = button(t("Open"), submit=True, id="paste-open")
+    return form("share:text", line, send, id="paste", keep=True, class_="paste")
+
+
+def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
+    """The button that opens the panel to import games, and the panel: a file (sent with `act` by the field
+    `id`), or a pasted link or record."""
+    menu_id = f"{id}-panel"
+    opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
+    files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
+    scanned = tag("p", t("To import a game from a QR code, scan it with this device's camera."))
+    items = (files, paster(t), scanned)
+    return opener, menu(t("Import games"), items, id=menu_id, close=t("Close"))

@@ -1,0 +1,68 @@
+"""Language, theme, sound, keys: what makes the page comfortable."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from navals import games
+from navals.ui.components.controls import icon_button
+from navals.ui.draw.html import Attribute, Markup, tag
+from navals.ui.shell.manifest import Acts, Door, Feature, Overlay, named
+from navals.ui.shell.shell import Shell
+from navals.ui.words.i18n import Language
+
+if TYPE_CHECKING:
+    from navals.ui.features.comfort.model import Comfort
+
+
+def _model() -> Comfort:
+    from navals.ui.features.comfort.model import Comfort
+
+    return Comfort()
+
+
+def _acts() -> Acts[Comfort]:
+    from navals.ui.features.comfort import update
+
+    return update.ACTS
+
+
+def _sheet(model: Comfort, shell: Shell) -> Markup:
+    from navals.ui.features.comfort import view
+
+    return view.sheet(shell.overlay, model, shell)
+
+
+@lru_cache(maxsize=4)
+def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
+    """The tools above every page. Prerendered at build time, so nothing here needs a game."""
+    other = "en" if t.code == "fr" else "fr"
+    # Each language has its native name.
+    name = f"{other.upper()}: {'English' if other == 'en' else 'Français'}"
+    sound, sign = (t("Unmute"), "sound-off") if muted else (t("Mute"), "sound-on")
+    look: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": other, "id": "tool-language"}
+    language = tag(
+        "button",
+        other.upper(),
+        type="button",
+        class_="button button-ghost is-compact bar-language",
+        data_act="comfort:language",
+        data_arg={"language": other},
+        **look,
+    )
+    return (
+        Door(10, icon_button(sound, sign, "comfort:mute", shortcut="m", id="tool-sound")),
+        Door(20, language),
+        Door(30, icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings")),
+        Door(40, icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help")),
+    )
+
+
+FEATURE: Final = Feature(
+    model=_model,
+    acts=_acts,
+    overlays=(Overlay(10, named("settings", "help", "keys"), _sheet),),
+    needs={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
+    doors={"bar": lambda shell: _tools(shell.t, shell.prefs.muted)},
+)

@@ -1,1 +1,0 @@
-"""Named options of a game."""

@@ -1,0 +1,139 @@
+"""Named options: stored with the games, exported to and imported from files.
+
+The text is the same in the store and in a file:
+
+    {"navals-options": 1, "game": "regatta", "configurations": [{"name": "Ours", "options": "boats=40"}]}
+
+Files are untrusted: sizes are limited, and invalid options are rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.message import Message, clip, msg, msgn, printable
+from navals.core.option import OptionError
+from navals.ui.session.kind import Kind
+
+FORMAT: Final = 1
+MOST: Final = 50  # maximum number for each game
+LONGEST: Final = 40  # maximum length of a name
+_LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual
+
+
+class Configuration(msgspec.Struct, frozen=True):
+    """Named options, as in a record."""
+
+    name: str
+    options: str
+
+
+class Collection(msgspec.Struct, frozen=True):
+    """All named options of a game."""
+
+    version: int = msgspec.field(name="navals-options")
+    game: str
+    configurations: list[Configuration]
+
+
+def _current(found: Collection) -> Collection:
+    if found.version != FORMAT:
+        raise ValueError("another format")
+    return found
+
+
+KIND: Final = Kind(
+    "options/", Collection, check=_current, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
+)
+
+
+class ConfigurationError(ValueError):
+    """A text without named options of the game."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+def collected(game: Game[Any], configurations: Sequence[Configuration]) -> Collection:
+    """Return the named options of a game as stored."""
+    return Collection(FORMAT, game.id, list(configurations))
+
+
+def write(game: Game[Any], configurations: Sequence[Configuration]) -> str:
+    """Return the content of a file."""
+    return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
+
+
+def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]]:
+    """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError`."""
+    nothing = ConfigurationError(msg("There are no saved options in this file."))
+    if len(text) > _LARGEST:
+        raise nothing
+    try:
+        file = KIND.decode(text)
+    except ValueError:
+        raise nothing from None
+    if file.game != game.id:
+        raise ConfigurationError(msg("These options belong to another game: {game}.", game=clip(file.game)))
+    good: list[Configuration] = []
+    faults: list[Message] = []
+    for one in file.configurations[:MOST]:
+        name = name_of(one.name) or "?"
+        try:
+            options = game.schema.write(game.schema.parse(one.options))
+        except OptionError as error:
+            faults.append(msg("{name} was not added: {reason}.", name=name, reason=error.message))
+        else:
+            good.append(Configuration(numbered(name, good), options))
+    if len(file.configurations) > MOST:
+        faults.append(msg("Only the first {most} are read.", most=MOST))
+    return good, faults
+
+
+@lru_cache(maxsize=8)
+def stored(game: Game[Any], text: str) -> tuple[Configuration, ...]:
+    """Return the valid options in a stored text; none if it is damaged."""
+    try:
+        return tuple(read(game, text)[0])
+    except ConfigurationError:
+        return ()
+
+
+def taken(count: int) -> Message:
+    """Return the message after an import."""
+    return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
+
+
+def full() -> Message:
+    """Return the message if the limit is reached."""
+    return msg("No more than {most} can be saved: delete some first.", most=MOST)
+
+
+def name_of(text: str) -> str:
+    """Return a printable name on one line, or ""."""
+    return printable(text[:200]).strip()[:LONGEST].rstrip()
+
+
+def numbered(name: str, taken: Iterable[Configuration]) -> str:
+    """Return the name, with a number if it is taken."""
+    names = {one.name for one in taken}
+    free, number = name, 1
+    while free in names:
+        number += 1
+        free = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    return free
+
+
+def added(
+    configurations: Sequence[Configuration], more: Sequence[Configuration]
+) -> tuple[list[Configuration], int]:
+    """Merge two lists of options, numbering duplicate names. Return the list and the number left out."""
+    together = list(configurations)
+    for one in more[: max(0, MOST - len(together))]:
+        together.append(Configuration(numbered(one.name, together), one.options))
+    return together, len(configurations) + len(more) - len(together)

@@ -1,0 +1,130 @@
+"""The options of a game as fields, and the named ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.message import Message
+from navals.core.option import Number, Option, Pick, Switch
+from navals.ui.board.editor import Fault, spot_of
+from navals.ui.components.controls import button, button_row, icon_button
+from navals.ui.components.fields import field, fieldset, file_input, number_input, select, switch, text_input
+from navals.ui.components.surfaces import details
+from navals.ui.draw.html import Markup, tag
+from navals.ui.features.setup.options import LONGEST, Configuration
+from navals.ui.registry import editors_of
+from navals.ui.words.i18n import Language
+
+KEEPING: Final = "keeping"
+"""The form that saves named options; its fields are inside the form that begins the game."""
+
+
+def of_label(message: Message, option: Option) -> Message:
+    """Return an error that names the option by its label, not by its name in records."""
+    if "option" not in message.args:
+        return message
+    return msgspec.structs.replace(message, args={**message.args, "option": option.label})
+
+
+def option_fields(
+    game: Game[Any],
+    shown: Sequence[Option],
+    texts: Mapping[str, str],
+    options: object,
+    faults: Mapping[str, Fault],
+    t: Language,
+    panels: Mapping[str, str],
+) -> list[Markup]:
+    """Return the fields of options in groups; `options` are the parsed texts (`None`: invalid), `faults` the
+    errors by option, `panels` the open parts of editors."""
+    groups: dict[str, tuple[Message | None, list[Markup]]] = {}
+    for option in shown:
+        heading = "" if option.group is None else option.group.text
+        text, fault = texts.get(option.name, ""), faults.get(option.name)
+        editor = editors_of(game.id).get(option.name)
+        if editor is not None:
+            drawn = editor.within(texts, panels.get(option.name, "")).draw(option, text, fault, t)
+        else:
+            drawn = _field(game, option, text, options, fault, t)
+        groups.setdefault(heading, (option.group, []))[1].append(drawn)
+    sections: list[Markup] = []
+    for group, fields in groups.values():
+        if group is None:
+            sections += fields
+        else:
+            sections.append(fieldset(t.message(group), tag("div", fields, class_="option-grid")))
+    return sections
+
+
+def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:
+    """The choice of named options."""
+    if not saved:
+        return None
+    choices = [("", t("None chosen")), *((one.name, one.name) for one in saved)]
+    missing = None if current else t("choose saved options first")
+    label = t("Delete these saved options")
+    more: dict[str, Any] = {"kind": "plain", "disabled": missing, "id": "forget"}
+    forget = icon_button(label, "trash", "options:forget", {"name": current}, **more)
+    choose = select("saved", choices, current, id="saved", change="options:choose")
+    return field(t("Saved options"), tag("span", choose, forget, class_="saved-choice"), id="saved")
+
+
+def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> Markup:
+    """The part that saves, exports and imports named options; `wrong` is why saving is impossible."""
+    # `rev` empties the field after each save.
+    more: dict[str, Any] = {"maxlength": LONGEST, "form": KEEPING, "data_keep": True, "rev": len(saved)}
+    name = text_input("configuration", id="keep-name", helped=True, **more)
+    save = button(t("Save"), submit=True, disabled=wrong, id="keep-save", icon="save", form=KEEPING)
+    about = t("They stay on this device, for all your future games.")
+    bar = None if saved else t("nothing is saved yet")
+    look: dict[str, Any] = {"icon": "download", "kind": "ghost", "disabled": bar, "id": "keep-export"}
+    file: dict[str, Any] = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
+    return details(
+        t("Save these options"),
+        field(
+            t("Name for these options"), tag("span", name, save, class_="saved-choice"), about, id="keep-name"
+        ),
+        button_row(
+            button(t("Export to a file"), "options:export", **look),
+            file_input(t("Import from a file"), "options:import", **file, form=KEEPING),
+        ),
+        id="keep-options",
+    )
+
+
+def _field(
+    game: Game[Any], option: Option, text: str, options: Any, fault: Fault | None, t: Language
+) -> Markup:
+    spot = spot_of(option.name)
+    error = t.sentence(fault.message) if fault is not None else None
+    label, help_text = t.message(option.label), t.message(option.help)
+    if isinstance(option, Switch):
+        on = (text or option.write(option.default)) == "true"
+        return switch(label, option.name, on, id=spot, change="setup:set", help=help_text)
+    more: dict[str, Any] = {"id": spot, "change": "setup:set", "helped": True, "error": error is not None}
+    if isinstance(option, Pick):
+        choices = [(choice.value, t.message(choice.label)) for choice in option.choices]
+        control = select(option.name, choices, text or str(option.default), **more)
+    elif isinstance(option, Number) and option.default is not None and (text or "0").isdecimal():
+        control = number_input(
+            option.name,
+            int(text or option.default),
+            less=t("{label}: one less", label=label),
+            more_=t("{label}: one more", label=label),
+            least=t("{low} is the minimum", low=option.low),
+            most=t("{high} is the maximum", high=option.high),
+            min=option.low,
+            max=option.high,
+            **more,
+        )
+    else:
+        held = game.schema.effective(options, option.name) if options is not None else None
+        usual = "" if held is None else option.write(held)
+        more["inputmode"] = "numeric" if isinstance(option, Number) else None
+        more |= {"spellcheck": "false", "autocapitalize": "off", "placeholder": usual or None}
+        control = text_input(option.name, text, **more)
+    return field(label, control, help_text, error, id=spot)

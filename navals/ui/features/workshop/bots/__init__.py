@@ -1,0 +1,1 @@
+"""The example bots as texts, with comments in each language."""

@@ -1,0 +1,37 @@
+"""Why a file or link was rejected, in players' words. (The command line shows line, column and rule.)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.core.record.record import RecordError, Replay
+
+LARGE: Final = msg("this is far too big for a game")
+
+ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the encoding “UTF-8”")
+
+
+def explained(error: RecordError, *, link: bool = False) -> Message:
+    """Return the fault of a record in a file or `link`, and advice for the player."""
+    if link and error.kind != "newer":
+        return msg("the game in it is damaged. Ask for a new link, or for the game as a file")
+    match error.kind:
+        case "foreign":
+            return msg("this is not a game. Choose a file made with “Save to file”: its name ends in .navals")
+        case "newer":
+            return msg("this game was saved by a newer version of Navals. Reload this page to update")
+        case "large":
+            return LARGE
+    if error.opened is None or not error.opened.moves:
+        return msg("this file is damaged on line {line}. Ask for a new copy", line=error.line)
+    return msg(
+        "this file is damaged after action {n}, on line {line}. Ask for a new copy",
+        n=len(error.opened.moves),
+        line=error.line,
+    )
+
+
+def cut(replay: Replay) -> bool:
+    """Return whether the end of a record is missing: it names a result, but the game is unfinished."""
+    return bool(replay.warnings) and replay.result() is None

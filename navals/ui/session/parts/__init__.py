@@ -1,0 +1,1 @@
+"""The parts of a session, none of which knows the whole."""

@@ -1,0 +1,136 @@
+"""The draws of a game in words: purpose, outcome, dice, and the result of the audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from navals.core.message import Message, msg, msgn
+from navals.core.record.audit import Audit, Check
+from navals.core.record.record import MAX_ACTIONS, Replay
+from navals.core.seat import CHANCE
+from navals.ui.board.board import Context
+from navals.ui.registry import board_of
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+
+class Draw(NamedTuple):
+    """A draw: its number, the number of actions before it, its purpose, outcome, and dice."""
+
+    number: int
+    ply: int
+    purpose: Message | None
+    outcome: Message | None
+    faces: tuple[str, ...]
+    seats: tuple[int, ...]  # the seats for which the dice were thrown (`Throws.throwers`)
+
+
+def draws(
+    replay: Replay,
+    names: tuple[str, ...],
+    t: Language,
+    viewer: int | None,
+    everything: bool = False,
+    most: int = MAX_ACTIONS,
+) -> list[Draw]:
+    """Return the first `most` draws that `viewer` may know (`everything`: all) or that show a die."""
+    game, listed = replay.game, list[Draw]()
+    board, context = board_of(game.id), Context(t, names, None)
+    plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
+    for number, ply in enumerate(plies):
+        if len(listed) >= most:
+            break
+        move = replay.moves[ply]
+        state, faces = replay.positions[ply].state, game.faces(move.action)
+        seats = game.dice.throwers(state) if game.dice else ()
+        purpose = board.asked(state.view(None), context) if seats else None
+        messages = (
+            sentences.event(game, event, viewer, names, replay.options)
+            for event in replay.events[ply]
+            if everything or event.visible_to(viewer)
+        )
+        outcome = next((message for message in messages if message is not None), None)
+        if faces or outcome is not None:
+            listed.append(Draw(number, ply, purpose, outcome, faces, seats))
+    return listed
+
+
+class Count(NamedTuple):
+    """The frequency of each face, in the order of `Throws.faces`."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def dice(self) -> int:
+        return sum(self.faces)
+
+
+def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
+    """Return the counts of all dice of a game, and for each seat."""
+    game, dice = replay.game, replay.game.dice
+    if dice is None:
+        return Count(()), ()
+    seats = game.seating.seats(replay.options)
+    whole: Counter[str] = Counter()
+    own: list[Counter[str]] = [Counter() for _ in range(seats)]
+    for ply, move in enumerate(replay.moves):
+        if move.seat != CHANCE or not (faces := game.faces(move.action)):
+            continue
+        whole.update(faces)
+        throwers = dice.throwers(replay.positions[ply].state)
+        for n, face in enumerate(faces):
+            if throwers:
+                own[throwers[min(n, len(throwers) - 1)]][face] += 1
+    labels = [face for face, _ in dice.faces]
+    counts = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
+    return counts[0], tuple(counts[1:])
+
+
+def difference(check: Check) -> Message:
+    """Describe a draw that does not agree with the seed."""
+    return msg(
+        "Action {n}: {drawn} was drawn, but the seed gives {due}.",
+        n=check.ply + 1,
+        drawn=check.drawn,
+        due=check.due,
+    )
+
+
+def verdicts(audit: Audit) -> list[Message]:
+    """Return the result of an audit: checked draws first, then the others."""
+    same, other, unknown = (len(audit.having(name)) for name in ("same", "other", "unknown"))
+    real, agreed, earlier = (len(audit.having(name)) for name in ("real", "agreed", "earlier"))
+    if audit.kept is False:
+        promise = msg("The promise was broken: the seed does not match the fingerprint.")
+    elif audit.kept:
+        promise = msg("The promise was kept: the seed matches the fingerprint.")
+    elif audit.seed is not None:
+        promise = msg("Nothing was promised before the game: nobody can tell when the seed was chosen.")
+    elif not audit.over:
+        promise = msg("The seed stays secret until the game is over.")
+    else:
+        promise = msg("The seed is unknown, so nobody can tell where the draws come from.")
+    if other:
+        agrees = msgn("{n} other draw matches it.", "{n} other draws match it.", same)
+    else:
+        agrees = msgn(
+            "{n} draw was made from it, and matches.", "{n} draws were made from it, and all match.", same
+        )
+    told = (
+        msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other),
+        agrees,
+        msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown),
+        msgn(
+            "{n} draw was made with real dice: only those who saw them can tell.",
+            "{n} draws were made with real dice: only those who saw them can tell.",
+            real,
+        ),
+        msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),
+        msgn(
+            "{n} draw was made before the game came to this device: its seed is unknown.",
+            "{n} draws were made before the game came to this device: their seed is unknown.",
+            earlier,
+        ),
+    )
+    return [promise, *(message for message in told if message.args["n"])]

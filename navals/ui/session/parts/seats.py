@@ -1,0 +1,66 @@
+"""The players at the table, and the secrets between them."""
+
+from __future__ import annotations
+
+from navals.core.position import Position
+from navals.core.table import Table
+from navals.ui.board.board import Board
+
+
+class Seats:
+    """The seats of a table, as this screen knows them."""
+
+    def __init__(self, table: Table, board: Board, openly: bool) -> None:
+        self.openly: bool = openly  # whether two people watch together although seats know different things
+        self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
+        self.count: int = table.game.seating.seats(table.options)
+        self._table = table
+        self._board = board
+        self._seated: tuple[dict[str, str], list[int], bool, list[str]] | None = None
+        """The seats of people, whether bots play, and all names, by the tags of the record."""
+        self._secrets: tuple[Position, bool, bool] | None = None
+        """Of the last position asked about: whether the decision is secret, and whether seats know different
+        things."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return self._read()[1]
+
+    @property
+    def bots(self) -> bool:
+        """Whether bots play, which only the page can ask."""
+        return self._read()[2]
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat (`Table.names`)."""
+        return self._read()[3]
+
+    def _read(self) -> tuple[dict[str, str], list[int], bool, list[str]]:
+        tags = self._table.replay.tags
+        if self._seated is None or self._seated[0] != tags:
+            computers = [self._table.computer(seat) for seat in range(self.count)]
+            people = [seat for seat in range(self.count) if self._table.level(seat) is None]
+            bots = any(one is not None and one.bot for one in computers)
+            self._seated = dict(tags), people, bots, self._table.names
+        return self._seated
+
+    def secret(self) -> bool:
+        """Return whether the person to act needs the screen alone: the decision is secret, or seats know
+        different things and the table is not open."""
+        if self.guest or len(self.people) < 2 or self._table.result() is not None:
+            return False
+        private, hidden = self._asked()
+        return private or (hidden and not self.openly)
+
+    def hiding(self) -> bool:
+        """Return whether seats know different things now."""
+        return self._asked()[1]
+
+    def _asked(self) -> tuple[bool, bool]:
+        position = self._table.position
+        if self._secrets is None or self._secrets[0] is not position:
+            view = position.state.view(None)
+            self._secrets = (position, self._board.private(view), self._board.hidden(view))
+        return self._secrets[1:]

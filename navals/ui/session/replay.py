@@ -1,0 +1,133 @@
+"""The steps, marks and speed of a replay, and new games from its positions.
+
+Nothing here changes the replayed game or reveals more than `HandOver.visible`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from navals.core import position as rules
+from navals.core.event import Event, Sign
+from navals.core.message import Message, msg
+from navals.core.record.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.ui.session import Session
+
+TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # speeds of a replay
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A mark after an action: its kind (`end`: the game is over), sign, and event."""
+
+    ply: int
+    kind: str
+    sign: Sign
+    event: Event | None
+
+
+def happened(session: Session, start: int, end: int) -> list[Event]:
+    """Return the visible events between two positions."""
+    events = session.table.replay.events[start:end]
+    return session.handover.visible(event for of_action in events for event in of_action)
+
+
+def reveals(session: Session) -> bool:
+    """Return whether later events are visible: the players of an unfinished game know them."""
+    return session.result() is None and not session.seats.guest
+
+
+def marks(session: Session) -> tuple[Mark, ...]:
+    """Return the marks in order, at most one for each action."""
+    eyes = (session.handover.everything(), session.handover.eyes())
+    return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
+
+
+def _marks(session: Session) -> list[Mark]:
+    marked: list[Mark] = []
+    game, total = session.table.game, session.table.ply
+    for ply in range(1, total + 1):
+        events = happened(session, ply - 1, ply)
+        here = [(found, event) for event in events if (found := game.moments.landmark(event)) is not None]
+        if here:
+            landmark, event = max(here, key=lambda one: one[0].weight)
+            marked.append(Mark(ply, landmark.kind, landmark.sign, event))
+    # If the last ship ends the game, its mark is enough.
+    if session.result() is not None and total and (not marked or marked[-1].ply < total):
+        marked.append(Mark(total, "end", "end", None))
+    return marked
+
+
+def forward(session: Session, ply: int) -> int:
+    """Return the position after the next step; draws that belong together are one step."""
+    ply += 1
+    while ply < session.table.ply and _within(session, ply):
+        ply += 1
+    return min(ply, session.table.ply)
+
+
+def backward(session: Session, ply: int) -> int:
+    """Return the position before the last step."""
+    ply -= 1
+    while ply > 0 and _within(session, ply):
+        ply -= 1
+    return max(ply, 0)
+
+
+def latest(session: Session) -> int | None:
+    """Return the position before the others' actions since the viewer last acted, or before that action if
+    there are none. Without a viewer: before the last turn. `None` before the first action."""
+    eyes, moves = session.handover.viewer, session.table.replay.moves
+    chosen = (ply for ply in range(len(moves)) if ply not in session.followed)
+    acted = [(ply, moves[ply].seat) for ply in chosen if moves[ply].seat != CHANCE]
+    if not acted:
+        return None
+    last = acted[-1][1]
+    if last == eyes:
+        return acted[-1][0]
+    start = acted[-1][0]
+    for ply, seat in reversed(acted):
+        if seat == eyes or (eyes is None and seat != last):
+            break
+        start = ply
+    return start
+
+
+def _within(session: Session, ply: int) -> bool:
+    """Whether a position is between draws that belong together."""
+    replay = session.table.replay
+    if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
+        return False
+    return session.board.together(replay.positions[ply].state.view(None))
+
+
+def secretive(session: Session) -> bool:
+    """Return whether seats ever knew different things, so that the choice of view matters."""
+    return any(event.audience is not None for events in session.table.replay.events for event in events)
+
+
+def objection(session: Session, ply: int) -> Message | None:
+    """Return why no new game can begin at a position, or `None`."""
+    if rules.result(session.table.replay.positions[ply]) is not None:
+        return msg("the game is already over here")
+    if session.result() is None and session.seats.hiding():
+        return msg("this game still has secrets: wait until it is over")
+    return None
+
+
+def branch(session: Session, ply: int, date: str, key: str) -> Session:
+    """Return a new game with the moves up to a position and its own dice, to be stored under `key`."""
+    old = session.table.replay
+    # The old seed does not account for new draws.
+    dropped = ("Seed", "SeedCommit", "Dice", "Title")
+    tags = {name: text for name, text in old.tags.items() if name not in dropped}
+    if date:
+        tags["Date"] = date
+    replay = Replay(old.game, old.options, tags)
+    # Positions are immutable and can be shared.
+    replay.moves, replay.events = old.moves[:ply], old.events[:ply]
+    replay.positions = old.positions[: ply + 1]
+    table = Table.opened(replay)
+    return Session(key, table, session.board, session.seats.openly, session.dice.physical)

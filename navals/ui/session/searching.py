@@ -1,0 +1,66 @@
+"""The search for exercises in a stored game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from navals import games
+from navals.club.study.exercise import Found, people
+from navals.core.record import record
+from navals.thinking.job import Job
+from navals.ui.session.summary import GAMES
+from navals.ui.session.thinking import SLICE
+
+if TYPE_CHECKING:
+    from navals.club.study.search import Search
+
+
+class Searching:
+    """The search in a stored game, here or in the thinker (`shell.manifest.Client`)."""
+
+    def __init__(self, key: str, text: str, plies: int) -> None:
+        self.key: str = key  # the key of the game
+        self.plies: int = plies  # the number of its actions
+        self.text: str = text  # the stored text; if it changes, the search is obsolete
+        self.record: str = GAMES.decode(text).record
+        self.found: Found = Found((), 0.0)
+        self.done: bool = False
+        self.away: bool = False  # whether the thinker does it
+        self.failed: bool = False  # whether it failed: the game is skipped until the page is loaded again
+        self._search: Search | None = None
+
+    @property
+    def needs(self) -> Iterable[str]:
+        """The ids of the games it needs."""
+        return games.named(self.record)
+
+    def work(self) -> None:
+        """Search for a slice, here; errors mark it as failed."""
+        if self.done or self.away:
+            return
+        try:
+            if self._search is None:
+                from navals.club.study.search import Search
+
+                replay = record.read(self.record)
+                self._search = Search(replay, people(replay))
+            self._search.work(SLICE)
+        except Exception:  # a broken game must not affect the others
+            self.done = self.failed = True
+            return
+        self.found, self.done = self._search.findings(), self._search.done
+
+    def job(self, number: int) -> Job:
+        return Job(number, "exercises", record=self.record)
+
+    def receive(self, content: object, done: bool) -> None:
+        if isinstance(content, Found):
+            self.found = content
+        self.done = done
+        self.failed = done and self.found.progress < 1.0
+
+    def recall(self, *, failed: bool = False) -> None:
+        self.away = False
+        if failed:
+            self.done = self.failed = True

@@ -1,0 +1,161 @@
+"""An exercise on the board: its position, the answer, its grade, and the replay after each action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from navals.club.study.exercise import Exercise, Grade, Verdict
+from navals.club.study.grading import LINE, Grading
+from navals.core.message import msg
+from navals.core.position import TABLE_TYPES
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE
+from navals.thinking.job import Job
+from navals.thinking.packing import pack
+from navals.ui.board.board import Board
+from navals.ui.session import Session
+from navals.ui.session.stand import Attempt, Desk
+from navals.ui.session.thinking import SLICE
+
+if TYPE_CHECKING:
+    import datetime
+
+Way = Literal["answer", "played", "better"]  # the answer, the action in the game, and the better one
+WAYS: Final[tuple[Way, ...]] = ("answer", "played", "better")
+
+
+class Trial:
+    """An exercise from a finished game stored under `key`, or the position of a `day`."""
+
+    def __init__(
+        self, key: str, replay: Replay, exercise: Exercise, board: Board, day: datetime.date | None = None
+    ) -> None:
+        self.key: str = key
+        self.day: datetime.date | None = day
+        self.exercise: Exercise = exercise
+        self.replay: Replay = replay
+        self.board: Board = board
+        self.answer: object = None  # the action answered
+        self.verdict: Verdict | None = None
+        self.counted: bool = False  # whether an answer has counted: later ones do not
+        self.given_up: bool = False  # whether the reader asked for the solution
+        self.shown: Way | None = None  # the action whose consequences are replayed
+        self.away: bool = False  # whether the thinker grades the answer
+        self._grading: Grading | None = None
+        self._alone = False
+        self.session: Session = self._laid((), over=False)
+
+    @property
+    def game_id(self) -> str:
+        return self.replay.game.id
+
+    @property
+    def waits(self) -> bool:
+        """Whether the answer is being graded."""
+        return self.answer is not None and self.verdict is None
+
+    @property
+    def grade(self) -> Grade:
+        """The grade; asking for the solution is a miss."""
+        assert self.verdict is not None
+        return "miss" if self.given_up else self.verdict.grade
+
+    def again(self) -> None:
+        """Reset the position for another try."""
+        self.answer = self.verdict = self.shown = self._grading = None
+        self.away = self.given_up = False
+        self.session = self._laid((), over=False)
+
+    def give_up(self) -> None:
+        """Show the solution; the action in the game counts as the answer."""
+        if self.answer is not None:
+            return
+        self.given_up = True
+        self.answer = self.replay.moves[self.exercise.ply].action
+        self.session = self._laid((), over=True)
+
+    def after(self) -> None:
+        """Take the action on the board as the answer."""
+        assert isinstance(self.session, Attempt)
+        self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
+
+    def objection(self, action: object) -> Refusal | None:
+        """Return why an action is no answer, or `None`."""
+        if isinstance(action, TABLE_TYPES):
+            return Refusal(msg("the game is over: find what you could have played instead"))
+        return None
+
+    def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
+        """The position, followed by actions (seat, action)."""
+        old, ply = self.replay, self.exercise.ply
+        replay = Replay(old.game, old.options, dict(old.tags))
+        # Positions are immutable and can be shared.
+        replay.moves, replay.events = old.moves[:ply], old.events[:ply]
+        replay.positions = old.positions[: ply + 1]
+        for seat, action in line:
+            replay.play(seat, action)
+        return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
+
+    def show(self, way: Way) -> None:
+        """Replay the consequences of an action on the board."""
+        assert self.verdict is not None
+        self.shown = way
+        session = self.session = self._laid(self._line(way), over=True)
+        session.past.look_at(self.exercise.ply)
+        session.past.rolling, session.past.until = True, session.table.ply
+        # Show the position for a moment before the replay begins.
+        session.wait(0)
+
+    def _line(self, way: Way) -> list[tuple[int, Any]]:
+        """The actions to replay: those that followed in the game, or likely ones after the better action."""
+        ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
+        if way == "answer":
+            return [(seat, self.answer)]
+        line: list[tuple[int, Any]] = []
+        if way == "played":
+            answered = False
+            for move in self.replay.moves[ply : ply + 1 + LINE]:
+                if answered and move.seat == seat:
+                    break
+                answered = answered or move.seat not in (seat, CHANCE)
+                line.append((move.seat, move.action))
+            return line
+        assert self.verdict is not None
+        state = self.replay.positions[ply].state
+        for actor, text in ((seat, self.exercise.better), *self.verdict.line):
+            action = game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state)
+            line.append((actor, action))
+            state = state.apply(action)
+        return line
+
+    def work(self) -> None:
+        """Grade for a slice, unless the thinker does."""
+        if not self.waits or self.away:
+            return
+        if self._grading is None:
+            self._grading = Grading(self.replay, self.exercise, self.replay.game.text(self.answer))
+        self._grading.work(SLICE)
+        self.verdict = self._grading.verdict
+
+    def job(self, number: int) -> Job:
+        answer = self.replay.game.text(self.answer)
+        return Job(number, "grade", record=record.write(self.replay), content=pack((self.exercise, answer)))
+
+    def receive(self, content: object, done: bool) -> None:
+        if isinstance(content, Verdict):
+            self.verdict = content
+        elif done:
+            self.recall(failed=True)
+
+    def recall(self, *, failed: bool = False) -> None:
+        """Grade the answer here instead."""
+        self.away = False
+        self._alone = self._alone or failed
+
+    def lent(self, *, ready: bool) -> bool:
+        """Return whether the thinker (`ready` or not) grades the answer now."""
+        self.away = ready and not self._alone
+        return self.away and self.waits

@@ -1,0 +1,287 @@
+"""A lesson on the screen (`navals.core.words.lesson`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.position import TABLE_TYPES
+from navals.core.record.record import Replay
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.table import Table
+from navals.core.words.lesson import Lesson, Line, Step
+from navals.ui.registry import board_of, lesson_of
+from navals.ui.session import Session
+
+Gesture = tuple[str, str]
+"""The act and the argument of a gesture on the board, as in markup."""
+
+
+class Shown(Protocol):
+    """The elements on the screen."""
+
+    def usable(self, id: str) -> bool: ...
+
+    def gestures(self, line: Line) -> set[Gesture]: ...
+
+
+OWN: Final = "lesson"
+"""The rule of a refusal by the lesson itself."""
+READ_ON: Final = msg("read on first")
+
+
+class _Rehearsal(Session):
+    """The game of a lesson. `objection` returns why the lesson wants another action."""
+
+    def __init__(self, table: Table, tutorial: Tutorial) -> None:
+        super().__init__("lesson", table, board_of(table.game.id))
+        self.tutorial: Tutorial = tutorial
+        self.drew: list[Event] = []  # the events of the last draw
+        self.answer: Callable[[Any], Any] | None = tutorial.lesson.answer
+        self.objection: Callable[[object], Refusal | None] = tutorial.objection
+
+    def _thinks_ahead(self) -> bool:
+        """The other seat has its answers ready."""
+        return self.answer is None and super()._thinks_ahead()
+
+    def _ordered(self) -> list[Event]:
+        """Follow orders as long as the lesson agrees; show its objection otherwise."""
+        events: list[Event] = []
+        while (seat := self.acting()) is not None:
+            action = self.board.follow(self.table.view(seat), self.ui)
+            if action is None or self.check(seat, action) is not None:
+                break
+            refusal = self.objection(action)
+            if refusal is not None:
+                self.note = refusal
+                break
+            self.followed.add(self.table.ply)
+            events += self._took(self.table.play(seat, action))
+        return events
+
+    def _draw(self) -> list[Event]:
+        self.drew = super()._draw()
+        return self.drew
+
+    def _goes_on(self) -> bool:
+        """Draws that belong together stop where the lesson explains them."""
+        return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
+
+    def step(self) -> list[Event] | None:
+        """The other seat answers as the lesson says."""
+        actor = self.table.actor()
+        waits = self.thinking.current is not None or self.idle() or self.pace.left() > 0
+        if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
+            return super().step()
+        return self.play(actor, self.answer(self.table.view(actor)))
+
+
+class Tutorial:
+    """A learner in a lesson, begun at `part`: earlier parts count as done."""
+
+    def __init__(self, game: Game[Any], part: int = 0) -> None:
+        self.lesson: Lesson = lesson_of(game.id)
+        self.game: Game[Any] = game
+        self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
+        first = self.lesson.steps[self.step]
+        self.session: Session = self._laid(first, first.draws or self.lesson.draws)
+        self.replies: list[str] = list(self.lesson.replies)
+        self.behind: int = self.step  # the number of completed steps; turning back does not change it
+        self.read: int = 0  # the number of lines read in this step
+        self.succeeded: bool = False
+        """Whether the task was just completed: after its animation the lesson continues."""
+        self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
+        self.sentence: str = ""  # the text of the bubble
+        self.told: str = ""  # the text last announced
+        self.due: Line | None = None  # the line of the task that is due, also while others are read
+        self.touched: Gesture | None = None  # the last gesture on the board, not yet judged
+        self.asked: set[Gesture] = set()  # the gestures for which the bubble asks
+        self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
+        self.astray: bool = False
+        """Whether the last gesture was wrong; then it has no effect."""
+        self.correction: Message | None = None  # what the lesson says of it, if it prepared an action
+        self.undo: object = None  # the selection before it
+        self.drags: bool = False  # whether something is being dragged
+        self._pace()
+
+    def _laid(self, step: Step, draws: Sequence[str]) -> Session:
+        """A game in the position of a step, or from its start."""
+        # The other seat is a paused computer, so that no curtain falls.
+        tags = {"B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
+        options = self.game.schema.parse(step.options or self.lesson.options)
+        table = Table(Replay(self.game, options, tags), "lesson")
+        session = _Rehearsal(table, self)
+        session.dice.rolled = dict(enumerate(draws))
+        return session
+
+    @property
+    def current(self) -> Step:
+        return self.lesson.steps[self.step]
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether this step is complete."""
+        return self.step < self.behind
+
+    @property
+    def waits(self) -> bool:
+        """Whether the learner has a task. A finished game has none."""
+        over = self.session.table.actor() == NOBODY
+        return self.current.done is not None and not self.fulfilled and not over
+
+    @property
+    def reads(self) -> bool:
+        """Whether a button continues: lines remain before the task, or the step has no task."""
+        return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a button leads to the next line or step."""
+        return not self.succeeded and (self.reads or not (self.waits or self.finished))
+
+    @property
+    def plays(self) -> bool:
+        """Whether draws, answers or an animation are in progress; there is no bubble then."""
+        return self.succeeded or (self.session.acting() is None and not self.session.idle())
+
+    def said(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
+        """Return the next line to read, or the last line of the task with a usable element on the `page`.
+
+        Judge the last gesture: `correction` is the objection to the prepared action, `ready` has the ids of
+        the buttons for good ones."""
+        text, task = self.current.text, self.current.task
+        if self.plays:
+            return self.line
+        before = self.line
+        if task:
+            self._judge(page, correction, ready)
+        self.line = text[self.read] if self.read < len(text) else self.due or text[-1]
+        if self.line is not before and self.touched is None:
+            self.astray = False
+        self.touched = None
+        return self.line
+
+    def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
+        """Find the next line of the task, and judge the last gesture by it."""
+        task = self.current.task
+        follow = [one for one in task if any(map(page.usable, (one.when or one.at).split(",")))]
+        due = follow[-1] if follow else task[0]
+        if self.touched is not None:
+            ahead = self.due is None or task.index(due) > task.index(self.due)
+            known = ahead or self.touched in self.asked or self.current.object is None
+            self.astray = self.waits and not known and ready.isdisjoint(due.at.split(","))
+            if self.astray:
+                due, self.told = self.due or due, ""
+                self.correction = READ_ON if self.reads else correction
+                self.session.choose(self.undo)
+        self.due, self.asked = due, page.gestures(due)
+
+    def heed(self, act: str, arg: object) -> None:
+        """Record a gesture on the board, before its effect."""
+        phase = arg.get("phase") if isinstance(arg, dict) else None
+        if not self.drags:
+            self.undo = self.session.ui
+        self.drags = phase in ("start", "over")
+        self.touched, self.barred = None if self.drags else (act, json.dumps(arg)), None
+
+    def next(self) -> None:
+        """Go on to the next line, the task, or the next step."""
+        if self.reads:
+            self.read += 1
+            self._forget()
+        else:
+            self.go(self.step + 1)
+
+    def go(self, step: int) -> None:
+        """Go to the next step if this one is complete, or to an earlier one."""
+        if step > self.step:
+            if self.waits:
+                return
+            step = self.step + 1
+            self.behind = max(self.behind, step)
+        self.step = max(0, min(step, len(self.lesson.steps) - 1))
+        self.read, self.succeeded, self.due = 0, False, None
+        self._forget()
+        if self.current.setup and not self.fulfilled:
+            self.session = self._laid(self.current, self.current.draws)
+        self._pace()
+
+    def _forget(self) -> None:
+        """Forget gestures and corrections, because the bubble has something new to say."""
+        self.touched, self.barred, self.astray, self.asked = None, None, False, set()
+        self.session.note = None
+        self._pace()
+
+    @property
+    def part(self) -> int:
+        """The part of the lesson that this step belongs to."""
+        return sum(first <= self.step for first in self.lesson.parts) - 1
+
+    @property
+    def finished(self) -> bool:
+        return self.step == len(self.lesson.steps) - 1
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the task has failed, because the other seat will not act, and can be tried again."""
+        actor = self.session.table.actor()
+        answered = self.lesson.answer is not None or bool(self.replies)
+        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
+
+    @property
+    def rewards(self) -> bool:
+        """Whether the bubble reports the result of a completed task."""
+        before = self.lesson.steps[self.step - 1] if self.step else None
+        return self.read == 0 and before is not None and before.done is not None
+
+    def fulfilled_by(self, events: Sequence[Event]) -> bool:
+        """Return whether events complete the step in progress."""
+        if self.behind >= len(self.lesson.steps):
+            return False
+        done = self.lesson.steps[self.behind].done
+        return done is not None and done(events)
+
+    def _pace(self) -> None:
+        """Draws and answers wait while the learner reads."""
+        self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
+
+    def objection(self, action: object) -> Refusal | None:
+        """Return why the lesson wants another action, or `None`; the bubble says it."""
+        message = self.against(action)
+        return Refusal(message, OWN) if message is not None else None
+
+    def against(self, action: object) -> Message | None:
+        """Return why the lesson wants another action, or `None`."""
+        if not self.waits or isinstance(action, TABLE_TYPES):
+            return READ_ON
+        return self.current.object(action) if self.current.object is not None else None
+
+    def after(self, events: Sequence[Event]) -> None:
+        """Play the other seat's answers, and complete the step if its task is fulfilled."""
+        self.touched, self.barred, self.astray = None, None, False
+        if self.waits:
+            self.read = len(self.current.text)
+        # The learner may have turned back: it counts for the step in progress.
+        if self.fulfilled_by(events):
+            self.succeeded = self.step == self.behind
+            self.behind += 1
+            # The next step begins here.
+            self.session.stands = self.session.table.ply
+        session = self.session
+        while session.table.actor() not in (0, NOBODY) and self.replies:
+            actor = session.table.actor()
+            action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
+            session.play(actor, action)
+        self._pace()
+
+    def news(self) -> str:
+        """Return the text to announce, or ""."""
+        if self.sentence == self.told:
+            return ""
+        self.told = self.sentence
+        return self.sentence

@@ -1,0 +1,68 @@
+"""The answer to the page after a gesture (`docs/bridge.md`): a builder and its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from navals.ui.board.clip import Clip, Sound
+from navals.ui.components.layout import Parted
+from navals.ui.draw.html import Markup
+
+
+class Answer:
+    """Collects instructions for the page; the fields are described in `docs/bridge.md`."""
+
+    def __init__(self) -> None:
+        self.patch: dict[str, Markup] = {}
+        self.play: list[Clip] = []
+        self.sound: list[Sound] = []
+        self.polite: list[str] = []
+        self.alert: list[str] = []
+        self.fields: dict[str, object] = {}
+        self.root: dict[str, str | None] = {}
+        self.put: dict[str, str | dict[str, str] | None] = {}
+        self.again: int | None = None
+
+    def say(self, text: str) -> None:
+        """Announce text in the polite live region."""
+        self.polite.append(text)
+
+    def warn(self, text: str) -> None:
+        """Announce text immediately, in the assertive live region."""
+        self.alert.append(text)
+
+    def redraw(self, shown: dict[str, Markup], drawn: Mapping[str, Markup]) -> None:
+        """Send the regions that differ from those `shown`, or their parts that do; note what is shown now."""
+        for region, markup in drawn.items():
+            before = shown.get(region)
+            shown[region] = markup
+            if isinstance(markup, Parted) and isinstance(before, Parted) and markup.frame == before.frame:
+                parts = markup.parts.items()
+                self.patch.update({part: text for part, text in parts if before.parts.get(part) != text})
+            elif before != markup:
+                self.patch[region] = markup
+
+    def film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:
+        self.play.extend(clips)
+        self.sound.extend(sounds)
+
+    def tick(self, milliseconds: float) -> None:
+        """Request a tick after a delay; the shortest requested delay wins."""
+        wish = max(0, round(milliseconds))
+        self.again = wish if self.again is None else min(self.again, wish)
+
+    def encode(self) -> str:
+        """Return the JSON, without empty fields."""
+        content: dict[str, object] = dict(self.fields)
+        for name in ("patch", "play", "sound", "put", "root"):
+            value = getattr(self, name)
+            if value:
+                content[name] = {k: str(v) for k, v in value.items()} if name == "patch" else value
+        if self.polite or self.alert:
+            said = {"polite": " ".join(self.polite), "alert": " ".join(self.alert)}
+            content["say"] = {name: text for name, text in said.items() if text}
+        if self.again is not None:
+            content["again"] = self.again
+        return msgspec.json.encode(content).decode()

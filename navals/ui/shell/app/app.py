@@ -1,0 +1,252 @@
+"""The application: takes one gesture, returns one answer. `docs/bridge.md` describes the JSON protocol.
+
+`App` passes each gesture to its feature (`manifest.py`), executes the effects (`carry.py`, `travel.py`) and
+renders the four regions (`regions.py`); only changed regions are sent to the page."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from navals import games
+from navals.ui import clock
+from navals.ui.draw.html import Markup
+from navals.ui.session import Session
+from navals.ui.shell import effects as fx
+from navals.ui.shell import gesture as gestures
+from navals.ui.shell import index
+from navals.ui.shell.app import carry, slices, travel
+from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.app.asking import Bots
+from navals.ui.shell.app.jobs import Jobs
+from navals.ui.shell.app.own import KEEP_MESSAGE, OWN, QUIET, booted
+from navals.ui.shell.app.regions import regions
+from navals.ui.shell.app.requirements import of_demands, required, unavailable
+from navals.ui.shell.gesture import BOARD, Gesture
+from navals.ui.shell.manifest import NOTHING, Act, Handler, Requirements, Watcher
+from navals.ui.shell.shell import Shell
+
+
+class App:
+    """The application. `entropy(n)` returns `n` random bytes as hexadecimal digits."""
+
+    def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
+        self.shell: Shell = Shell(entropy=entropy)
+        self.models: dict[str, object] = {}  # the feature models by feature name, created when first used
+        self.shown: dict[str, Markup] = {}  # the regions as last sent to the page
+        self.jobs: Jobs = Jobs()
+        self.bots: Bots = Bots()  # questions to the bots that play
+        self.answer: Answer = Answer()
+        self.sheets: dict[str, str] = {}
+        """The style sheets of games from wheels as last sent to the page, by game id."""
+        self._read: tuple[str, Gesture | None] = ("", None)
+        """The last parsed text and its gesture: `requirements` and `act` receive the same text."""
+        self.own: Final[dict[str, Callable[[Gesture], None]]] = {
+            **{name: partial(self._own, handle) for name, handle in OWN.items()},
+            "boot": self._boot,
+            "absent": self._absent,
+            "route": lambda gesture: self._route(gesture.arg),
+            "tick": self._tick,
+        }
+
+    # ------------------------------------------------------------------------------------- gestures
+
+    def _gesture(self, text: str) -> Gesture | None:
+        if self._read[0] != text:
+            self._read = (text, gestures.read(text))
+        return self._read[1]
+
+    def requirements(self, text: str) -> Requirements:
+        """Return what must be loaded before `act(text)`. Ask again after loading it: there may be more."""
+        gesture = self._gesture(text)
+        return NOTHING if gesture is None else required(gesture, self.shell, self.models)
+
+    def act(self, text: str) -> str:
+        """Handle a gesture, return the answer, both as JSON: `"{}"` if it is invalid or changes nothing."""
+        gesture = self._gesture(text)
+        self._read = ("", None)
+        if gesture is None:
+            return "{}"
+        clock.tell(gesture.now)
+        self.answer = Answer()
+        act = index.acts(gesture.to).get(gesture.act)
+        keeps_message = act.keeps_message if act is not None else gesture.name in KEEP_MESSAGE
+        if not keeps_message:
+            self.shell.toast = self.shell.toast_rule = ""
+        if not (act.keeps_replay if act is not None else gesture.name in QUIET):
+            self._watch(index.INTERRUPTED, gesture)
+        if (active := self.shell.active()) is not None:
+            active.thinking.away = self.jobs.ready
+            if not keeps_message:
+                active.touch()
+        prepared = gesture.name != "app:boot" and self._prepare(gesture)
+        if not self._hand(gesture, act) and not prepared:
+            return "{}"
+        self.finish()
+        return self.answer.encode()
+
+    def _hand(self, gesture: Gesture, act: Act[object] | None) -> bool:
+        """Dispatch a gesture; ignore unknown ones. Return whether anything may have changed."""
+        if act is not None:
+            self._let(index.OWNERS[gesture.to], act.handle, gesture)
+        elif gesture.to == "app" and (own := self.own.get(gesture.act)) is not None:
+            own(gesture)
+        elif gesture.to == "thinking":
+            self._think(gesture)
+        elif gesture.to == BOARD:
+            effects = index.table().board(gesture, self.shell)
+            self.carry_out(*effects or ())
+            return effects is not None
+        return True
+
+    def _let(self, name: str, handler: Handler[object], gesture: Gesture) -> None:
+        """Run a handler, store its model and execute its effects."""
+        self.models[name], effects = handler(self.model(name), gesture, self.shell)
+        self.carry_out(*effects)
+
+    def _watch(self, watchers: Iterable[tuple[str, Watcher[object]]], gesture: Gesture) -> bool:
+        """Ask the watchers of features. Return whether one did something."""
+        done = False
+        for name, watch in watchers:
+            step = watch(self.models.get(name), gesture, self.shell)
+            if step is not None:
+                self.models[name], effects = step
+                self.carry_out(*effects)
+                done = True
+        return done
+
+    def _prepare(self, gesture: Gesture) -> bool:
+        """Let features prepare; return whether one did something. A parked game goes with its wheel."""
+        before = games.IDS
+        done = self._watch(index.BEFORE, gesture)
+        shell = self.shell
+        if before != games.IDS and (here := shell.parked) is not None:
+            parked = here.table.game.id if isinstance(here, Session) else here.game.id
+            shell.parked = here if parked in games.IDS else None
+        return done
+
+    def model(self, name: str) -> object:
+        """Return the model of a feature."""
+        if name not in self.models:
+            self.models[name] = index.FEATURES[name].model()
+        return self.models[name]
+
+    def finish(self) -> None:
+        """Let features work, render changed regions, and schedule the next tick if work remains."""
+        shell, answer = self.shell, self.answer
+        shell.thinker = self.jobs.ready
+        for name, work in slices.at_every_gesture(self.models, shell):
+            self._let(name, work.work, Gesture(name, "work"))
+        carry.read_games(shell, answer)
+        for _, finish in index.FINISH:
+            self.carry_out(*finish(shell))
+        self.sheets = carry.dress(self.sheets, answer)
+        self.bots.assign(shell, answer)
+        answer.redraw(self.shown, self.regions())
+        for _, drawn in index.DRAWN:
+            self.carry_out(*drawn(shell))
+        self.jobs.assign(shell, answer)
+        session = shell.active()
+        if session is not None and not session.waits():
+            answer.tick(session.next_step())
+        for delay in slices.delays(self.models, shell):
+            answer.tick(delay)
+
+    def regions(self) -> dict[str, Markup]:
+        """Return the markup of every region."""
+        return regions(self.shell, self.model)
+
+    # -------------------------------------------------------------------------------------- effects
+
+    def carry_out(self, *effects: fx.Effect) -> None:
+        """Execute effects in order."""
+        for effect in effects:
+            match effect:
+                case fx.Send():
+                    gesture = effect.gesture
+                    self._hand(gesture, index.acts(gesture.to).get(gesture.act))
+                case fx.Visit():
+                    self.answer.fields["path"] = carry.path(effect.route, effect.replace)
+                    self._route(effect.route)
+                case fx.Begin():
+                    self.carry_out(*travel.begin(self.shell, effect.session))
+                case fx.Open():
+                    self.carry_out(*travel.reopen(self.shell, effect.key))
+                case fx.Save():
+                    self._save()
+                case fx.Graded():
+                    self._watch(index.GRADED, Gesture("app", "graded"))
+                case _:
+                    carry.out(self.shell, self.answer, effect)
+
+    def _save(self) -> None:
+        shell, session = self.shell, self.shell.session
+        if session is None or session.seats.guest or shell.elsewhere:
+            return
+        self.carry_out(fx.Keep(session.key, session.save(shell.date)))
+        carry.keep_room(shell, self.answer, session)
+        self._watch(index.SAVED, Gesture("app", "saved"))
+
+    # ---------------------------------------------------------------------- the page's own gestures
+
+    def _boot(self, gesture: Gesture) -> None:
+        self.shell = booted(gesture, self.shell)
+        self.models = {}
+        for name, boot in index.BOOT:
+            self._let(name, boot, gesture)
+        carry.language(self.shell, self.answer)
+        carry.root(self.shell, self.answer)
+        self._prepare(gesture)
+        self._route(gesture.fields.get("route"))
+
+    def _absent(self, gesture: Gesture) -> None:
+        """What the gesture in `arg` needs could not be loaded: say so, and go home if it led there."""
+        lost = gesture.fields
+        # Ask about the gesture that failed, not about this one.
+        wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
+        lacking = of_demands(wanting, self.shell, self.models)
+        self.shell.lacks |= {wheel for _, needed in lacking for wheel in needed.wheels}
+        if self._watch(index.ABSENT, wanting):
+            return
+        if wanting.name == "app:boot":
+            self.carry_out(fx.Send("app:boot", {**wanting.fields, "route": travel.HOME}))
+        elif wanting.name == "app:route":
+            self._route(travel.HOME)
+        if wanting.name in ("app:boot", "app:route"):
+            self.carry_out(fx.Address(travel.HOME, replace=True))
+        self.carry_out(fx.Note(unavailable(lacking, self.shell.t)))
+
+    def _route(self, arg: object) -> None:
+        """Go to an address."""
+        route = arg if isinstance(arg, str) and arg.startswith(travel.HOME) else travel.HOME
+        for name, leave in index.LEAVE:
+            self._let(name, leave, Gesture(name, "leave", {"route": route}))
+        self.carry_out(*travel.go(self.shell, route))
+        for name, arrive in index.ARRIVE:
+            here = index.route(self.shell.parts)
+            if name in self.models or (here is not None and here[0] == name):
+                self._let(name, arrive, Gesture(name, "arrive"))
+        carry.title(self.shell, self.answer)
+
+    def _tick(self, gesture: Gesture) -> None:
+        """Do the most urgent piece of background work."""
+        for name, work in slices.at_a_tick(self.models, self.shell):
+            self._let(name, work.work, Gesture(name, "work"))
+
+    def _own(self, handle: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
+        self.carry_out(*handle(gesture, self.shell))
+
+    def _think(self, gesture: Gesture) -> None:
+        """Handle news from the thinker: whether it is available, or its report."""
+        if gesture.act == "thinker":
+            self.jobs.available(gesture.arg is True)
+        heard = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
+        if heard is not None and self.jobs.owner is not None:
+            name, handler = self.jobs.owner
+            self._let(name, handler, gesture)
+
+
+_APP = App()
+act, requirements = _APP.act, _APP.requirements

@@ -1,0 +1,74 @@
+"""Questions to the bots in the current game, one at a time, for the bot's sandbox (`web/src/bots.js`)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from navals import games
+from navals.club.bot import Bot
+from navals.ui.session import bots
+from navals.ui.session.bots import Asked, Loader
+from navals.ui.session.session import Session
+from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.shell import Shell
+
+
+class Bots:
+    """The last question to the page, and its game."""
+
+    def __init__(self) -> None:
+        self._asked: Asked | None = None
+        self._game: str = ""
+        self._loaded: dict[tuple[str, int, str], Bot] = {}
+        """Players from wheels in the current game, by game, seat and name: they keep their memory during a
+        game."""
+
+    def assign(self, shell: Shell, answer: Answer) -> None:
+        """Ask the stored bot that the current game waits for; stop bots otherwise."""
+        session = shell.session
+        if session is not None and (
+            session.seats.guest or not session.seats.bots or session.result() is not None
+        ):
+            session = None
+        current = None if session is None else session.thinking.current
+        self._ask(shell, answer, session, current if isinstance(current, Asked) else None)
+        if isinstance(current, Asked) and (why := current.fault_to_tell()) is not None:
+            answer.say(shell.t.message(why))
+
+    def _ask(self, shell: Shell, answer: Answer, session: Session | None, current: Asked | None) -> None:
+        asked = current if current is not None and current.pending else None
+        given_up = self._asked is not None and self._asked.pending and self._asked is not asked
+        left = bool(self._game) and (session is None or session.key != self._game)
+        if given_up or left:
+            answer.fields.setdefault("bot", None)
+        if session is not None and session.key != self._game and _in_sandbox(session, shell):
+            # Start Python early: it takes a while.
+            answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
+        self._game = "" if session is None else session.key
+        known, self._asked = self._asked, asked
+        if session is None or asked is None or asked is known:
+            return
+        kept = shell.store.get(bots.KIND.key(asked.bot.bot))
+        if kept is None and (loader := shell.wheel_players.get(asked.bot.bot)) is not None:
+            self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
+            asked.take(partial(self._load, (session.key, asked.seat, asked.bot.bot), loader, session))
+            return
+        bot = bots.KIND.find(shell.store, asked.bot.bot)
+        if bot is None or games.places(asked.game):
+            asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
+            return
+        who = {"to": "play:told", "table": session.key, "seat": asked.seat, "stop": given_up or left}
+        answer.fields["bot"] = {**asked.question(bot.source), **who}
+
+    def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
+        """Load a player from a wheel, unless it is loaded. Raise `BotError`."""
+        if who not in self._loaded:
+            self._loaded[who] = loader(session.table.game)
+        return self._loaded[who]
+
+
+def _in_sandbox(session: Session, shell: Shell) -> bool:
+    """Whether a bot of the game is stored here, and so plays in the sandbox."""
+    table = session.table
+    computers = (table.computer(seat) for seat in range(session.seats.count))
+    return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

@@ -1,0 +1,233 @@
+"""Execute the effects that need only the shell and the answer; `app.py` executes the others."""
+
+from __future__ import annotations
+
+import msgspec
+
+from navals import games
+from navals.ui.board.clip import Sound
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE, waiting
+from navals.ui.shell import effects as fx
+from navals.ui.shell import index
+from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.shell import Shell
+from navals.ui.words import i18n
+
+
+def language(shell: Shell, answer: Answer) -> None:
+    """Set the language from the preferences, else from the browser."""
+    shell.t = i18n.language(shell.prefs.language or i18n.pick(shell.languages))
+    answer.fields["lang"] = shell.t.code
+
+
+def root(shell: Shell, answer: Answer) -> None:
+    """Set the attributes of the document element that apply the preferences."""
+    prefs = shell.prefs
+    answer.root |= {
+        "theme": prefs.theme,
+        "shortcuts": None if prefs.shortcuts else "off",
+        "text": None if prefs.text == "normal" else prefs.text,
+        "motion": None if prefs.motion == "auto" else prefs.motion,
+        "advanced": "on" if prefs.advanced else None,
+    }
+
+
+def room(shell: Shell, answer: Answer, going: str) -> None:
+    """Tell the page the title of the newest unfinished game, or "": it reserves space for it before the
+    engine has loaded."""
+    if going != shell.going:
+        shell.going = going
+        answer.root["going"] = going or None
+
+
+def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
+    """Tell the page whether an unfinished game exists, after this game was stored."""
+    if session.result() is None:
+        room(shell, answer, shell.t.message(session.table.game.title))
+        return
+    known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != session.key}
+    # Otherwise another game may be unfinished: its summary is not read yet.
+    if len(known) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
+        room(shell, answer, waiting(known, shell.t))
+
+
+def read_games(shell: Shell, answer: Answer) -> None:
+    """Read stored games for a slice of time, if the page or the dialog on the screen shows them."""
+    here = index.route(shell.parts)
+    lists = shell.session is None and here is not None and here[1].lists_games
+    if lists or any(one.lists_games and one.is_open(shell) for _, one in index.OVERLAYS):
+        answer.put.update(shell.summaries.look(shell.store, shell.previous))
+        if shell.summaries.behind:
+            answer.tick(0)
+        elif not shell.draft:
+            room(shell, answer, waiting(shell.summaries.known(shell.store), shell.t))
+    shell.listed = lists and not shell.summaries.behind
+
+
+def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
+    """Send the style sheets of games from wheels, if they have changed since those `sent`; return them."""
+    foreign = (game_id for game_id in games.IDS if games.places(game_id))
+    sheets = {game_id: sheet for game_id in foreign if (sheet := games.sheet(game_id))}
+    if sheets != sent:
+        answer.fields["sheets"] = {**dict.fromkeys(sent), **sheets}
+    return sheets
+
+
+def path(route: str, replace: bool) -> str | dict[str, object]:
+    """Return the new address as the answer encodes it."""
+    return {"path": route, "replace": True} if replace else route
+
+
+def title(shell: Shell, answer: Answer) -> None:
+    """Set the document title. It reveals nothing about the game, because it appears in tabs and histories."""
+    found = index.route(shell.parts)
+    card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
+    if found is not None and found[1].title is not None:
+        page = found[1].title(shell)
+    else:
+        page = shell.t.message(card.title) if card is not None else ""
+    answer.fields["title"] = f"{page} – Navals" if page else "Navals"
+
+
+def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
+    shell.toast, shell.toast_rule = effect.text, effect.rule
+    if effect.calm:
+        answer.say(effect.text)
+    elif not effect.silent:
+        answer.warn(effect.text)
+
+
+def _focus(answer: Answer, effect: fx.Focus) -> None:
+    if not effect.id:
+        answer.fields.pop("focus", None)
+    elif not effect.weak:
+        answer.fields["focus"] = effect.id
+    else:
+        answer.fields.setdefault("focus", effect.id)
+
+
+def _show(shell: Shell, effect: fx.Show) -> None:
+    for name in effect.__struct_fields__:
+        if (value := getattr(effect, name)) is not msgspec.UNSET:
+            setattr(shell, name, value)
+
+
+def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
+    shell.route = effect.route
+    answer.fields["path"] = path(effect.route, effect.replace)
+    title(shell, answer)
+
+
+def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
+    shell.session = effect.session
+    title(shell, answer)
+
+
+def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
+    store, key = shell.store, effect.key
+    # A newly stored text cannot be replaced by an undone deletion.
+    shell.bin = tuple(one for one in shell.bin if one.key != key)
+    if store.get(key, effect.text) != effect.text:
+        shell.previous[key] = store[key]
+    store[key] = answer.put[key] = effect.text
+
+
+def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
+    shell.store.pop(effect.key, None)
+    shell.previous.pop(effect.key, None)
+    answer.put[effect.key] = None
+
+
+def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
+    if effect.left is None:
+        _delete(shell, answer, fx.Delete(effect.key))
+    else:
+        _keep(shell, answer, fx.Keep(effect.key, effect.left))
+    shell.bin = (*shell.bin, effect)
+
+
+def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
+    shell.store[effect.key] = effect.text
+    both = {"current": effect.text}
+    if effect.before is not None:
+        shell.previous[effect.key] = both["previous"] = effect.before
+    answer.put[effect.key] = both
+
+
+def _learn(shell: Shell, effect: fx.Learn) -> None:
+    key = effect.key
+    if effect.text is None:
+        shell.store.pop(key, None)
+        shell.previous.pop(key, None)
+        return
+    if key in shell.store:
+        shell.previous[key] = shell.store[key]
+    shell.store[key] = effect.text
+    if shell.parked_game(key) is not None:
+        shell.parked = None
+
+
+def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
+    if effect.name not in Prefs.__struct_fields__:
+        return
+    prefs = shell.prefs = shell.prefs.changed(effect.name, effect.value)
+    answer.fields["prefs"] = msgspec.to_builtins(prefs)
+    root(shell, answer)
+    if effect.name == "language":
+        language(shell, answer)
+        title(shell, answer)
+    elif effect.name == "volume" and not prefs.muted:
+        answer.sound.append(Sound("bell"))
+
+
+def out(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
+    """Execute an effect: change the shell and the answer."""
+    match effect:
+        case fx.Say():
+            answer.say(effect.text)
+        case fx.Warn():
+            answer.warn(effect.text)
+        case fx.Note():
+            _note(shell, answer, effect)
+        case fx.Focus():
+            _focus(answer, effect)
+        case fx.Film():
+            answer.film(effect.clips, effect.sounds)
+        case fx.Show():
+            _show(shell, effect)
+        case fx.Address():
+            _address(shell, answer, effect)
+        case fx.Again():
+            answer.tick(effect.milliseconds)
+        case fx.Seat():
+            _seat(shell, answer, effect)
+        case fx.Keep():
+            _keep(shell, answer, effect)
+        case fx.Delete():
+            _delete(shell, answer, effect)
+        case fx.Discard():
+            _discard(shell, answer, effect)
+        case fx.Restore():
+            _restore(shell, answer, effect)
+        case fx.Learn():
+            _learn(shell, effect)
+        case fx.Prefer():
+            _prefer(shell, answer, effect)
+        case fx.Download():
+            answer.fields["download"] = msgspec.to_builtins(effect)
+        case fx.Backup():
+            answer.fields["backup"] = msgspec.to_builtins(effect)
+        case fx.Copy():
+            answer.fields["copy"] = effect.text
+        case fx.HandOn():
+            answer.fields["share"] = effect.content
+        case fx.Digest():
+            answer.fields["digest"] = msgspec.to_builtins(effect)
+        case fx.Question():
+            answer.fields["bot"] = effect.content
+        case fx.Ask():
+            answer.fields["shell"] = effect.what
+        case _:
+            raise TypeError(f"{effect} is no effect")

@@ -1,0 +1,112 @@
+"""Background work in the thinker, the page's second worker (`navals.thinking.thinker`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from navals import games
+from navals.thinking.job import Job, Report
+from navals.thinking.packing import unpack
+from navals.ui.shell import index, kit
+from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.manifest import Client, Handler
+from navals.ui.shell.shell import Shell
+
+_NONE: Final[Mapping[str, str]] = {}
+
+
+class Jobs:
+    """The thinker's queue of at most one job."""
+
+    def __init__(self) -> None:
+        self.ready: bool = False  # whether a thinker is available
+        self.client: Client | None = None  # the object that it works for
+        self.called: bool = False  # whether the page has been told to start it
+        self.owner: tuple[str, Handler[object]] | None = None
+        """The feature of the last client, and its handler of reports."""
+        self._number = 0
+
+    def available(self, ready: bool) -> None:
+        """Note that a thinker has started or stopped; its work is lost."""
+        self.ready, self.client = ready, None
+
+    def give(self, wanted: Client | None, answer: Answer, kept: Mapping[str, str] = _NONE) -> None:
+        """Let the thinker work for `wanted` only. `kept` are the stored third-party wheels."""
+        if wanted is self.client:
+            return
+        self.client = wanted
+        self._number += 1
+        answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
+
+    def assign(self, shell: Shell, answer: Answer) -> None:
+        """Give the thinker the work that the screen waits for. Without a thinker, work here."""
+        if _thinks(shell) and not self.called:
+            self.called = answer.fields["thinker"] = True
+        client = self._wanted(shell)
+        if client is not None and not self.ready:
+            client.recall()
+            client = None
+        self.give(client, answer, kit.kept(shell.store))
+
+    def _wanted(self, shell: Shell) -> Client | None:
+        """Return whose work the thinker should do now."""
+        for name, thinking in index.THINKING:
+            if thinking.holds(shell):
+                self.owner = name, thinking.heard
+                return thinking.client(shell)
+        return None
+
+    def hear(self, arg: object) -> Client | None:
+        """Pass a report to its client and return the client; `None` for an outdated report."""
+        client = self.client
+        try:
+            report = msgspec.convert(arg, Report)
+        except msgspec.ValidationError:
+            return None
+        if client is None or report.job != self._number:
+            return None
+        if report.done:
+            self.client = None
+        try:
+            content = unpack(report.content) if report.content else None
+        except ValueError as error:
+            content, report = None, Report(report.job, done=True, failed=str(error))
+            self.client = None
+        if report.failed:
+            client.recall(failed=True)
+        else:
+            client.receive(content, report.done)
+        return client
+
+
+def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
+    """Add the third-party wheels that a job may need."""
+    ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
+    if not ids:
+        return job
+    from navals.extensions.wheels import decode
+
+    known = [(text, found[1]) for text in kept.values() if (found := decode(text)) is not None]
+    return msgspec.structs.replace(
+        job,
+        wheels=tuple(
+            text for text, wheel in known if ids & wheel.games.keys() or not (wheel.games or wheel.players)
+        ),
+    )
+
+
+def _thinks(shell: Shell) -> bool:
+    """Return whether the screen needs the thinker, now or later."""
+    session = shell.active()
+    if session is None:
+        page = index.route(shell.parts)
+        waits = page is not None and page[1].thinks
+        return waits or (shell.study != "" and any(one.holds(shell) for _, one in index.THINKING))
+    if shell.trial is not None:
+        return True
+    if session.table.result() is not None:
+        return False
+    return session.thinking.current is not None or len(session.seats.people) < session.seats.count

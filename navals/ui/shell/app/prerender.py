@@ -1,0 +1,131 @@
+"""Render at build time the pages that need no game, so that the first paint needs no Python."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from navals import games
+from navals.core.card import Card
+from navals.ui.components.door import coming, door, waiting
+from navals.ui.shell import gesture, index
+from navals.ui.shell.app import App
+from navals.ui.shell.storage.problems import PROBLEMS, problem_text
+from navals.ui.words.i18n import LANGUAGES, Language, language
+
+LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.built == "title")
+"""Pages about stored data: their titles are shown until the engine draws them."""
+
+
+def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield the answer of a first visit for each language and route (see `docs/bridge.md`).
+
+    Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished
+    game."""
+    for code in LANGUAGES:
+        for page in index.routes():
+            if page.built == "page" and "<game>" not in page.path:
+                yield code, f"#/{page.path}", _answer(code, f"#/{page.path}")
+        for route in LISTS:
+            listed = _answer(code, route)
+            title = listed["title"].partition(" – ")[0]
+            listed["patch"]["main"] = waiting(language(code), title)
+            yield code, route, listed
+        for game_id in games.IDS:
+            card = games.card(game_id)
+            assert card is not None
+            for route in _of_game(card):
+                yield code, route, _answer(code, route)
+            before = _answer(code, f"#/{game_id}/play")
+            before["patch"]["main"] = door(card, language(code), known=True)
+            yield code, f"#/{game_id}", before
+        yield code, "#/play", _answer(code, "#/") | {"patch": {"main": coming(language(code))}}
+
+
+def _of_game(card: Card) -> Iterator[str]:
+    for page in index.routes():
+        route = f"#/{page.path}".replace("<game>", card.id)
+        if "<game>" in page.path and page.built:
+            yield from [f"{route}/{mode}" for mode in card.modes] if page.built == "modes" else [route]
+
+
+def _answer(code: str, route: str) -> dict[str, Any]:
+    """The answer without any stored data."""
+    boot = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
+    answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
+    answer.pop("root", None)
+    answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
+    return answer
+
+
+_FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)
+_SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
+
+
+def framed(markup: str) -> str:
+    """Empty the drawings in figures but keep their frames: they are large, and the engine draws them soon."""
+    return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
+
+
+def _emptied(figure: str) -> str:
+    kept, depth, end = "", 0, 0
+    for match in _SVG.finditer(figure):
+        if not depth:
+            kept += figure[end : match.end()]
+        depth += -1 if match[1] else 1
+        if not depth:
+            kept += match[0]
+        end = match.end()
+    return kept + figure[end:]
+
+
+def shell_texts() -> dict[str, dict[str, str]]:
+    """Return the sentences that the page shows without the engine, by language and key."""
+    return {code: _shell(language(code)) for code in LANGUAGES}
+
+
+def _shell(t: Language) -> dict[str, str]:
+    return {
+        "starting": t("Starting the engine"),
+        "download": t.pattern("Downloading: {done} of {total} MB"),
+        "compile": t("Preparing the engine"),
+        "packages": t("Unpacking the rules"),
+        "start": t("Raising steam"),
+        "waiting": t("Got it: the engine is starting"),
+        "failed": t("The engine could not start."),
+        "died": t("The engine stopped. Your games are safe."),
+        "retry": t("Try again"),
+        "offline": t("You are offline."),
+        "blocked": t(
+            "This browser saves no data for this site: allow cookies and site data, then reload the page."
+        ),
+        "changed": t(
+            "The pages of this site were changed on their way to you, so they are not saved for offline "
+            "play. Try another network."
+        ),
+        "unfit_start": t(
+            "Navals could not start. Allow cookies, site data and scripts for this site, then reload the "
+            "page."
+        ),
+        **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
+        "well": t("Everything is saved again."),
+        "library": t("Open the library"),
+        "close": t("Close"),
+        "copied": t("Copied."),
+        "unfit": t.pattern("This browser cannot run Navals. It lacks: {what}."),
+        "unfit_use": t(
+            "Navals needs Firefox 128, Chrome or Edge 123, Safari 17.5, or later. On an iPhone or iPad you "
+            "need iOS 17.5, whatever the browser."
+        ),
+        "unfit_secure": t(
+            "Navals only opens from an address that begins with https, or on the computer that hosts it."
+        ),
+        "unfit_modules": t("support for JavaScript modules"),
+        "unfit_wasm": t("WebAssembly (some protection modes switch it off)"),
+        "unfit_between": t("messages between tabs"),
+        "unfit_styles": t("modern style sheets"),
+        "unfit_popover": t("panels that open over the page"),
+    }

@@ -1,0 +1,77 @@
+"""Render the four regions of the page from the shell and the feature models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from navals import games
+from navals.ui.components import button, icon_button, toast
+from navals.ui.components.layout import app_bar
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.session import Session
+from navals.ui.shell import index, keymap
+from navals.ui.shell.manifest import Page
+from navals.ui.shell.shelf import UNDO
+from navals.ui.shell.shell import Shell
+from navals.ui.table.rulebook import citation
+
+Models = Callable[[str], object]  # returns the model of a feature, by name
+
+
+def regions(shell: Shell, models: Models) -> dict[str, Markup]:
+    """Return the markup of every region, by id."""
+    t, session = shell.t, shell.session
+    page = _page(shell, models) if session is None else _game(session, shell)
+    tools = [door.shown for door in index.doors("bar", shell)]
+    labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
+    bar = app_bar("Navals", title=page.title or None, back=page.back or None, tools=tools, **labels)
+    drawn = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
+    changed = keymap.on_screen(shell.prefs.keys, shell.game_here())
+    return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in drawn.items()}
+
+
+def _page(shell: Shell, models: Models) -> Page:
+    found = index.route(shell.parts)
+    return Page(EMPTY) if found is None else found[1].page(models(found[0]), shell)
+
+
+def _game(session: Session, shell: Shell) -> Page:
+    """A game, or a page about it; empty behind the curtain, so that nothing can be inspected."""
+    title, study = shell.t.message(session.table.game.title), index.study(shell.study)
+    back = "#/" if study is None else session.address
+    # The player asked to agree to a take-back also sees the screen.
+    if session.handover.curtain is not None or (
+        session.handover.asked is not None and session.seats.secret()
+    ):
+        return Page(EMPTY, title, back)
+    session.marks = shell.prefs.marks
+    return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), title, back)
+
+
+def _over(shell: Shell, models: Models) -> Markup:
+    """The first open dialog."""
+    for name, overlay in index.OVERLAYS:
+        if overlay.is_open(shell):
+            return overlay.draw(models(name), shell)
+    return EMPTY
+
+
+def _toast(shell: Shell) -> Markup:
+    """A short message with a link to the cited rule, or the offer to undo a deletion."""
+    if not shell.toast:
+        return _deleted(shell) if shell.bin and shell.session is None else EMPTY
+    here = shell.game_here()
+    game = games.get(here if here is not None else shell.toast_rule.split(" ")[0])
+    action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
+    return toast(shell.toast, gone="app:read", action=action)
+
+
+def _deleted(shell: Shell) -> Markup:
+    t = shell.t
+    actions: Child = (
+        button(t("Undo"), "app:undo", icon="undo", id=UNDO),
+        icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
+    )
+    # A landmark, because it stays longer than other messages.
+    message = toast(shell.bin[-1].gone, gone="app:gone", seconds=12, action=actions)
+    return tag("section", message, aria_label=t("Undo"))

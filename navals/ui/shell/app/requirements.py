@@ -1,0 +1,63 @@
+"""What a gesture needs, known before it is handled, so that it can be loaded.
+
+A text names a game if it contains its id: rarely too many games, never too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from navals import games
+from navals.ui.shell import index
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.manifest import Place, Requirements
+from navals.ui.shell.shell import Shell
+from navals.ui.words.i18n import Language
+
+
+def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
+    """Return what a gesture needs: because of the address it leads to, its act, or any feature's demands."""
+    asked = [*_asked(gesture, shell)]
+    if gesture.name != "app:boot":
+        asked.append(Requirements(shell.summaries.needs))
+    named = {game_id for one in asked for game_id in one.games}
+    demands = [needed for _, needed in of_demands(gesture, shell, models)]
+    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in named)), *asked, *demands]
+    return Requirements(
+        # Demands may be for games that are not offered yet.
+        tuple(dict.fromkeys(game_id for one in (parts[0], *demands) for game_id in one.games)),
+        tuple(dict.fromkeys(wheel for one in parts for wheel in one.wheels)),
+        tuple(dict.fromkeys(library for one in parts for library in one.libraries)),
+        next((one.installs for one in demands if one.installs is not None), None),
+    )
+
+
+def of_demands(
+    gesture: Gesture, shell: Shell, models: Mapping[str, object]
+) -> list[tuple[str, Requirements]]:
+    """Return what features demand, by name; first the one that the gesture is for."""
+    found = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
+    place = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
+    owner = place[0] if place is not None else index.OWNERS.get(gesture.to, "")
+    return sorted(found, key=lambda one: one[0] != owner)
+
+
+def unavailable(lacking: list[tuple[str, Requirements]], t: Language) -> str:
+    """Return the message if what was needed could not be loaded; `lacking` are the demands of features."""
+    messages = (index.FEATURES[name].unavailable for name, needed in lacking if needed.wheels)
+    told = next((one for one in messages if one is not None), None)
+    return t("This game could not be loaded. Are you online?") if told is None else told(t)
+
+
+def _asked(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
+    if gesture.name == "app:boot" and gesture.route.startswith("#/"):
+        store, previous = gesture.texts("store"), gesture.texts("previous")
+        yield from index.needs(Place(tuple(gesture.route[2:].split("/")), store, previous))
+    elif gesture.name == "app:route" and gesture.route.startswith("#/"):
+        yield from index.needs(Place(tuple(gesture.route[2:].split("/")), shell.store, shell.previous))
+    elif gesture.name == "app:tick":
+        yield from (Requirements(work.needs(shell)) for _, work in index.SLICES)
+    elif gesture.name == "app:why":
+        # The message links to this rule.
+        yield Requirements(games.named(gesture.text("rule")))
+    elif (needs := index.needs_of(gesture)) is not None:
+        yield Requirements(needs(gesture, shell))

@@ -1,0 +1,37 @@
+"""Work between gestures: whose turn it is, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from navals.ui.shell import index
+from navals.ui.shell.manifest import Slice
+from navals.ui.shell.shell import Shell
+
+Models = Mapping[str, object]  # the models of features that have been used, by name
+
+
+def at_every_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
+    """Yield what works at the end of every gesture, with the names of its features."""
+    for name, work in index.SLICES:
+        if work.every_gesture and work.waits(models.get(name), shell):
+            yield name, work
+
+
+def at_a_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
+    """Return what works at this tick, at most one, with the name of its feature."""
+    for name, work in index.SLICES:
+        if not work.every_gesture and work.waits(models.get(name), shell):
+            return [(name, work)]
+    return []
+
+
+def delays(models: Models, shell: Shell) -> Iterator[float]:
+    """Yield the milliseconds until the ticks that features ask for."""
+    for name, work in index.SLICES:
+        model = models.get(name)
+        if work.delay is not None:
+            if (delay := work.delay(model, shell)) is not None:
+                yield delay
+        elif not work.every_gesture and work.waits(model, shell):
+            yield 0

@@ -1,0 +1,82 @@
+"""Going to an address, and the game that it puts on the screen. The application carries the effects out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.ui.session import Session
+from navals.ui.session.summary import GAMES, SAVE
+from navals.ui.shell import index
+from navals.ui.shell.effects import Address, Effects, Focus, Note, Save
+from navals.ui.shell.shell import Shell
+
+HOME: Final = "#/"
+
+
+def go(shell: Shell, route: str) -> Effects:
+    """Go to an address. The game on the screen is already stored."""
+    shell.route, shell.overlay, shell.study = route, "", ""
+    # A deletion can be undone only on the pages that listed the item.
+    shell.bin = tuple(one for one in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in one.pages))
+    if shell.elsewhere:
+        # The version stored by the other tab is newer.
+        shell.elsewhere, shell.session = False, None
+    found = index.route(shell.parts)
+    if found is not None and found[1].of_game:
+        return _to_game(shell, SAVE + shell.part(1), shell.part(2))
+    if shell.session is not None:
+        shell.session.cover()
+    shell.parked = shell.session or shell.tutorial or shell.parked
+    shell.session = shell.tutorial = shell.trial = shell.stand = None
+    if found is not None and found[1].exists(shell):
+        return ()
+    return Address(HOME, replace=True), Note(shell.t("This page does not exist."))
+
+
+def _to_game(shell: Shell, key: str, page: str) -> Effects:
+    effects: Effects = ()
+    if shell.session is None or shell.session.key != key:
+        effects = load(shell, key)
+    study = index.study(page) if shell.session is not None else None
+    if study is not None and shell.session is not None and study.offered(shell.session):
+        shell.study = study.id
+    return effects
+
+
+def load(shell: Shell, key: str) -> Effects:
+    """Put a stored game on the screen, falling back to its previous generation if it is damaged."""
+    try:
+        session = shell.load(key)
+    except Exception:  # a broken game must not break the page
+        shell.session = None
+        return Address(HOME, replace=True), Note(shell.t.message(GAMES.missing))
+    damaged = session is not shell.parked and session.older
+    shell.session = session
+    shell.tutorial = shell.trial = shell.stand = None
+    session.wait(0)
+    if not damaged:
+        return ()
+    return (Note(shell.t("The last save of this game was damaged: here is the one before it.")),)
+
+
+def reopen(shell: Shell, key: str) -> Effects:
+    """Put a stored game on the screen, from another page."""
+    effects = [*load(shell, key)]
+    if shell.session is not None:
+        if shell.route != shell.session.address:
+            effects.append(Address(shell.session.address))
+        effects.append(Focus("title"))
+    return effects
+
+
+def begin(shell: Shell, session: Session) -> Effects:
+    """Put a new game on the screen."""
+    shell.session, shell.tutorial, shell.elsewhere = session, None, False
+    shell.trial = shell.stand = None
+    shell.overlay = shell.study = ""
+    # Going back from the game must not lead to an empty set-up form.
+    return (
+        Address(session.address, replace=shell.part(1) in ("new", "play")),
+        Focus("title"),
+        Save(),
+    )

@@ -1,0 +1,152 @@
+"""The player's rating in each game, by Glicko-2 (Glickman 2012, the library `glicko2`), from rated games.
+
+Computer players are on the game's ladder (`club.dial`), so their ratings are fixed, and the player's
+is on the same scale: equal ratings mean equal chances. A new player starts in the middle of the ladder with a
+deviation that covers all of it: Glickman's 350 is too small for a ladder of 1300 points, as simulations
+showed. Each game is a rating period.
+
+A game is rated if it was begun here with the usual options, by one person against a computer of known rating,
+and without hints, take-backs or changed seats. Resigning is a loss."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any, Final
+
+import msgspec
+
+from navals.club.dial import Ladder
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.player import LEVELS
+from navals.core.record.computers import STEP, Computer
+from navals.ui.registry import ladder_of
+from navals.ui.session import Session
+from navals.ui.shell.prefs import Prefs, Rated
+
+KEPT: Final = 300  # maximum number of stored games of each kind; older ones are dropped
+SURE: Final = 30.0  # the deviation of an opponent on the ladder: its rating is almost exact
+VOLATILITY: Final = 0.06  # glickman's value for a new player
+_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and share of the ladder
+_PLACES: Final = 2
+_HELPED: Final = msg(
+    "This game does not count for your rating: you used a hint, took back a move or changed the players."
+)
+_SPOILED: Final = {
+    "hint": msg("This game does not count for your rating: you used a hint."),
+    "undo": msg("This game does not count for your rating: you took back a move."),
+    "seats": msg("This game does not count for your rating: you changed the players."),
+}
+"""Why a game does not count, by `Session.spoiled`; older stored games do not say."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A rating, its standard deviation, and its volatility."""
+
+    rating: float
+    deviation: float
+    volatility: float = VOLATILITY
+
+    @property
+    def shown(self) -> int:
+        """The rating as displayed."""
+        return round(self.rating)
+
+    @property
+    def doubt(self) -> int:
+        """Its uncertainty: two deviations, rounded to tens."""
+        return 10 * round(self.deviation / 5)
+
+
+def start(ladder: Ladder) -> Standing:
+    """Return the rating of a new player."""
+    low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
+    return Standing((low + high) / 2, min(_MOST, max(_LEAST, _SHARE * (high - low))))
+
+
+def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
+    """Return the rating after these games."""
+    if not games:
+        return start(ladder)
+    last = games[-1]
+    return Standing(last.rating, last.deviation, last.volatility)
+
+
+def after(before: Standing, opponent: int, score: float) -> Standing:
+    """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError`."""
+    from glicko2 import Player
+
+    player = Player(before.rating, before.deviation, before.volatility)
+    player.update_player([opponent], [SURE], [score])
+    return Standing(round(player.rating, _PLACES), round(player.rd, _PLACES), round(player.vol, 6))
+
+
+def reckoned() -> bool:
+    """Return whether the library is available."""
+    return find_spec("glicko2") is not None
+
+
+def rating_of(computer: Computer, ladder: Ladder) -> int:
+    """Return the rating of a computer player, 0 if unknown: experts with a time limit were not measured."""
+    if computer.seconds:
+        return 0
+    if computer.position is not None:
+        return computer.rating
+    return ladder.rating(STEP * LEVELS.index(computer.level))
+
+
+def usual(game: Game[Any], options: object) -> bool:
+    """Return whether options are a preset of the set-up against the computer, in any class."""
+    written = game.schema.written(options, False)
+    presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
+    return any(game.schema.written(preset, False) == written for preset in presets)
+
+
+def class_of(game: Game[Any], options: object) -> str:
+    """Return the key of a class of rated games: the game's id, and options with a rating of their own."""
+    return f"{game.id} {game.schema.written(options, True)}".rstrip()
+
+
+def opponent(session: Session) -> int | None:
+    """Return the rating of a single person's opponent, or `None` for other games."""
+    table = session.table
+    ladder = ladder_of(table.game.id)
+    people = session.seats.people
+    if ladder is None or session.seats.count != 2 or len(people) != 1:
+        return None
+    if table.game.seating.cooperative(table.options):
+        return None
+    computer = table.computer(1 - people[0])
+    return None if computer is None or computer.bot else rating_of(computer, ladder) or None
+
+
+def refused(session: Session) -> Message | None:
+    """Return why a game against the computer is not rated, or `None`."""
+    if session.counts is False:
+        return _SPOILED.get(session.spoiled, _HELPED)
+    if not usual(session.table.game, session.table.options):
+        return msg("This game does not count for your rating: it was not played with the usual options.")
+    if opponent(session) is None:
+        return msg("This game does not count for your rating: this opponent has no rating.")
+    return None
+
+
+def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
+    """Return all ratings including a finished game, if it is rated and new."""
+    table, result = session.table, session.result()
+    game_id = table.game.id
+    key = class_of(table.game, table.options)
+    known = prefs.ratings.get(key, ())
+    ladder, rating = ladder_of(game_id), opponent(session)
+    if not prefs.rating or not session.counts or refused(session) is not None:
+        return None
+    if result is None or ladder is None or rating is None:
+        return None
+    if any(one.key == session.key for one in known) or not reckoned():
+        return None
+    score = result.score(table.game.seating.side(session.seats.people[0], table.options))
+    now = after(standing(known, ladder), rating, score)
+    date = table.replay.tags.get("Date", "")
+    one = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
+    return {**prefs.ratings, key: (*known, one)[-KEPT:]}

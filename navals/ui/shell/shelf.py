@@ -1,0 +1,82 @@
+"""Changes to stored texts of any kind, returned as effects: store, delete, undo, copy links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
+
+from navals.ui.session.kind import Kind
+from navals.ui.shell.effects import Copy, Discard, Effect, Focus, Keep, Note, Restore, Say, Visit
+from navals.ui.words.i18n import Language
+
+T = TypeVar("T")
+UNDO = "shelf-undo"  # the id of the button that undoes the last deletion
+
+
+class Shelf(NamedTuple):
+    """The stored texts and their previous generation."""
+
+    store: Mapping[str, str]
+    previous: Mapping[str, str]
+    t: Language
+    entropy: Callable[[int], str]
+
+    @staticmethod
+    def put(kind: Kind[T], id: str, value: T) -> Keep:
+        """Return the effect that stores a value under an id."""
+        return Keep(kind.key(id), kind.encode(value))
+
+    def begin(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
+        """Store a new value and go to its page."""
+        id = self.entropy(4)
+        return self.put(kind, id, value), Visit(f"{kind.pages(id)[0]}/{id}", replace=True), Focus("title")
+
+    def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
+        """Go back to the list, and say that this id is missing."""
+        return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
+
+    def delete(
+        self, kind: Kind[T], id: str, *, leave: bool = False, gone: str = "", back: str = ""
+    ) -> tuple[Effect, ...]:
+        """Delete a text; the deletion can be undone while its message is open.
+
+        `leave` goes to the list first; `gone` and `back` replace the sentences made of the caption."""
+        text, t = self.store.get(kind.key(id)), self.t
+        if text is None:
+            return ()
+        if not gone:
+            value = kind.read(text)
+            name = id if value is None else kind.caption(id, value, t)
+            gone, back = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+            if kind.remark is not None:
+                gone = f"{gone} {t.message(kind.remark)}"
+        discard = self._discard(kind, id, None, gone, back)
+        visit = (Visit(discard.pages[0], replace=True),) if leave else ()
+        return discard, *visit, Say(gone), Focus(UNDO)
+
+    def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
+        """Store the rest of a value without the part called `name`; this can be undone like `delete`."""
+        t = self.t
+        gone, back = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+        return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
+
+    def _discard(self, kind: Kind[T], id: str, left: str | None, gone: str, back: str) -> Discard:
+        key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
+        before = self.previous.get(key)
+        return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
+
+    def undo(self, one: Discard) -> tuple[Effect, ...]:
+        """Restore a deleted text, unless another tab has stored something in its place."""
+        key, spot = one.key, one.spot
+        if self.store.get(key) != one.left:
+            if not one.random_ids:
+                return ()
+            prefix, _, id = key.rpartition("/")
+            while key in self.store:
+                key = f"{prefix}/{self.entropy(4)}"
+            spot = spot and spot.removesuffix(id) + key.rpartition("/")[2]
+        return Restore(key, one.text, one.before), Note(one.back), Focus(spot or "title")
+
+    def copy_link(self, address: str) -> tuple[Effect, ...]:
+        """Copy a link to the clipboard, and say so."""
+        return Copy(address), Note(self.t("Link copied."), silent=True)

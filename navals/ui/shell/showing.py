@@ -1,0 +1,60 @@
+"""A board animation for the page: captions in the reader's words, at the reader's speed.
+
+The order is the same in all games: attempt, course, result; and with the end of the animation everything that
+states the result (status, log, counters, buttons: `data-after` in `navals.ui.components.layout`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from navals.core.message import Message
+from navals.ui.board.board import Motion
+from navals.ui.board.clip import Clip
+from navals.ui.board.film import faster
+from navals.ui.draw.html import tag
+from navals.ui.session import Session
+from navals.ui.shell.effects import Film
+from navals.ui.shell.prefs import SPEEDS
+from navals.ui.shell.shell import Shell
+from navals.ui.table import words
+
+CAPTIONS = "caption"
+"""The id of the element for captions, over the status line (`navals.ui.components.layout`)."""
+
+
+def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
+    """Return the animation of new events; automatic actions wait for it. `tempo` speeds it up."""
+    rate = session.pace.rate(SPEEDS[shell.prefs.speed])
+    motion = faster(motion, rate * tempo)
+    session.wait(motion.milliseconds, flows=motion.flows)
+    return film(session, motion, shell)
+
+
+def film(session: Session, motion: Motion, shell: Shell) -> Film:
+    """Return an animation that nothing waits for."""
+    return Film((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
+
+
+def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
+    """The captions, each until the next one."""
+    names = words.shown_names(session, shell.t)
+    told: list[tuple[int, str]] = []
+    for caption in motion.captions:
+        line = caption.words
+        message = line if isinstance(line, Message) else words.said(session, line, names)
+        if message is not None:
+            told.append((caption.at, shell.t.sentence(message)))
+    for number, (at, text) in enumerate(told):
+        end = told[number + 1][0] if number + 1 < len(told) else motion.milliseconds
+        if end <= at:
+            continue
+        name = f"caption-{session.table.ply}-{number}"
+        shown = tag("p", text, id=name, class_="caption-line")
+        yield Clip(
+            f"#{name}",
+            # At once: a line that fades in over another cannot be read.
+            ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
+            {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
+            {"into": f"#{CAPTIONS}", "markup": str(shown)},
+            still=True,
+        )

@@ -1,0 +1,44 @@
+"""Files of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from navals.core.dice import Dice
+from navals.core.record import bundle, record
+from navals.ui.session.summary import Save, save_of
+from navals.ui.shell.effects import Download, Effect, Note
+from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage import backup
+
+
+def exported(save: Save) -> str:
+    """Return the record for a file: after the game with its seed, so that anyone can audit the draws."""
+    over = save.summary is not None and save.summary.outcome
+    if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
+        return record.retagged(save.record, "Seed", save.seed)
+    return save.record
+
+
+def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
+    """Return the content of a file with the games of these keys, or ""."""
+    saves = (save_of(key, store, previous) for key in keys)
+    return bundled(exported(save) for save in saves if save is not None)[0]
+
+
+def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple[Effect, ...]:
+    """Return the effects that save games to a file, or say that there are `none`."""
+    text = games_of(keys, shell.store, shell.previous)
+    return (Download(f"{file}.navals", "text/plain", text) if text else Note(none),)
+
+
+def bundled(records: Iterable[str]) -> tuple[str, int]:
+    """Return a file's content with as many records as fit, newest first to be chosen, and their number."""
+    kept: list[str] = []
+    size = 0
+    for text in reversed(list(records)):
+        size += len(text.encode()) + 1
+        if size > bundle.MAX_BYTES - backup.ROOM or len(kept) == bundle.MAX_RECORDS:
+            break
+        kept.append(text)
+    return bundle.join(reversed(kept)), len(kept)

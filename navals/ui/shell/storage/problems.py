@@ -1,0 +1,30 @@
+"""Problems of the browser's storage, as the page names them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.ui.words.i18n import Language
+
+PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")
+
+
+def problem_text(problem: str, t: Language) -> str:
+    """Return the message for a storage problem, with advice."""
+    return {
+        "unavailable": t(
+            "This browser saves nothing: your games are lost when you close the page. Save them to a file "
+            "first."
+        ),
+        "quota": t(
+            "This browser's storage is full: what you play now is lost when you close the page. "
+            "Save some games to a file, then delete those you no longer need."
+        ),
+        "failed": t(
+            "A game could not be saved. Navals will try again; to be safe, save your games to a file."
+        ),
+        "evicted": t(
+            "This browser has deleted the games saved here. You can import the ones you saved to a file "
+            "again."
+        ),
+    }.get(problem, "")

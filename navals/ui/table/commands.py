@@ -1,0 +1,55 @@
+"""The board's part of the screen, the field for typed actions, and refusals: on every page with a board."""
+
+from __future__ import annotations
+
+from navals.core.refusal import Refusal
+from navals.ui.board.board import Scene
+from navals.ui.components import field as form_field
+from navals.ui.components.controls import button
+from navals.ui.components.fields import form, text_input
+from navals.ui.components.surfaces import details
+from navals.ui.draw.html import Markup, tag
+from navals.ui.session import Session
+from navals.ui.table.rulebook import citation
+from navals.ui.table.words import context_of
+from navals.ui.words.i18n import Language
+
+
+def scene_of(session: Session, t: Language) -> Scene:
+    """Return the board's part of the screen, cached."""
+    board, view = session.board, session.view()
+    # The current selection does not apply to past positions.
+    key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
+    return session.drawn.part("scene", None, key, lambda: board.scene(*key))
+
+
+def command(session: Session, t: Language) -> Markup | None:
+    """The field for typed actions, or for results of real dice."""
+    if session.asking():
+        return _results(session, t)
+    if session.acting() is None:
+        return None
+    example = session.board.example_here(session.view())
+    hint = t("In game notation, for example {example}", example=example) if example else None
+    note = session.note if session.note is session.typed else None
+    error = told(session, note, t) if note is not None else None
+    line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
+    shown = form_field(t("Action"), line, hint, error, id="command")
+    send = button(t("Play"), submit=True, id="command-send")
+    typed = form("play:command", shown, send, keep=True)
+    return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
+
+
+def told(session: Session, refusal: Refusal, t: Language) -> Markup:
+    """A refusal with its rule."""
+    words = t.sentence(refusal.message).rstrip(".") + ". "
+    return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
+
+
+def _results(session: Session, t: Language) -> Markup:
+    line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
+    about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
+    shown = form_field(t("Results"), line, about, id="dice")
+    send = button(t("Enter the results"), submit=True, id="dice-send")
+    typed = form("play:dice", shown, send, keep=True)
+    return details(t("Type several results"), typed, id="dice-box", class_="command")

@@ -1,0 +1,48 @@
+"""Boards as static pictures, several on a page."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.ui.board.board import Board, Context
+from navals.ui.draw.html import Markup
+from navals.ui.session import Session
+from navals.ui.words.i18n import Language
+
+_TAG: Final = re.compile(r"<[a-z][^<>]*>")
+_VALUE: Final = r"""(?:="([^"]*)"|='[^']*')?"""
+_ARIA: Final = r"aria-(?:labelledby|describedby|controls|keyshortcuts|live)"
+_DEAD: Final = re.compile(rf" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|{_ARIA})" + _VALUE)
+_REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
+_ID: Final = re.compile(r' id="([^"]*)"')
+
+
+def still(markup: str, mark: str) -> Markup:
+    """Return a board as a static picture; `mark` is appended to its ids, because a page has several."""
+    ids = set(_ID.findall(markup))
+
+    def quiet(match: re.Match[str]) -> str:
+        text = _DEAD.sub("", match[0])
+        text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
+        return _REFERENCE.sub(lambda one: one[0] + (mark if one[2] in ids else ""), text)
+
+    return Markup(_TAG.sub(quiet, markup))
+
+
+def seen(session: Session, ply: int) -> object:
+    """Return the view of a position: everything after the game, else public knowledge."""
+    state = session.table.replay.positions[ply].state
+    return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
+
+
+def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
+    """Return the board after `ply` actions, with related parts, as pictures; `mark` is appended to ids."""
+    parts = scenery(session.board, seen(session, ply), names, t)
+    return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
+
+
+def scenery(board: Board, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
+    """Return a view as drawn by its board, with related parts."""
+    scene = board.scene(view, board.fresh(view), Context(t, names, None))
+    return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

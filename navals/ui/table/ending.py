@@ -1,0 +1,100 @@
+"""The end of a game, for its result and for pictures of it: headline, score, luck, the revealed board."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.result import Result
+from navals.ui.art.sketch import of as sketched
+from navals.ui.art.sketch import picture
+from navals.ui.board.board import Score
+from navals.ui.draw.html import Markup, tag
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.reading import Reading
+from navals.ui.table.diagrams import boards
+from navals.ui.table.figure import alone
+from navals.ui.table.verdict import on_luck, on_player
+from navals.ui.table.words import score_line, teams
+from navals.ui.words.i18n import Language
+
+_SVG: Final = re.compile(r"<(/?)svg\b[^<>]*>")
+_FIT: Final = re.compile(r' preserveAspectRatio="[^"]*"')
+
+
+def headline(session: Session, result: Result, names: tuple[str, ...], t: Language) -> tuple[str, str]:
+    """Return the result in a word or two, addressed to a single person, and `win`, `lose` or `draw`."""
+    game, options = session.table.game, session.table.options
+    seat = 0 if game.seating.cooperative(options) else alone(session)
+    if result.outcome == "1/2-1/2":
+        return t("A draw"), "draw"
+    if seat is not None:
+        won = result.score(game.seating.side(seat, options)) == 1
+        return (t("Victory!"), "win") if won else (t("Defeat"), "lose")
+    first, second = teams(session, names)
+    winner = {"1-0": first, "0-1": second}.get(result.outcome)
+    if winner is None:
+        return t("Both lose"), "lose"
+    text = t("{name} wins", name=winner) if len(names) == 2 else t("Victory for {names}", names=winner)
+    return text, "win"
+
+
+def scored(session: Session) -> tuple[Score | None, int]:
+    """Return the final score, if any, and the reader's side, which comes first."""
+    game, options = session.table.game, session.table.options
+    seat = alone(session)
+    side = game.seating.side(seat, options) if seat is not None else 0
+    return board_of(game.id).score(session.table.position.state.open_view()), side
+
+
+def score(session: Session, names: tuple[str, ...], t: Language) -> str:
+    """Return the final score in words, the reader's side first, or ""."""
+    found, side = scored(session)
+    if found is None:
+        return ""
+    counts = t.number(found.sides[0]), t.number(found.sides[1])
+    return score_line(found.label, counts, teams(session, names), side, t)
+
+
+def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
+    """Return the sentence on luck and decisions, once they are known, or ""."""
+    reading, table = session.reading, session.table
+    if not isinstance(reading, Reading) or reading.position is not table.position:
+        return ""
+    if (ledger := reading.analysis.ledger()) is None:
+        return ""
+    called = teams(session, names)
+    if (seat := alone(session)) is None:
+        return on_luck(reading.analysis, ledger, called, t)
+    side = table.game.seating.side(seat, table.options)
+    return on_player(ledger, side, called[side], t)
+
+
+def largest(markup: str) -> Markup:
+    """Return the drawing that makes up most of a board, or "" if it consists of small ones."""
+    depth = start = 0
+    for found in _SVG.finditer(markup):
+        if not found[1]:
+            start = start if depth else found.start()
+            depth += 1
+            continue
+        depth -= 1
+        if not depth and 2 * (found.end() - start) > len(markup):
+            # Always show the whole drawing.
+            return Markup(_FIT.sub("", markup[start : found.end()], count=1))
+    return Markup()
+
+
+def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
+    """Return the board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
+    game, table = session.table.game, session.table
+    drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
+    if alone(session) is not None:
+        drawn = drawn[:1]
+    if not all(drawn):
+        marks = sketched(game.id, table.position.state.open_view())
+        drawn = [picture(game.id, tuple(marks))]
+    label = t("The final board")
+    shown = tag("div", drawn, class_="finale-boards", role="img", aria_label=label, inert=True)
+    return tag("div", shown, class_=["finale-board", f"game-{game.id}"], id="finale-board")

@@ -1,0 +1,66 @@
+"""The players of tournaments and campaigns: their forms, kinds and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.club.tournament.tournament import PERSON, Entrant
+from navals.core.player import LEVELS
+from navals.ui.session import bots
+from navals.ui.session.summary import person
+from navals.ui.table.sitting import name_of
+from navals.ui.words.i18n import Language, Rank
+from navals.ui.words.sentences import LEVEL_NAMES
+
+KINDS: Final = (PERSON, *LEVELS)
+
+
+def seated(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
+    """Return the players after the field `kind-N` or `name-N` changed; other fields change nothing."""
+    field, _, at = name.partition("-")
+    if field not in ("kind", "name") or not at.isdecimal() or int(at) >= len(players):
+        return players
+    changed = list(players)
+    if field == "name":
+        changed[int(at)] = replace(players[int(at)], name=name_of(text))
+    elif sound(Entrant(kind=text)):
+        changed[int(at)] = replace(players[int(at)], kind=text)
+    return tuple(changed)
+
+
+def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Entrant, ...]:
+    """Return the players, the first one with the first of the names typed before."""
+    name = next((name for name in names if name), "")
+    return (replace(players[0], name=name or players[0].name), *players[1:])
+
+
+def entrant_of(one: Entrant, n: int, others: Mapping[str, str], t: Language) -> Entrant:
+    """Return the player entered in a row of the form, counted from 0."""
+    if one.kind == PERSON:
+        return Entrant(one.name or t("Player {n}", n=n + 1))
+    return Entrant(others.get(one.kind, ""), one.kind)
+
+
+def is_bot(one: Entrant) -> bool:
+    """Return whether a player is a bot, which plays only in a game on the screen."""
+    return one.kind.startswith(bots.SEAT)
+
+
+def sound(one: Entrant) -> bool:
+    """Return whether the kind of a stored player is valid."""
+    return one.kind in KINDS or is_bot(one)
+
+
+def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
+    """Return displayed names: computers by rank, bots by name; namesakes get a number."""
+    shown: list[str] = []
+    for one in entrants:
+        name = (
+            person(one.name) if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
+        )
+        same = sum(before == name or before.startswith(f"{name} (") for before in shown)
+        shown.append(type(name)(f"{name} ({same + 1})") if same else name)
+    return tuple(shown)

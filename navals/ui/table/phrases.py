@@ -1,0 +1,134 @@
+"""The wording of positions, turns and changes in an analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from navals.club.study.secrecy import guesses, open_to_all
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.record.record import Replay, action_text
+from navals.core.seat import CHANCE
+from navals.ui.draw.html import Markup, tag
+from navals.ui.session import Session
+from navals.ui.session.reading import Reading, Turn
+from navals.ui.table.verdict import signed
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+TOLD: Final = 3  # maximum number of sentences about one turn
+
+
+def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
+    """Return the sentences for public events."""
+    public = (event for event in events if event.audience is None)
+    messages = (sentences.event(replay.game, event, None, names, replay.options) for event in public)
+    return [t.sentence(message) for message in messages if message is not None]
+
+
+def deed(
+    replay: Replay, state: Any, action: Any, names: Sequence[str], t: Language, *, told: bool = True
+) -> str | Markup:
+    """Describe an action in a state in the game's words; in notation unless its effects may be `told`."""
+    game, happened = replay.game, list[Event]()
+    if (unsaid := game.unsaid(action)) is not None:
+        return t.sentence(unsaid)
+    if told:
+        state.apply(action, happened)
+    said = public_sentences(replay, happened, names, t)
+    return " ".join(said[:TOLD]) if said else tag("code", action_text(game, action), translate="no")
+
+
+def fair_deed(
+    replay: Replay, state: Any, action: Any, seat: int, names: Sequence[str], t: Language
+) -> str | Markup:
+    """Describe an action for a `seat`: in words that reveal no more than it knows, or in notation."""
+    game, view = replay.game, state.view(seat)
+    told = open_to_all(game, view, action)
+    said = deed(replay, state, action, names, t, told=told)
+    if told and any(deed(replay, guess, action, names, t) != said for guess in guesses(game, view)):
+        return deed(replay, state, action, names, t, told=False)
+    return said
+
+
+def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
+    """Return the chances of both sides in words."""
+    share, other_share = (t.percent(percent / 100) for percent in percents)
+    return t(
+        "Winning chances: {share} for {name}, {other_share} for {other}",
+        name=teams[0],
+        share=share,
+        other=teams[1],
+        other_share=other_share,
+    )
+
+
+class Words:
+    """A reading, and its wording."""
+
+    def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
+        self.session: Session = session
+        self.reading: Reading = reading
+        self.t: Language = t
+        self.names: tuple[str, ...] = names
+        self.game: Game[Any] = session.table.game
+        self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
+        self.teams: tuple[str, str] = sentences.teams(self.sides, names)
+
+    def kept(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
+        """Return a cached part, drawn again if something it depends on has changed."""
+        return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
+
+    def happened(self, first: int, last: int) -> str | Markup:
+        """Describe the events of some plies in the game's words."""
+        replay = self.session.table.replay
+        events = chain.from_iterable(replay.events[first:last])
+        said = public_sentences(replay, events, self.names, self.t)
+        if not said:
+            unsaid = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
+            if unsaid is not None:
+                return self.t.sentence(unsaid)
+            texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
+            return tag("code", " ".join(texts), translate="no")
+        return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
+
+    def deed(self, ply: int, action: object) -> str | Markup:
+        """Describe an action, taken or possible, after `ply` actions."""
+        replay = self.session.table.replay
+        state = replay.positions[ply].state
+        told = open_to_all(self.game, state.view(None), action)
+        return deed(replay, state, action, self.names, self.t, told=told)
+
+    def signed(self, change: float) -> str:
+        """Return a change in hundredths, with its sign."""
+        return signed(change, self.t)
+
+    def who(self, turn: Turn) -> str:
+        """Return the name of the player who acted, or "Chance"."""
+        return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
+
+    def number(self, turn: Turn) -> str:
+        """Return the numbers of a turn's actions."""
+        if turn.last == turn.first + 1:
+            return self.t("Action {n}", n=turn.last)
+        return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
+
+    def helped(self, change: float) -> str:
+        """Return the side helped by a change, and its size; the change itself if all play on one side."""
+        if 1 not in self.sides:
+            return self.signed(change)
+        side = 0 if change >= 0 else 1
+        return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
+
+    def both(self, share: float) -> str:
+        """Return both chances in words."""
+        percent = round(100 * share)
+        return chances(self.teams, (percent, 100 - percent), self.t)
+
+    def place(self, ply: int) -> str:
+        """Return the place of a position in the game."""
+        if ply == 0:
+            return self.t("At the start")
+        return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

@@ -1,0 +1,131 @@
+"""An exercise on the board, on whichever page it is posed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.ui.components.controls import button, button_row
+from navals.ui.components.layout import game_layout
+from navals.ui.components.surfaces import progress
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.session.summary import called
+from navals.ui.session.trial import Trial, Way
+from navals.ui.table import recorder
+from navals.ui.table.commands import command, scene_of
+from navals.ui.table.phrases import deed, fair_deed
+from navals.ui.table.rulebook import citation
+from navals.ui.table.words import addressed
+from navals.ui.words.i18n import Language
+
+_LABELS: Final[dict[Way, Message]] = {
+    "answer": msg("Your answer"),
+    "played": msg("In the game"),
+    "better": msg("Best move"),
+}
+
+
+def table(
+    trial: Trial,
+    t: Language,
+    *,
+    title: str,
+    head: Markup,
+    question: str,
+    told: Child,
+    ways: Sequence[Way],
+    onward: Child,
+    aside: Child,
+) -> Markup:
+    """A position to solve on the board. The `question` is above it, with the text `told` below until the
+    answer; then the `ways` can be replayed and `onward` continues. `aside` is next to the board."""
+    session = trial.session
+    scene = scene_of(session, t)
+    # A press on the board is the answer.
+    answered = trial.answer is not None
+    line = tag("p", question, id="status", class_="status-line", role="status")
+    give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
+    actions = button_row(scene.actions, give_up)
+    if answered:
+        actions = _onward(trial, ways, onward, t)
+    elif not scene.strip:
+        actions = tag("div", actions, class_="trial-ask")  # reserves space for the answer
+    return game_layout(
+        scene.board,
+        t,
+        title=title,
+        status=(head, line, _note(trial, told, t)),
+        strip=None if answered else scene.strip or None,
+        hand=None if answered else scene.hand or None,
+        actions=actions,
+        side=join((scene.facts, None if answered else command(session, t), aside)),
+        game=trial.game_id,
+    )
+
+
+def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
+    """Return the displayed names of the players, by seat."""
+    return called(trial.session.table.names, t)
+
+
+def _note(trial: Trial, told: Child, t: Language) -> Markup:
+    """A refusal, the replayed line, the reason for the better action, or `told` before the answer."""
+    session, exercise = trial.session, trial.exercise
+    said: Child
+    if trial.shown is not None:
+        said = recorder.note(session, t)
+    elif session.note is not None:
+        cited = citation(trial.replay.game, session.note.rule, t)
+        said = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
+    elif trial.verdict is not None:
+        game, reason = trial.replay.game, exercise.reason
+        said = (t("Best move:"), " ", deed_of(trial, "better", t))
+        if reason is not None:
+            said = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
+    else:
+        said = told
+    refused = session.note is not None and trial.shown is None
+    return tag("p", said, id="note", class_=["status-note", refused and "is-refused"])
+
+
+def deed_of(trial: Trial, way: Way, t: Language) -> str | Markup:
+    """Describe the action played or a better one in the game's words."""
+    names = addressed(trial.session, names_in(trial, t))
+    open_now = trial.verdict is not None
+    key = (t.code, tuple(names), way, open_now)
+    return trial.session.drawn.part("deed", None, key, lambda: _told(trial, way, names, t, open_now=open_now))
+
+
+def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
+    """Before the answer, use notation if the words would reveal secrets."""
+    game, exercise = trial.replay.game, trial.exercise
+    state = trial.replay.positions[exercise.ply].state
+    if way == "played":
+        action = trial.replay.moves[exercise.ply].action
+    else:
+        action = game.parse(exercise.better, state)
+    if open_now:
+        return deed(trial.replay, state, action, names, t)
+    return fair_deed(trial.replay, state, action, exercise.seat, names, t)
+
+
+def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
+    again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
+    if trial.verdict is None:
+        looking = progress(t("Checking your answer…"), id="trial-progress")
+        return tag("div", looking, button_row(again), class_="trial-onward")
+
+    def shown(way: Way) -> Markup:
+        chance = tag("strong", t.percent(getattr(trial.verdict, way)))
+        label = join((tag("span", t.message(_LABELS[way])), " ", chance))
+        return button(label, "exercises:show", {"way": way}, pressed=trial.shown == way, id=f"trial-{way}")
+
+    ways = [shown(way) for way in offered if way != "answer" or not trial.given_up]
+    return tag(
+        "div",
+        tag("p", t("Your winning chances; choose one to see what follows"), class_="trial-title"),
+        button_row(ways, class_="trial-ways"),
+        button_row(again, onward),
+        class_="trial-onward",
+    )

@@ -1,0 +1,37 @@
+"""What ``print`` shows: the board of a state, position, view, table or record as text, as in terminals."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.game import State
+from navals.core.position import Position
+from navals.core.record.record import Replay
+from navals.core.table import Table
+from navals.ui.registry import board_text
+from navals.ui.words.i18n import language
+
+_OF_GAME: Final = re.compile(r"navals\.games\.(\w+)\.")
+
+
+def board(shown: object) -> str | None:
+    """Return the board in English, or ``None`` if there is none.
+
+    A view shows its seat's knowledge, anything else all of it; a table in play only common knowledge.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> board(mats.start(mats.schema.default())).splitlines()[0], board(7)
+    ('Crossing 1, series 0', None)
+    """
+    if isinstance(shown, Table | Replay):
+        replay = shown.replay if isinstance(shown, Table) else shown
+        state = replay.position.state
+        secretly = isinstance(shown, Table) and replay.result() is None
+        seen = state.view(None) if secretly else state.open_view()
+    else:
+        seen = shown.state if isinstance(shown, Position) else shown
+        seen = seen.open_view() if isinstance(seen, State) else seen
+    game = _OF_GAME.match(type(seen).__module__)
+    return board_text(game[1], seen, language("en")) if game is not None else None

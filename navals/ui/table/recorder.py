@@ -1,0 +1,190 @@
+"""The screen of a replay: its bar, recent events, and marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.core.message import msg
+from navals.core.seat import CHANCE
+from navals.ui.components.controls import button, icon_button
+from navals.ui.components.fields import select
+from navals.ui.components.play import LogEntry, log_list
+from navals.ui.components.recorder import mark_sign, recorder, scrubber
+from navals.ui.components.surfaces import details
+from navals.ui.draw.html import Markup, tag
+from navals.ui.session import Session, replay
+from navals.ui.session.replay import Mark
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+
+def said(session: Session, start: int, t: Language) -> str:
+    """Return the log's sentences from `start` to the current position."""
+    assert session.past.ply is not None
+    names = called(session.table.names, t)
+    game, eyes, options = session.table.game, session.handover.eyes(), session.table.options
+    events = replay.happened(session, start, session.past.ply)
+    messages = (sentences.event(game, event, eyes, names, options) for event in events)
+    return " ".join(t.sentence(message) for message in messages if message is not None)
+
+
+def spoken(session: Session, start: int, t: Language) -> str:
+    """Return the log's sentences with the position, for announcements."""
+    place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
+    return f"{place} {said(session, start, t)}".strip()
+
+
+def note(session: Session, t: Language) -> str:
+    """Return the events before the current position."""
+    assert session.past.ply is not None
+    return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
+
+
+def _text(session: Session, mark: Mark, t: Language) -> str:
+    game, names = session.table.game, called(session.table.names, t)
+    result = session.result()
+    if mark.event is None:
+        assert result is not None
+        message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
+    else:
+        options = session.table.options
+        event = sentences.event(game, mark.event, session.handover.eyes(), names, options)
+        message = event or msg("Action {n}", n=mark.ply)
+    return t.sentence(message)
+
+
+def bar(session: Session, t: Language) -> Markup:
+    """The bar that controls a replay."""
+    look, total = session.past.ply, session.table.ply
+    assert look is not None
+    marks = replay.marks(session)
+    track = scrubber(
+        look,
+        total,
+        [(mark.ply, mark.sign) for mark in marks],
+        label=t("Position"),
+        value=f"{t('Action {n} of {total}.', n=look, total=total)} {note(session, t)}".strip(),
+        id="look-scrub",
+        act="replay:scrub",
+    )
+    return recorder(
+        track,
+        _keys(session, look, marks, t),
+        _more(session, look, t),
+        back(session, t),
+        label=t("Replay"),
+        halt="replay:pause" if session.past.rolling else None,
+    )
+
+
+def back(session: Session, t: Language) -> Markup | None:
+    """The button back to the game, if there is one to return to."""
+    over = session.result() is not None
+    if session.seats.guest and not over:
+        return None
+    label = t("Close the replay") if over else t("Back to the game")
+    return button(label, "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end")
+
+
+def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
+    total = session.table.ply
+    before = next((mark for mark in reversed(marks) if mark.ply < look), None)
+    after = next((mark for mark in marks if mark.ply > look), None)
+    play, sign = (t("Pause"), "pause") if session.past.rolling else (t("Start the replay"), "play")
+    previous, following = t("Previous event"), t("Next event")
+    if before:
+        previous = t("Previous event: {event}", event=_text(session, before, t))
+    if after and replay.reveals(session):
+        following = t("Next event: {event}", event=_text(session, after, t))
+
+    def event(label: str, icon: str, act: str, mark: Mark | None, why: str, **more: Any) -> Markup:
+        arg = {"ply": mark.ply} if mark else None
+        return icon_button(label, icon, act, arg, disabled=None if mark else why, **more)
+
+    none_before, none_after = t("this is the first event"), t("this is the last event")
+    back: dict[str, Any] = {"id": "look-event-before", "shortcut": "Shift+ArrowLeft"}
+    on: dict[str, Any] = {"id": "look-event-after", "shortcut": "Shift+ArrowRight"}
+    earlier: dict[str, Any] = {"id": "look-previous", "shortcut": "ArrowLeft ,", "data_repeat": True}
+    later: dict[str, Any] = {"id": "look-next", "shortcut": "ArrowRight .", "data_repeat": True}
+    step = {"ply": replay.backward(session, look)}
+    return [
+        icon_button(
+            t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"
+        ),
+        event(previous, "previous-event", "replay:look", before, none_before, **back),
+        icon_button(t("Previous position"), "previous", "replay:look", step, **earlier),
+        icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
+        icon_button(t("Next position"), "next", "replay:forward", **later),
+        event(following, "next-event", "replay:forward", after, none_after, **on),
+        icon_button(
+            t("Last position"), "last", "replay:look", {"ply": total}, id="look-last", shortcut="End"
+        ),
+    ]
+
+
+def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
+    """Speed, view, and other actions."""
+    speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
+    objection = replay.objection(session, look)
+    bar, arranged = t.message(objection) if objection else None, None
+    if session.result() is not None and session.table.game.card.arranged:
+        arranged = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
+    tempo: dict[str, Any] = {"change": "replay:speed", "aria_label": t("Speed"), "title": t("Speed")}
+    return [
+        select("tempo", speeds, f"{session.past.tempo:g}", id="replay-speed", **tempo),
+        _eyes(session, t),
+        button(t("Play from here"), "replay:branch", icon="redo", id="replay-branch", disabled=bar),
+        arranged,
+        icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
+    ]
+
+
+def _eyes(session: Session, t: Language) -> Markup | None:
+    if (session.seats.people and session.result() is None) or not replay.secretive(session):
+        return None
+    names = called(session.table.names, t)
+    choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
+    value = "all" if session.past.eyes is None else str(session.past.eyes)
+    named: dict[str, Any] = {"aria_label": t("Point of view"), "title": t("Point of view")}
+    return select("eyes", choices, value, id="replay-eyes", change="replay:perspective", **named)
+
+
+def moments(session: Session, t: Language) -> Markup | None:
+    """All marks as a list."""
+    marks = replay.marks(session)
+    if not marks:
+        return None
+    seen = session.table.ply if replay.reveals(session) else session.past.shown
+    depends = (t.code, seen, *session.table.names)
+    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, seen, t))
+
+
+def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) -> Markup:
+    """Marks after `seen` actions are listed without their text."""
+    sides = sentences.sides_of(session.table.game, session.table.options)
+    moves = session.table.replay.moves
+    entries = [
+        LogEntry(
+            _text(session, mark, t) if mark.ply <= seen else t("Later: action {n}", n=mark.ply),
+            mark.ply,
+            "",
+            "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",
+            "replay:look",
+            {"ply": mark.ply},
+            sign=mark_sign(mark.sign),
+        )
+        for mark in marks
+    ]
+    count = tag("span", t.plural("{n} event", "{n} events", len(marks)))
+    return details(count, log_list(entries, label=t("Game events"), id="events"), id="events-box")
+
+
+def keys(t: Language) -> list[tuple[list[str], str]]:
+    """Return the keys of a replay, for the list of keys."""
+    return [
+        ([t("Space")], t("replay: play or pause")),
+        (["←", "→"], t("replay: one action back or forward")),
+        ([f"{t('Shift')}+←", f"{t('Shift')}+→"], t("replay: previous or next event")),
+        ([t("Home"), t("End")], t("replay: to the beginning or the end")),
+    ]

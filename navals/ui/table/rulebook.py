@@ -1,0 +1,73 @@
+"""The book of a game with the rules of every table, and the places of rules in it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from navals.core.game import Game
+from navals.core.message import msg
+from navals.core.position import RULE as TABLE
+from navals.core.words.book import Rule, Section
+from navals.ui.draw.html import Markup, tag
+from navals.ui.registry import book_of
+from navals.ui.words.i18n import Language
+
+_RESIGN: Final = Rule(
+    "T1",
+    msg(
+        "A player may resign at any time before the end, even during the other player's turn. That side "
+        "loses."
+    ),
+)
+_DRAW: Final = Rule(
+    "T2",
+    msg(
+        "The player whose turn it is may offer a draw, once per turn. The other side accepts or declines "
+        "before play goes on."
+    ),
+)
+_OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for draws (see above); no other applies."))
+_BACK: Final = Rule(
+    "T3",
+    msg(
+        "You can take back an action. When two people share a screen, the other one has to agree, except for "
+        "what some games let you change during your turn. Dice you take back come up the same again."
+    ),
+)
+
+
+@cache
+def sections_of(game: Game[Any]) -> tuple[Section, ...]:
+    """Return the sections of a game's book, with the rules of every table at the end."""
+    draw = _OWN_DRAW if game.seating.own_draw else _DRAW
+    return (*book_of(game.id).sections, Section("manners", msg("In every game"), (_RESIGN, draw, _BACK)))
+
+
+@cache
+def _numbers(game: Game[Any]) -> frozenset[str]:
+    items = (item for section in sections_of(game) for item in section.items)
+    return frozenset(item.number for item in items if isinstance(item, Rule))
+
+
+def place_of(game: Game[Any], rule: str) -> str:
+    """Return the number of the paragraph with a refusal's rule (`regatta R8`), or "" for formal errors."""
+    owner, _, number = rule.partition(" ")
+    if owner == TABLE:
+        return _DRAW.number
+    return number if owner == game.id and number in _numbers(game) else ""
+
+
+def citation(game: Game[Any], cited: str, t: Language, id: str | None = None) -> Markup | None:
+    """A link to the paragraph with a refusal's rule, if it breaks one."""
+    number = place_of(game, cited)
+    if not number:
+        return None
+    href = f"#/{game.id}/rules/{number}"
+    return tag("a", t("Rule {number}", number=number), href=href, class_="link", id=id)
+
+
+def spot_of(section: Section, at: int) -> str:
+    """Return the last part of a paragraph's address: its number, or its place in the section."""
+    item = section.items[at]
+    return item.number if isinstance(item, Rule) else f"{section.id}-{at}"

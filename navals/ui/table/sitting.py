@@ -1,0 +1,59 @@
+"""Who may sit at a table, and the fields to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from navals.core.game import Game
+from navals.core.message import printable
+from navals.core.player import LEVELS
+from navals.core.record.computers import COMPUTER, WHEEL
+from navals.core.seat import LETTERS
+from navals.ui.components.fields import field, text_input
+from navals.ui.draw.html import Markup
+from navals.ui.session.summary import unnamed
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
+
+PERSON: Final = "person"
+SAME: Final = "same"  # during a game: the same player stays
+NAME_LENGTH: Final = 40  # maximum length of a name
+
+
+def name_of(text: str) -> str:
+    """Return a valid name for a record, on one line and not a computer player's, or ""."""
+    name = printable(text).strip()[:NAME_LENGTH].strip()
+    while name.startswith((COMPUTER, WHEEL)):
+        name = name.partition(":")[2].strip()
+    return name
+
+
+def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the computer players: levels and bots; values and labels."""
+    levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
+    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
+
+
+def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return who may take a seat in any game: values and labels."""
+    return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
+
+
+def seat_label(game: Game[Any], options: object, seat: int, t: Language) -> str:
+    """Return the name of a seat, with its side in team games."""
+    if options is None or game.seating.seats(options) == 2:
+        return t("Player {letter}", letter=LETTERS[seat])
+    side = "AB"[game.seating.side(seat, options)]
+    return t("Player {letter} (side {side})", letter=LETTERS[seat], side=side)
+
+
+def name_field(
+    label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
+) -> Markup:
+    """The field for a person's name, with a note if it is full."""
+    full = len(value) >= NAME_LENGTH
+    more: dict[str, Any] = {"maxlength": NAME_LENGTH, "placeholder": unnamed(seat, t), "helped": full}
+    control = text_input(name, value, id=id, change=change, **more)
+    about = t("A name can have {n} letters at most.", n=NAME_LENGTH) if full else None
+    return field(label, control, help=about, id=id)

@@ -1,0 +1,60 @@
+"""The result of an analysis in words, for the page and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.club.analysis.analysis import Analysis
+from navals.club.analysis.findings import Ledger
+from navals.core.message import msg
+from navals.ui.words.address import You
+from navals.ui.words.i18n import Language
+
+
+def signed(change: float, t: Language) -> str:
+    """Return a change in hundredths, with its sign."""
+    hundredths = round(100 * change)
+    return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
+
+
+def amount(change: float, t: Language) -> str:
+    """Return the size of a change in words."""
+    return t.plural("{n} point", "{n} points", round(100 * abs(change)))
+
+
+def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
+    """Return a sentence on which side had luck; if all play on one side, on its luck and decisions."""
+    if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
+        return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
+    if analysis.game.seating.cooperative(analysis.options):
+        return on_player(ledger, 0, teams[0], t)
+    args = {
+        "name": teams[0 if ledger.luck >= 0 else 1],
+        "points": amount(ledger.luck, t),
+        "error": t.number(max(1, round(100 * ledger.error))),
+    }
+    if abs(ledger.luck) <= ledger.error:
+        return t("Luck favoured nobody: {points} for {name}, give or take {error}.", **args)
+    return t("Luck gave {name} {points}, give or take {error}.", **args)
+
+
+def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
+    """Return what luck and a player's own decisions changed for a side, in one sentence: to `YOU`, or about a
+    player of another name."""
+    sign = -1 if side else 1
+    luck, skill = sign * ledger.luck, sign * ledger.skill[side]
+    fate, choice = {"points": amount(luck, t)}, {"points": amount(skill, t)}
+    if isinstance(name, You):
+        lucky, unlucky = msg("luck gave you {points}", **fate), msg("bad luck cost you {points}", **fate)
+        none = msg("your decisions cost you nothing")
+        good = msg("your decisions gained you {points}", **choice)
+        bad = msg("your decisions cost you {points}", **choice)
+    else:
+        lucky = msg("luck gave {name} {points}", name=name, **fate)
+        unlucky = msg("bad luck cost {name} {points}", name=name, **fate)
+        none = msg("{name}'s decisions cost nothing", name=name)
+        good = msg("{name}'s decisions gained {points}", name=name, **choice)
+        bad = msg("{name}'s decisions cost {points}", name=name, **choice)
+    said = msg("luck favoured nobody") if abs(luck) <= ledger.error else lucky if luck > 0 else unlucky
+    decided = none if not round(100 * skill) else good if skill > 0 else bad
+    return t("Winning chances: {luck}, {decisions}.", luck=said, decisions=decided)
