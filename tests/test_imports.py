@@ -334,7 +334,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
         "import importlib\ngetattr(importlib, 'import_module')('navals.ui.shell.app')",
         "load = __import__\nload('navals.ui.shell.app')",
         "from pkgutil import resolve_name as find\nfind('navals.ui.shell.app')",
-        # in what is loaded
+        # through the loaded modules
         "import sys as s\ndef f(): return s.modules['navals.ui.shell.app']",
         "import sys\ngetattr(sys, 'modules')['navals.ui.shell.app']",
         "from sys import modules as m\nm['navals.ui.shell.app']",

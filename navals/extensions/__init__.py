@@ -62,7 +62,7 @@ Rehearsal = Callable[[Game[Any]], None]
 
 
 def _none(game: Game[Any]) -> None:
-    """Rehearse nothing."""
+    """Skip the rehearsal."""
 
 
 def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:

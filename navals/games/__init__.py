@@ -201,7 +201,7 @@ def find(game_id: str) -> Game[Any]:
 
 
 def get(game_id: str) -> Game[Any] | None:
-    """Return a game as ``find`` does, or None if the id is unknown.
+    """Return a game by its id, or None if the id is unknown.
 
     >>> get("mats") is find("mats"), get("chess")
     (True, None)

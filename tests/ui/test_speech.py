@@ -71,9 +71,9 @@ class Transcript:
         return element is None and id not in ("table-log", "table-side-top")
 
     def text(self, spoken: list[str]) -> str:
-        """Return the whole transcript, given its screens as they are read aloud.
+        """Return the transcript of these spoken screens.
 
-        Of changes, lines that were heard before are left out ("...").
+        In a screen of changes, "..." replaces lines that were heard before.
         """
         parts, known = [], set[str]()
         for head, changes, said in zip(self.heads, self.partial, spoken, strict=True):

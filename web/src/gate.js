@@ -60,7 +60,7 @@ function need(name, there) {
   missing.push(name);
 }
 
-/** Show what first.js has hidden. */
+/** Reveal the page, which first.js has hidden. */
 function uncover() {
   root.removeAttribute("data-covered");
   root.removeAttribute("hidden");

@@ -35,7 +35,7 @@ export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
  * @property {() => boolean} isPlaying
  */
 
-/** Decides what a key does. */
+/** Finds the element or gesture that a key belongs to. */
 class Keyboard {
   /** Whether this key cut an animation short; `[data-calm]` elements then ignore it. */
   #cutting = false;

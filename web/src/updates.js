@@ -56,7 +56,7 @@ class Updates {
       .catch((error) => console.warn("no service worker:", error));
   }
 
-  /** Go on with the new version. */
+  /** Switch to the new version. */
   activate() {
     this.#asked = true;
     const waiting = this.#registration?.waiting;

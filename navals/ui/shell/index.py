@@ -105,7 +105,7 @@ def _acts(scope: str) -> Acts[object]:
 
 
 def acts(scope: str) -> Acts[object]:
-    """Return the gestures of a scope by name, none if nobody has it."""
+    """Return the gestures of a scope by name; an unknown scope has none."""
     return _acts(scope) if scope in OWNERS else {}
 
 
@@ -121,13 +121,13 @@ def routes() -> Iterator[Route[object]]:
 
 
 def route(parts: Sequence[str]) -> tuple[str, Route[object]] | None:
-    """Return the page at an address, with the name of its feature; `None` if there is none."""
+    """Return the name of the feature and the route at an address, or `None` if no page matches."""
     first, second = (*parts, "", "")[:2]
     return _ROUTES.get(first if games.card(first) is None else f"<game>/{second}")
 
 
 def needs(place: Place) -> Iterator[Requirements]:
-    """Yield what the page at an address needs: its game, and what its feature says."""
+    """Yield the requirements of the page at an address: its game, and those of its feature."""
     if games.card(place.part(0)) is not None:
         yield Requirements((place.part(0),))
     if (found := route(place.parts)) is not None:

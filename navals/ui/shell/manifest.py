@@ -52,7 +52,7 @@ class Requirements(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The games and wheels to load: the gesture can be handled when there are none."""
+        """The games and wheels to load before the gesture is handled."""
         return (*games.missing(self.games), *self.wheels)
 
 
@@ -215,13 +215,12 @@ class Kept(NamedTuple):
 
 
 class Table(NamedTuple):
-    """How a game in progress is shown: its page, gestures on its board (`None`: nothing has changed), keys
-    that nothing else claims, and what follows when the films of an action have ended."""
+    """The page of a game in progress, and the handlers of its gestures."""
 
     page: Callable[[Session, Shell], Markup]
-    board: Callable[[Gesture, Shell], Effects | None]
-    key: Callable[[Gesture, Shell], Effects]
-    settled: Callable[[Session, Shell], Effects]
+    board: Callable[[Gesture, Shell], Effects | None]  # gestures on the board; `None` if nothing has changed
+    key: Callable[[Gesture, Shell], Effects]  # keys that no element claims
+    settled: Callable[[Session, Shell], Effects]  # called after the last animation of an action
 
 
 class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):

@@ -16,9 +16,9 @@ _OF_GAME: Final = re.compile(r"navals\.games\.(\w+)\.")
 
 
 def board(shown: object) -> str | None:
-    """Return the board in English, or ``None`` if there is none.
+    """Return the board as English text, or ``None`` if `shown` has no board.
 
-    A view shows its seat's knowledge, anything else all of it; a table in play only common knowledge.
+    A view is drawn as its seat sees it, a table in play as bystanders do, anything else with its secrets.
 
     >>> from navals import games
     >>> mats = games.find("mats")

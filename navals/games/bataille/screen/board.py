@@ -112,7 +112,10 @@ def _drawn(ends: Ends, options: Options, state: str, ship_id: str | None = None)
 def _squares(
     waters: Waters, owner: int, empty: int, acting: bool, firing: bool, t: Language
 ) -> tuple[Mapping[tuple[int, int], Cell], Mapping[tuple[int, int], str]]:
-    """Return the cells and marks of a grid; cached, because aiming changes none. ``empty`` is known water."""
+    """Return the cells and marks of a grid; ``empty`` is known water.
+
+    Cached, because aiming changes neither.
+    """
     cells: dict[tuple[int, int], Cell] = {}
     marks: dict[tuple[int, int], str] = {}
     sunk, known = union(waters.sunk), union(waters.ships or ())

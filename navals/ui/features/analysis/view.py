@@ -183,7 +183,7 @@ class _Desk(Words):
         ]
         caption = t("What changed the chances, in points")
         head = (t("What"), *self.teams)
-        # Where all play on one side, it has a column, and the other none.
+        # A cooperative game has a single side, hence a single column.
         columns = 2 + (1 in self.sides)
         lines = [one[:columns] for one in rows if columns == 3 or one is not rows[3]]
         shown = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")

@@ -1,4 +1,4 @@
-"""Exercises: the moments of own games in which there was something better. They are found in idle time."""
+"""Exercises: moments of the player's own games with a better move, found in idle time."""
 
 from __future__ import annotations
 

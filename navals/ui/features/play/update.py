@@ -183,7 +183,7 @@ def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    """Play what nobody has to decide: draws, the computer's actions."""
+    """Play the next draw or the next action of a computer player."""
     events = session.step()
     return happened(session, events, shell) if events is not None else ()
 

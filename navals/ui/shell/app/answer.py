@@ -34,7 +34,7 @@ class Answer:
         self.alert.append(text)
 
     def redraw(self, shown: dict[str, Markup], drawn: Mapping[str, Markup]) -> None:
-        """Send the regions that differ from those `shown`, or their parts that do; note what is shown now."""
+        """Send the regions or parts that differ from `shown`, and update `shown`."""
         for region, markup in drawn.items():
             before = shown.get(region)
             shown[region] = markup

@@ -34,7 +34,7 @@ def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Re
 def of_demands(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
-    """Return what features demand, by name; first the one that the gesture is for."""
+    """Return the demands of all features with their names; the feature that owns the gesture comes first."""
     found = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
     place = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
     owner = place[0] if place is not None else index.OWNERS.get(gesture.to, "")

@@ -18,7 +18,7 @@ from navals.ui.words.folding import fold
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What somebody wrote down."""
+    """A remark on a game."""
 
     words: str
 
