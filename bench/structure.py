@@ -131,7 +131,7 @@ def traced(act: Callable[[], Any]) -> tuple[int, int]:
 
 
 def gestures() -> dict[str, tuple[int, int]]:
-    """Return calls and files of gestures in Naval Battle, and of an action in MATS."""
+    """Return calls and files of gestures in Bataille navale, and of an action in MATS."""
     found = {}
     page = alone()
     cells = [element for element in page.live() if element["data-act"] == "aim"]
