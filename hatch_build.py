@@ -22,9 +22,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOUSE = "navals"
 FOLDER = re.compile(r"games/(\w+)/")
-GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
+GAME = re.compile(FOLDER.pattern + r"(?!card\.)")
 """A file that comes with its game; cards come with the house."""
-PLACE = re.compile(FOLDER.pattern + r"(card\.py$)?|\w+")
+PLACE = re.compile(FOLDER.pattern + r"(card\.\w+$)?|\w+")
 """A location in the sources: the folder of a game, its card, or a folder of the house."""
 KEYWORDS: dict[str, tuple[int, ...] | None] = dict.fromkeys(("t", "msg", "pattern"))
 KEYWORDS |= dict.fromkeys(("msgn", "plural"), (1, 2))
@@ -139,7 +139,7 @@ def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
     """Yield the sentences (or tuples of forms) in a folder, with their files."""
     from babel.messages.extract import extract_from_dir
 
-    methods = [("**.py", "python"), ("**/words/*.json", listed)]
+    methods = [("**.py", "python"), ("**/words/*.json", listed), ("**/card.json", listed)]
     for file, _, text, _, _ in extract_from_dir(folder, methods, keywords=KEYWORDS):
         yield file, tuple(text) if isinstance(text, list) else text
 

@@ -133,7 +133,8 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
 def seeds(name: str, folder: Path) -> None:
     """Write the first inputs besides the corpus: short records of all games in the decoder's format."""
     from navals import games
-    from navals.core.record import bundle, link, record
+    from navals.club import bundle
+    from navals.core.record import link, record
     from navals.ui.session import summary
     from tests.fuzz.test_record_fuzz import TEXTS
 

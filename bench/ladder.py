@@ -10,7 +10,7 @@ the same dice. Ratings are on Elo's scale (400 points: ten to one), by the Bradl
 the distance between two rungs depends only on their own games. Each side gets half an extra win, so
 that a rung without a loss has a rating too. Ties, and games that both lose, count half. The level
 ``expert`` is rated 2000; each 95 % interval is for the distance to it. The table
-(``navals/games/<id>/ai/ladder.py``) omits rungs that are not rated above the rung below. Play the
+(``navals/games/<id>/ai/ladder.json``) omits rungs that are not rated above the rung below. Play the
 ladder of a game again after a change of its players.
 
 Games use short options (``ladder_preset``), so ratings for other options are only a guide.
@@ -18,6 +18,7 @@ Games use short options (``ladder_preset``), so ratings for other options are on
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import sys
@@ -139,20 +140,13 @@ def longer_file(game_id: str) -> Path:
 
 def write_table(game_id: str) -> None:
     """Write the product's table from the stored results."""
-    tenfold = ""
+    tenfold = None
     if longer_file(game_id).exists():
         figures = provenance.read(longer_file(game_id))
-        share, low, high = (round(100 * figures[name]) for name in ("share", "low", "high"))
-        tenfold = f"    tenfold=({share}, {low}, {high}),\n"
+        tenfold = [round(100 * figures[name]) for name in ("share", "low", "high")]
     rungs = table(provenance.read(ladder_file(game_id))["rungs"])
-    rows = "".join(f"        ({position}, {rating}),\n" for position, rating in rungs)
-    path = provenance.ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
-    path.write_text(
-        '"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""\n\n'
-        "from navals.club.dial import Ladder\n\n"
-        f"LADDER: Ladder = Ladder(\n    (\n{rows}    ),\n{tenfold})\n",
-        encoding="utf-8",
-    )
+    path = provenance.ROOT / "navals" / "games" / game_id / "ai" / "ladder.json"
+    path.write_text(json.dumps({"rungs": rungs, "tenfold": tenfold}) + "\n", encoding="utf-8")
 
 
 def text(figures: Any) -> str:

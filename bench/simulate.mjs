@@ -22,24 +22,24 @@ import { startApplication } from "../web/test/sim/engine.mjs";
 import { runSession, shrunk, stepsOf } from "../web/test/sim/session.mjs";
 
 const { values } = parseArgs({
-  options: {
-    sessions: { type: "string", default: "1" },
-    seed: { type: "string", default: "1" },
-    steps: { type: "string", default: "50" },
-    failures: { type: "string", default: "3" },
-    seconds: { type: "string" },
-    python: { type: "string" },
-    trace: { type: "boolean" },
-    on: { type: "boolean" },
-    replay: { type: "string" },
-  },
+	options: {
+		sessions: { type: "string", default: "1" },
+		seed: { type: "string", default: "1" },
+		steps: { type: "string", default: "50" },
+		failures: { type: "string", default: "3" },
+		seconds: { type: "string" },
+		python: { type: "string" },
+		trace: { type: "boolean" },
+		on: { type: "boolean" },
+		replay: { type: "string" },
+	},
 });
 const root = dirname(import.meta.dirname);
 /** @param {...string} words */
 const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 const commit =
-  git("rev-parse", "--short=10", "HEAD") +
-  (git("status", "--porcelain", "--", "navals", "web", "tests") ? "-dirty" : "");
+	git("rev-parse", "--short=10", "HEAD") +
+	(git("status", "--porcelain", "--", "navals", "web", "tests") ? "-dirty" : "");
 if (values.on && commit.endsWith("-dirty")) throw new Error("only what a commit does is kept: commit first");
 
 const file = join(import.meta.dirname, "results/searches/simulation.json");
@@ -52,14 +52,14 @@ const kept = values.on && existsSync(file) ? JSON.parse(readFileSync(file, "utf8
 
 /** @type {object[][]} */
 const replayed = values.replay
-  ? [JSON.parse(values.replay)].flatMap((given) => (Array.isArray(given[0]) ? given : [given]))
-  : [];
+	? [JSON.parse(values.replay)].flatMap((given) => (Array.isArray(given[0]) ? given : [given]))
+	: [];
 const [sessions, count, most] = [replayed.length || values.sessions, values.steps, values.failures].map(
-  Number,
+	Number,
 );
 const first = values.on
-  ? Math.max(0, ...kept.runs.map((run) => run.first + run.sessions - 1)) + 1
-  : Number(values.seed);
+	? Math.max(0, ...kept.runs.map((run) => run.first + run.sessions - 1)) + 1
+	: Number(values.seed);
 const application = startApplication(values.python);
 const begun = performance.now();
 /** @type {Map<string, number>} */
@@ -70,46 +70,46 @@ let shown = 0;
 const failed = [];
 /** Runs between two sessions, so the results of an interrupted run are complete. */
 function keep() {
-  if (!values.on || !done) return;
-  mkdirSync(dirname(file), { recursive: true });
-  const run = {
-    commit,
-    steps: count,
-    first,
-    sessions: done,
-    failed,
-    shown,
-    excused: Object.fromEntries(excused),
-  };
-  writeFileSync(file, `${JSON.stringify({ runs: [...kept.runs, run] }, null, 1)}\n`);
+	if (!values.on || !done) return;
+	mkdirSync(dirname(file), { recursive: true });
+	const run = {
+		commit,
+		steps: count,
+		first,
+		sessions: done,
+		failed,
+		shown,
+		excused: Object.fromEntries(excused),
+	};
+	writeFileSync(file, `${JSON.stringify({ runs: [...kept.runs, run] }, null, 1)}\n`);
 }
 for (let seed = first; seed < first + sessions; seed += 1) {
-  const steps = replayed[seed - first] ?? stepsOf(seed, count);
-  const result = await runSession(application, steps, values.trace ? console.log : undefined);
-  done += 1;
-  shown += result.shown;
-  for (const why of result.excused) excused.set(why, (excused.get(why) ?? 0) + 1);
-  if (result.broken) {
-    failed.push(seed);
-    console.log(`\nseed ${seed} at ${commit}, step ${result.at}: ${result.broken.message}`);
-    const fewer = await shrunk(application, steps.slice(0, result.at + 1), result.broken.rule);
-    console.log(`the same with ${fewer.length} steps: ${JSON.stringify(fewer)}`);
-    const { broken } = await runSession(application, fewer, console.log);
-    console.log(broken?.message);
-    if (failed.length >= most) break;
-  }
-  if (done % 500 === 0) keep();
-  if (values.seconds && performance.now() - begun > Number(values.seconds) * 1000) break;
+	const steps = replayed[seed - first] ?? stepsOf(seed, count);
+	const result = await runSession(application, steps, values.trace ? console.log : undefined);
+	done += 1;
+	shown += result.shown;
+	for (const why of result.excused) excused.set(why, (excused.get(why) ?? 0) + 1);
+	if (result.broken) {
+		failed.push(seed);
+		console.log(`\nseed ${seed} at ${commit}, step ${result.at}: ${result.broken.message}`);
+		const fewer = await shrunk(application, steps.slice(0, result.at + 1), result.broken.rule);
+		console.log(`the same with ${fewer.length} steps: ${JSON.stringify(fewer)}`);
+		const { broken } = await runSession(application, fewer, console.log);
+		console.log(broken?.message);
+		if (failed.length >= most) break;
+	}
+	if (done % 500 === 0) keep();
+	if (values.seconds && performance.now() - begun > Number(values.seconds) * 1000) break;
 }
 keep();
 const seconds = (performance.now() - begun) / 1000;
 console.log(
-  `${done} sessions of ${count} steps from seed ${first} at ${commit}: ${failed.length} failed, ${shown} texts shown, ${seconds.toFixed(1)} s, ${(done / seconds).toFixed(1)} a second`,
+	`${done} sessions of ${count} steps from seed ${first} at ${commit}: ${failed.length} failed, ${shown} texts shown, ${seconds.toFixed(1)} s, ${(done / seconds).toFixed(1)} a second`,
 );
 for (const [why, times] of excused) console.log(`  not held against the page: ${times} times ${why}`);
 if (values.on) {
-  const runs = [...kept.runs.map((run) => run.sessions), done];
-  console.log(`${runs.reduce((sum, one) => sum + one, 0)} sessions kept, of ${runs.length} runs`);
+	const runs = [...kept.runs.map((run) => run.sessions), done];
+	console.log(`${runs.reduce((sum, one) => sum + one, 0)} sessions kept, of ${runs.length} runs`);
 }
 application.stop();
 process.exitCode = failed.length ? 1 : 0;

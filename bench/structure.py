@@ -3,7 +3,7 @@
     python bench/structure.py [--json FILE]
 
 Folders count as connected if any of their modules import each other, in functions and for type checkers
-too. Calls are those of Python functions during ``App.act``. JavaScript is parsed by TypeScript.
+too. Calls are those of Python functions during ``App.act``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import ast
 import json
 import random
 import re
-import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -31,25 +30,6 @@ from tests.ui.play import alone  # noqa: E402
 
 HOUSE = ROOT / "navals"
 PAGES = HOUSE / "ui" / "features"
-
-LONGEST = """
-const ts = require("typescript"), fs = require("fs");
-let most = [0, ""];
-for (const name of fs.readdirSync("src").filter((one) => one.endsWith(".js"))) {
-  const text = fs.readFileSync("src/" + name, "utf8");
-  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-  const line = (at) => file.getLineAndCharacterOfPosition(at).line;
-  const visit = (node) => {
-    if (ts.isFunctionLike(node)) {
-      const lines = line(node.end) - line(node.getStart()) + 1;
-      if (lines > most[0]) most = [lines, name + " " + (node.name?.getText() ?? "")];
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-}
-console.log(JSON.stringify(most));
-"""
 
 
 def sources(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -169,10 +149,6 @@ def main() -> int:
     with pytest.MonkeyPatch.context() as patch:
         Page.patch = patch
         measured = gestures()
-    node = subprocess.run(
-        ["node", "-e", LONGEST], cwd=ROOT / "web", capture_output=True, text=True, check=False
-    )
-    longest = json.loads(node.stdout) if node.returncode == 0 else [0, "(no Node.js)"]
     circle, outside, shell = largest_circle(graph()), named_outside(), HOUSE / "ui" / "shell"
     with_any = sum(
         bool(re.search(r"\bAny\b", line)) for _, text in sources(HOUSE) for line in text.splitlines()
@@ -188,7 +164,6 @@ def main() -> int:
         "lines with Any": with_any,
         "lines of core": lines(*(path for path, _ in sources(HOUSE / "core"))),
         "lines of ui": lines(*(path for path, _ in sources(HOUSE / "ui"))),
-        f"lines of the longest JavaScript function ({longest[1]})": longest[0],
     }
     for name, figure in figures.items():
         print(f"{figure:>8,}  {name}")

@@ -11,7 +11,6 @@ from driver import Page
 from hands import Hand, fill, go, key, middle, mouse, select, shown
 
 RECAP = "bataille-classic", 6
-"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "bataille-resign",
     "kept": "bataille-resign",
@@ -19,17 +18,11 @@ RECORDS = {
     "analysed": "bataille-classic",
     "checked": "bataille-classic",
 }
-"""The golden record that each tour of all games uses."""
 HALF = {"bataille-classic": 40}
-"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"bataille-classic": 4}
-"""A finished record, and how many actions to undo before trying one that is refused."""
 SHEETS = 2
-"""Number of printed sheets besides the rules, a page each."""
 SECRET = "[id^=grid-1-ship-]"
-"""Selector of elements hidden from the viewing seat."""
 USUAL = ("#ready", "#shuffle", "#fire", ".cell.is-legal")
-"""Selectors to press to move a game on, in order of preference."""
 
 begin = partial(captain.begin, game="bataille", mode="ai", preset="quick")
 my_move = partial(captain.my_move, doing={"fire": "#fire", "place": "#shuffle"})
@@ -97,7 +90,6 @@ _SCREENS = (
     "curtain, settings, keys, own keys, rules, about, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""Names of the screens, in the order of ``screens``."""
 
 
 def screens(hand: Hand) -> Iterator[str]:

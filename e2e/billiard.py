@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import captain
 import pool
-from browsers import ROOT
 from driver import Page
 from hands import Hand, key, select, shown
 
 from navals.core.record import record
-from navals.core.record.record import Replay
 from navals.games.billiard.game import GAME
+from tests.records import golden_text
 
 RECAP = "billiard-table", 9
-"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "billiard-table",
     "kept": "billiard-sheet",
@@ -21,50 +19,19 @@ RECORDS = {
     "analysed": "billiard-table",
     "checked": "billiard-table",
 }
-"""The golden record that each tour of all games uses."""
 HALF = {"billiard-sheet": 6, "billiard-table": 4}
-"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"billiard-sheet": 3}
-"""A finished record, and how many actions to undo before trying one that is refused."""
+WATCHED = "short", {"kind_0": "easy"}, False
 SHEETS = 2
-"""Number of printed sheets besides the rules, a page each."""
 USUAL = ("#pool-heed", "#pool-shoot")
-"""Selectors to press to move a game on, in order of preference."""
 
 GO = ".keeper-go"
-
-Shots = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
-WHOLE: Shots = (
-    ((2, 11), (10, 0)),
-    ((10, 3), (10, 10)),
-    ((2, 10), (25, 10)),
-    ((16, 10), (20, 10)),
-    ((2, 10), (30, 10)),
-    ((9, 9), (30, 10)),
-    ((2, 14, 15), (60, 10)),
-    ((9, 2, 9), (70, 10)),
-    ((4, 12), (80, 10)),
-    ((13,), (80, 10)),
-    ((4, 13), (90, 10)),
-    ((16,), (90, 10)),
-    ((4, 16), (100, 10)),
-)
-"""The whole match B21: the balls tapped, and both scores afterwards."""
-ENTERED = (
-    "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15,"
-    " surface 9, shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
-)
-"""``WHOLE`` in notation."""
 
 
 def record_of(*actions: str, options: str = "first_breaker=A", names: str = "Anne Bob Cid Dan") -> str:
     """Return the record of a match with these actions."""
-    found = GAME.schema.parse(options)
-    tags = dict(zip("ABCD", names.split()[: GAME.seating.seats(found)], strict=False))
-    replay = Replay(GAME, found, tags)
-    for text in actions:
-        replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
-    return record.write(replay)
+    seats = GAME.seating.seats(GAME.schema.parse(options))
+    return record.write(captain.replay_of(GAME, *actions, options=options, names=names.split()[:seats]))
 
 
 def unit(number: int) -> str:
@@ -116,7 +83,7 @@ def picture(page: Page) -> None:
     """Set up the README picture: a shot on the simulated table on a desktop, the score keeper on a phone."""
     desk = page.viewport_size is not None and page.viewport_size["width"] > 600
     name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
-    lines = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8").split("\n")
+    lines = golden_text(name).split("\n")
     kept = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
     text = "\n".join(kept).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
     captain.open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))

@@ -9,16 +9,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from browsers import ROOT
 from driver import Page
-from hands import Hand, Press, fill, go, key, select, shown, tab_to, unfold, write
-from waiting import PACE, pace, rest, wait_for
+from hands import Hand, Press, fill, focus, go, key, select, shown, tab_to, unfold, write
+from waiting import PACE, pace, ready, rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
 from navals.core.dice import Dice
+from navals.core.game import Game
 from navals.core.position import digest
 from navals.core.record import record
 from navals.core.record.record import Replay
+from navals.core.seat import CHANCE
+from tests.records import golden_text
 
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
@@ -27,7 +29,21 @@ CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
 
 def of_games(name: str) -> dict[str, Any]:
-    """Return the attribute ``name`` of each game's helper module, by game; modules without it are omitted."""
+    """Return the attribute ``name`` of each game's helper module, by game; modules without it are omitted.
+
+    - ``RECAP``: a golden game, and the number of actions after which A is to act and much has happened
+    - ``RECORDS``: the golden record that each tour of all games uses
+    - ``HALF``: records to stop halfway, with the number of actions to play
+    - ``TAKEN_BACK``: a finished record, and how many actions to undo before trying one that is refused
+    - ``SHEETS``: the number of printed sheets besides the rules, a page each
+    - ``USUAL``: selectors to press to move a game on, in order of preference
+    - ``ANALYSIS``: how long an analysis takes: ``soon``, or ``late`` if there is time to stop it
+    - ``COUNTED``: whether the game has a table of dice statistics
+    - ``SECRET``: a selector of elements hidden from the viewing seat
+    - ``WATCHED``: a preset and options of a computer against the easy level; whether the game is short
+    - ``SCREENS``: names of the screens, in the order of ``screens``
+    - ``picture``: a function that sets up the README picture
+    """
     hands = {game: import_module(game) for game in games.IDS if find_spec(game)}
     return {game: getattr(module, name) for game, module in hands.items() if hasattr(module, name)}
 
@@ -98,6 +114,27 @@ def begin(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None
     """Set up and start a game from the home page."""
     set_up(hand, game, mode, preset, **options)
     start(hand)
+
+
+def begin_by_keys(page: Page, game: str, preset: str) -> None:
+    """Choose a game against the computer and a preset from the home page, with keys alone."""
+    ready(page)
+    for button in (f"{game}-more", f"{game}-ai"):
+        tab_to(page, button)
+        key(page, "Enter")
+    tab_to(page, "preset-*")
+    for _ in range(9):
+        if shown(page, f"#preset-{preset}:checked"):
+            return
+        key(page, "ArrowDown")
+    raise AssertionError(f"the arrow keys do not lead to {preset}")
+
+
+def close_finale_by_keys(page: Page) -> None:
+    """Close the dialog at the end of a game; the focus is in it, and stays on the page."""
+    assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
+    key(page, "Escape")
+    assert not shown(page, "#finale") and focus(page) != "BODY"
 
 
 def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
@@ -194,13 +231,28 @@ def looking_back_and_menu(hand: Hand) -> Iterator[str]:
     key(hand.page, "Escape")
 
 
-def step_to_end(hand: Hand, most: int = 200) -> None:
-    """Step a paused game between computers to its end."""
-    for _ in range(most):
-        if shown(hand.page, "#finale"):
-            return
-        hand.act("#step:not([aria-disabled])")
-    raise AssertionError("the game does not end")
+class Player:
+    """A player of any game, who handles one decision after another."""
+
+    def __init__(self, hand: Hand, doing: Mapping[str, str]) -> None:
+        self.hand = hand
+        self.doing = doing
+        self.done: list[str] = []
+        """Decisions made so far, in order."""
+
+    def act(self, state: str) -> None:
+        """Handle one decision."""
+        raise NotImplementedError
+
+    def until(self, *wanted: str, most: int = 900) -> str:
+        """Play until one of these decisions comes up, and return it."""
+        for _ in range(most):
+            state = my_move(self.hand.page, self.doing)
+            if state in wanted:
+                return state
+            self.done.append(state)
+            self.act(state)
+        raise AssertionError(f"never {wanted}: {self.done[-20:]}")
 
 
 def hide_tab(page: Page, hidden: bool = True) -> None:
@@ -267,10 +319,35 @@ def downloaded(page: Page, press: Press, button: str = "", kind: str = ".navals"
     return download.path().read_text(encoding="utf-8")
 
 
+def replay_of(
+    game: Game[Any], *actions: str, setup: str = "", options: str = "", names: Sequence[str] = ("Anne", "Bob")
+) -> Replay:
+    """Return a game with these actions, from a given position or its beginning.
+
+    The dice of a throw are separated by spaces.
+    """
+    tags = dict(zip("ABCD", names, strict=False)) | ({"Setup": setup} if setup else {})
+    replay = Replay(game, game.schema.parse(options), tags)
+    for text in actions:
+        for part in text.split() if replay.position.state.actor() == CHANCE else [text]:
+            replay.play(replay.position.state.actor(), game.parse(part, replay.position.state))
+    return replay
+
+
+def shortly_before(name: str, plies: int, names: Sequence[str] = ("Anne", "Bob")) -> str:
+    """Return the record of a golden game without its last ``plies`` actions, and without draws at its end."""
+    replay = record.read(golden_text(name))
+    replay.cut(len(replay.moves) - plies)
+    while replay.position.state.actor() == CHANCE:
+        replay.cut(len(replay.moves) - 1)
+    replay.tags |= dict(zip("AB", names, strict=True))
+    replay.tags.pop("Result", None)
+    return record.write(replay)
+
+
 def half_played(name: str, lines: int, *end: Sequence[str]) -> str:
     """Return a golden record cut off after ``lines`` actions, with others at the ``end``."""
-    text = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8")
-    whole = json.loads(record.write_json(record.read(text)))
+    whole = json.loads(record.write_json(record.read(golden_text(name))))
     result = "0-1" if end else "*"
     return json.dumps({"tags": whole["tags"] | {"Result": result}, "moves": [*whole["moves"][:lines], *end]})
 
@@ -316,14 +393,11 @@ def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
 def resigned(hand: Hand) -> None:
     """Resign a tournament or campaign game."""
     page = hand.page
-    wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
-    rest(page)
+    wait_for_game(page)
     for over in ("#begins-0", "#lift"):
         if shown(page, over):
             hand.press(over)
-            rest(page)
     hand.press("#game-menu")
     hand.press("#menu-resign")
     hand.press("#confirm-yes")
-    wait_for(page, "!!document.querySelector('#finale-event')", "the game is over")
-    rest(page)
+    wait_for_element(page, "#finale-event")

@@ -89,14 +89,6 @@ def offline_ready(page: Page) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--throttle",
-        type=float,
-        default=1,
-        metavar="TIMES",
-        help="let pages have a processor that much slower",
-    )
-
-    parser.addoption(
         "--engines",
         default="",
         metavar="NAMES",
@@ -297,7 +289,7 @@ CSP_ERRORS = (
 
 
 @pytest.fixture
-def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Config) -> Iterator[Opener]:
+def visit(engine: Any, site: str, profiles: Profiles) -> Iterator[Opener]:
     """Open pages: ``with visit(url, **context_options) as (page, guard)``. Problems fail the test at the end.
 
     The profile has no games or preferences. ``fresh``: use a browser that has never visited the site; by
@@ -339,8 +331,6 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
                     page.add_init_script(script)
                 if own:
                     engine.dress(page, own)
-                if (throttle := pytestconfig.getoption("throttle")) > 1:
-                    context.slow_down(page, throttle)
                 page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException as error:

@@ -14,24 +14,18 @@ from navals.core.table import Table
 from navals.games.mats.game import GAME
 
 RECAP = "mats-classic", 39
-"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "mats-squadron",
     "kept": "mats-squadron",
     "shared": "mats-classic",
     "analysed": "mats-limit",
 }
-"""The golden record that each tour of all games uses."""
 HALF = {"mats-squadron": 9}
-"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"mats-classic": 4}
-"""A finished record, and how many actions to undo before trying one that is refused."""
+WATCHED = "squadron", {"kind_0": "hard", "max_crossings": "1"}, True
 SHEETS = 3
-"""Number of printed sheets besides the rules, a page each."""
 ANALYSIS = "soon"
-"""How long an analysis takes: ``soon``, or ``late`` if there is time to stop it."""
 USUAL = ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance")
-"""Selectors to press to move a game on, in order of preference."""
 
 SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"
 
@@ -122,7 +116,6 @@ _SCREENS = (
     "refused advance, hint, combat, looking back, menu, finale, over, curtain, rules, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""Names of the screens, in the order of ``screens``."""
 
 
 def screens(hand: Hand) -> Iterator[str]:

@@ -22,6 +22,7 @@ from hands import go, mouse  # noqa: E402
 from waiting import PACE, WATCH, pace, rest  # noqa: E402
 
 from navals.cli.serve import running  # noqa: E402
+from tests.records import golden_text  # noqa: E402
 
 FRAME = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: column; gap: 20px;
@@ -32,12 +33,11 @@ SHOT = '<img src="data:image/png;base64,{data}" width="{width}">'
 
 LAYOUTS = {"lying": (844, 390, 560), "desk": (1280, 800, 760)}
 """Window width and height, and width in the picture, by layout."""
-GOLDEN = ROOT / "tests" / "golden"
 
 
 def at_home(page: Page) -> None:
     """Show the home page with a game in progress."""
-    record = (GOLDEN / "trafalgar-flag.navals").read_text(encoding="utf-8")
+    record = golden_text("trafalgar-flag")
     begun = record[: record.index("\n100. ")].replace('[Result "1-0"]', '[Result "*"]')
     open_record(page, begun)
     go(page, "#/")

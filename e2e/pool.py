@@ -46,8 +46,7 @@ class Shot(NamedTuple):
 
 def replay_of(setup: str = "", options: str = TABLE, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:
     """Return a match between two people from a position."""
-    tags = {"A": names_[0], "B": names_[1]} | ({"Setup": setup} if setup else {})
-    return Replay(GAME, GAME.schema.parse(options), tags)
+    return captain.replay_of(GAME, setup=setup, options=options, names=names_)
 
 
 def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:

@@ -7,6 +7,7 @@ from typing import Any
 import bataille
 import pytest
 import trafalgar
+import uncharted
 from captain import CALM, ENGLISH, of_games, open_record
 from conftest import DESK, PHONE, Opener
 from hands import mouse, shown
@@ -37,11 +38,15 @@ THERE = {
 """Selectors that identify some of the screens."""
 SCREENS = of_games("SCREENS")
 """Screen names by game."""
+TIGHT = {"deployment"}
+"""Screens whose actions lie over the board in the smallest window."""
 ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 """Screens with the same structure in all games: axe checks each of them in one game."""
 
 
-@pytest.mark.parametrize("game", SCREENS)
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=[pytest.mark.exhaustive] * (one == "uncharted")) for one in SCREENS]
+)
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
     """Check overflow and target sizes on a phone, a table in some windows, and axe (a table's on a desktop).
 
@@ -57,7 +62,8 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
             if shown(page, ".game-table"):
                 tables += 1
-                for width, height in sample(WINDOWS, 1, f"{game} {name}"):
+                windows = WINDOWS[1:] if name in TIGHT else WINDOWS
+                for width, height in sample(windows, 1, f"{game} {name}"):
                     at_size(page, width, height)
                     all_in_sight(page, width, height, f"{name} at {width}x{height}")
                 at_size(page, **DESK["viewport"])
@@ -147,3 +153,8 @@ def test_ships_and_their_sails_are_told_apart_with_forced_colours(visit: Opener,
                 ), "a hull stands out from the sea"
             for one in page.evaluate(PAINT, tall.format(side, "sails")):
                 assert one["fill"] not in hulls[side], "sails stand out from their hull"
+        open_record(page, uncharted.record_of(setup=uncharted.LINE))
+        sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]
+        for name in ("A.C1", "B.C1"):
+            painted = page.evaluate(PAINT, f"#hull-{uncharted.number(name)} *:is(path, rect, use)")
+            assert any(stands_out(one, sea) for one in painted), f"{name} on the sea ({sea}): {painted[:3]}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from captain import CALM, half_played, of_games, open_record, records, status
 from conftest import PHONE, Opener
@@ -11,15 +9,12 @@ from hands import back, fingers, focus, go, key, shown, tab_to
 from looks import EVERYTHING, SMALL, WIDE, in_themes
 from waiting import ready, rest, wait_for
 
+from tests.records import golden_text
+
 pytestmark = pytest.mark.browser
 
-GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 NAMES = records("analysed")
 PLY = "+document.querySelector('#analysis-ply').value"
-
-
-def golden(name: str) -> str:
-    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
 def test_all_games_by_touch(visit: Opener, site: str) -> None:
@@ -29,7 +24,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
         for game, name in NAMES.items():
             if game not in length and not EVERYTHING:
                 continue
-            open_record(page, golden(name))
+            open_record(page, golden_text(name))
             hand.press("#game-menu")
             page.locator("#menu-analysis").tap()
             wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")

@@ -6,7 +6,7 @@ from captain import CALM
 from conftest import PHONE, Opener
 from hands import fingers, go
 from test_library import TEXTS, bring_in
-from waiting import ready, rest, wait_for
+from waiting import ready, wait_for
 
 PICKER = """window.showSaveFilePicker = async ({ suggestedName }) => {
   window.asked = (window.asked ?? 0) + 1;
@@ -43,7 +43,6 @@ def test_all_games_are_saved_to_one_file_and_brought_back_from_it(visit: Opener,
         go(page, "#/library")
         hand.press("#games > li:first-child [id^=library-copy]")
         hand.press("#library-export")
-        rest(page)
         wait_for(page, "document.querySelector('#toast')?.textContent.includes('.navals')")
         second = page.evaluate(SAVED)
         assert len(second) == 1 and second[0].count('[Navals "1"]') == len(TEXTS) + 1

@@ -13,17 +13,15 @@ from browsers import ARGUMENTS, shell
 from captain import (
     CALM,
     ENGLISH,
+    begin_by_keys,
+    close_finale_by_keys,
     downloaded,
-    finale_agrees,
     hide_tab,
     in_another_language,
-    lift,
     moves,
     nothing_to_see,
     replayed,
     send_file,
-    switch,
-    watch,
 )
 from conftest import DESK, PHONE, Opener, offline_ready
 from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to, unfold, write
@@ -44,25 +42,6 @@ pytestmark = pytest.mark.browser
 def scattered(shot: int) -> str:
     """Return a square; successive shots spread over the whole sea."""
     return NAMES[(37 * shot) % 100]
-
-
-@pytest.mark.exhaustive
-def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        begin(hand, preset="classic", bombs="10")
-        # Place two ships by hand: one dragged from the list, one by clicking a square.
-        hand.drag("#fleet-0", "#grid-0-E3")
-        assert shown(page, "#ship-0")
-        hand.reach("#grid-0-B6")
-        assert shown(page, "#ship-1")
-        hand.press("#ship-0")
-        place_random(hand)
-        assert play_to_end(hand) <= 10
-        finale_agrees(page, replayed(downloaded(page, hand.press)))
-        hand.press("#finale-look")
-        hand.press("#rematch")
-        assert shown(page, "#shuffle")
 
 
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
@@ -86,14 +65,7 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
 
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
-        ready(page)
-        tab_to(page, "bataille-more")
-        key(page, "Enter")
-        tab_to(page, "bataille-ai")
-        key(page, "Enter")
-        tab_to(page, "preset-classic")
-        key(page, "ArrowRight", "ArrowRight")
-        assert page.locator("#preset-quick").is_checked()
+        begin_by_keys(page, "bataille", "quick")
         unfold(page, "#all-options > summary")
         tab_to(page, "option-bombs")
         write(page, "3", over=True)
@@ -129,9 +101,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
             key(page, "Enter")
             assert not shown(page, f"#grid-1-{name}.is-legal") or shown(page, "#finale")
             assert focus(page) != "BODY", "the focus is never lost"
-        assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
-        key(page, "Escape")
-        assert not shown(page, "#finale") and focus(page) != "BODY"
+        close_finale_by_keys(page)
         key(page, "?")
         assert shown(page, "#keys")
         key(page, "Escape")
@@ -140,28 +110,6 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 TOLD = ("afloat", "sunk", "hit", "miss", "fires", "placed", "A1", "J10", "size")
 """Words that would reveal something of a game."""
-
-
-@pytest.mark.once
-def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        begin(hand, mode="two", name_0="Anne", name_1="Bob", bombs="2")
-        seen = []
-        for _ in range(60):
-            state = my_move(page)
-            if state == "over":
-                break
-            if state == "place":
-                place_random(hand)
-            elif state == "curtain":
-                seen.append(lift(hand, *TOLD))
-                assert page.locator("#main").inner_html() != ""
-            elif state == "fire":
-                shoot(hand)
-            else:
-                hand.press({"pass": "#pass"}[state])
-        assert shown(page, "#finale") and len(seen) >= 5 and {*seen} == {"Anne", "Bob"}
 
 
 @pytest.mark.once
@@ -176,20 +124,6 @@ def test_the_curtain_falls_when_the_tab_is_hidden(visit: Opener, site: str) -> N
         rest(page)
         assert shown(page, "#lift")
         nothing_to_see(page, *TOLD)
-
-
-def test_watching_two_computers(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        watch(hand, "bataille", "quick", bombs="4")
-        for _ in range(4):
-            before = len(moves(page))
-            hand.press("#step:not([aria-disabled])")
-            assert len(moves(page)) > before
-        switch(hand, "[name=perspective][value='0']")
-        key(page, "p")
-        assert shown(page, "#finale")
-        replayed(downloaded(page, hand.press))
 
 
 # --- learning

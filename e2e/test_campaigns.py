@@ -9,7 +9,7 @@ from driver import Page
 from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
 from looks import SMALL, WIDE, in_themes, sample
 from test_runtime import KEEP
-from waiting import ready, rest, wait_for
+from waiting import ready, rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
 from navals.club.campaign.campaign import Battle, Campaign, Ending
@@ -26,18 +26,16 @@ OFFERED = [
     if (game := games.find(id)) and (own := campaigns_of(game))
     for plan in own.plans()
 ]
-HERE = "!!document.querySelector('#campaign-score')"
+HERE = "#campaign-score"
 
 
 def set_up(hand: Hand, game: str, plan: str) -> None:
     """Open the set-up of a campaign from the list."""
     page = hand.page
     go(page, "#/campaign")
-    wait_for(page, "!!document.querySelector('#campaign-offers')")
-    rest(page)
+    wait_for_element(page, "#campaign-offers")
     hand.press(f"#campaign-new-{game}-{plan}")
-    wait_for(page, "!!document.querySelector('#campaign-start')")
-    rest(page)
+    wait_for_element(page, "#campaign-start")
 
 
 def fits(page: Page) -> bool:
@@ -50,8 +48,7 @@ def resign(hand: Hand) -> None:
     """Resign the battle and return to the campaign."""
     resigned(hand)
     hand.press("#finale-event")
-    wait_for(hand.page, HERE)
-    rest(hand.page)
+    wait_for_element(hand.page, HERE)
 
 
 def said(page: Page) -> str:
@@ -66,19 +63,15 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
         set_up(hand, game, plan)
         assert fits(page)
         hand.press("#campaign-start")
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         assert "1" in said(page) and fits(page)
         hand.press("#sail")
-        wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
-        rest(page)
+        wait_for_game(page)
         # Reload in the middle of the battle, and resume it from the campaign page.
         reload(page)
         go(page, "#/campaign")
-        rest(page)
         hand.press("#campaigns a")
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         assert not shown(page, "#sail")
         hand.press("#leg-0 a")
         resign(hand)
@@ -112,30 +105,23 @@ def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         page.evaluate(KEEP, {"campaign/e2e": damaged()})
         reload(page)
         go(page, "#/campaign/e2e")
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         assert fits(page) and not shown(page, "#propose-0")
         hand.press("#clear-0")
-        rest(page)
         assert fits(page)
         before = page.locator("#yard-0").inner_text()
         hand.press("#repair-0-E1-m")
-        rest(page)
         after = page.locator("#yard-0").inner_text()
         assert after != before and not shown(page, "#repair-0-E1-m")
         reload(page)
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         assert page.locator("#yard-0").inner_text() == after
         hand.press("#clear-1")
-        rest(page)
         assert page.locator("#yard-0").inner_text() == after
         hand.press("#propose-0")
-        rest(page)
         assert shown(page, "#clear-0") and not shown(page, "#propose-0")
         hand.press("#sail")
-        wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
-        rest(page)
+        wait_for_game(page)
 
 
 def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
@@ -143,18 +129,14 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/campaign")
-        wait_for(page, "!!document.querySelector('#campaign-offers')")
-        rest(page)
+        wait_for_element(page, "#campaign-offers")
         tab_to(page, "campaign-new-mats-crossings", 30)
         key(page, "Enter")
-        wait_for(page, "!!document.querySelector('#campaign-start')")
-        rest(page)
+        wait_for_element(page, "#campaign-start")
         select(page, "#kind-0", "easy")
-        rest(page)
         tab_to(page, "campaign-start", 30)
         key(page, "Enter")
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         for battle in range(5):
             if not shown(page, "#settle"):
                 break
@@ -176,8 +158,7 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
         rest(page)
         assert page.locator("#campaigns").count() == 0 and focus(page) == "shelf-undo"
         key(page, "Enter")
-        wait_for(page, "!!document.querySelector('#campaigns')")
-        rest(page)
+        wait_for_element(page, "#campaigns")
         assert focus(page).startswith("campaign-open-")
 
 
@@ -188,12 +169,10 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
         set_up(hand, "uncharted", "passage")
         assert in_themes(page) == []
         hand.press("#campaign-start")
-        wait_for(page, HERE)
-        rest(page)
+        wait_for_element(page, HERE)
         assert in_themes(page) == []
         hand.press("#sail")
         resign(hand)
         assert in_themes(page) == []
         go(page, "#/campaign")
-        rest(page)
         assert in_themes(page) == []

@@ -8,12 +8,13 @@ from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, focus, go, key, mouse, reload, tab_to
 from looks import EVERYTHING, SMALL, WIDE, in_themes, sample
-from waiting import rest, wait_for
+from waiting import wait_for, wait_for_element
 
 from navals import games
 from navals.ui.features.daily import model as daily
 
 pytestmark = pytest.mark.browser
+AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientRect())"
 
 
 def key_of(page: Page, game: str) -> str:
@@ -35,12 +36,10 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
         toured = sample(games.IDS, 2)
         for game in toured:
             hand.press(f"#day-open-{game}")
-            wait_for(page, "!!document.querySelector('#trial-give-up')")
-            rest(page)
+            wait_for_element(page, "#trial-give-up")
             assert "Find the best move" in status(page) and page.evaluate(WIDE) == []
             hand.press("#trial-give-up")
-            wait_for(page, "!!document.querySelector('#trial-better')")
-            rest(page)
+            wait_for_element(page, "#trial-better")
             assert "This would have been better." in status(page)
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
             hand.press("#trial-better")
@@ -64,11 +63,12 @@ def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             wait_for(page, "!!document.querySelector('#days')")
             tab_to(page, f"day-open-{game}", 80)
             key(page, "Enter")
-            wait_for(page, "!!document.querySelector('#trial-give-up')")
+            wait_for_element(page, "#trial-give-up")
+            area = page.evaluate(AREA)
             type_action(page, key_of(page, game))
-            wait_for(page, "!!document.querySelector('#trial-better')")
-            rest(page)
+            wait_for_element(page, "#trial-better")
             assert "Correct" in status(page) and focus(page) == "trial-next"
+            assert page.evaluate(AREA) == area, "the board keeps its place"
             key(page, "z")
             assert "Find the best move" in status(page)
             go(page, "#/day")
@@ -85,6 +85,5 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
         hand.press("#day-open-mats")
         wait_for(page, "!!document.querySelector('#trial-give-up')")
         hand.press("#trial-give-up")
-        wait_for(page, "!!document.querySelector('#trial-better')")
-        rest(page)
+        wait_for_element(page, "#trial-better")
         assert in_themes(page) == []

@@ -6,9 +6,9 @@ import pytest
 from captain import CALM, of_games
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, focus, go, key, mouse, reload, select, tab_to
+from hands import fingers, go, mouse, reload
 from looks import SMALL, WIDE, in_themes
-from waiting import rest, wait_for
+from waiting import wait_for_element
 
 from navals import games
 from navals.ui.registry import drills_of
@@ -40,8 +40,7 @@ def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         hand.press("#drill-table")
         for n in (1, 2):
             hand.press(shoot)
-            wait_for(page, "!!document.querySelector('#drill-next')")
-            rest(page)
+            wait_for_element(page, "#drill-next")
             assert f"of {n} (" in tally(page)
             if n == 1:
                 hand.press("#drill-next")
@@ -62,49 +61,6 @@ def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         assert tally(page).startswith("Made: 2 of 3 ")
         hand.press("#drill-undo")
         assert tally(page).startswith("Made: 1 of 2 ")
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("game", DRILLED)
-def test_ones_own_by_keyboard_on_a_desk(ready_page: Opener, game: str) -> None:
-    """Make a drill from an edited position, save it, run it at a real table with two keys, and delete it."""
-    with ready_page(**CALM) as page:
-        mouse(page)
-        go(page, f"#/{game}/position")
-        wait_for(page, "!!document.querySelector('#position-drill')")
-        tab_to(page, "position-drill", 160)
-        key(page, "Enter")
-        wait_for(page, "!!document.querySelector('#drill-save')")
-        before = page.locator("#drill-said").inner_text()
-        tab_to(page, "task-kind", 60)
-        values = page.evaluate("[...document.querySelector('#task-kind').options].map((one) => one.value)")
-        select(page, "#task-kind", str(values[-1]))
-        rest(page)
-        assert page.locator("#drill-said").inner_text() != before
-        tab_to(page, "drill-save", 60)
-        key(page, "Enter")
-        wait_for(page, "!!document.querySelector('#drill-real')")
-        rest(page)
-        address = str(page.evaluate("location.hash"))
-        tab_to(page, "drill-real", 60)
-        key(page, "Enter")
-        wait_for(page, "!!document.querySelector('#drill-made')")
-        rest(page)
-        key(page, "+", "+", "-", "+")
-        rest(page)
-        assert tally(page).startswith("Made: 3 of 4 ")
-        key(page, "z")
-        rest(page)
-        assert tally(page).startswith("Made: 2 of 3 ")
-        reload(page)
-        assert tally(page).startswith("Made: 2 of 3 "), "what was counted is there"
-        go(page, address)
-        tab_to(page, "drill-delete", 60)
-        key(page, "Enter")
-        wait_for(page, f"location.hash === '#/{game}/drill'")
-        rest(page)
-        assert focus(page) == "shelf-undo"
-        assert page.locator(f"a[href='{address}']").count() == 0
 
 
 @pytest.mark.once

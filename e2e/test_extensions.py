@@ -11,7 +11,7 @@ from captain import LINES
 from conftest import PHONE, Opener, offline_ready
 from driver import Page
 from hands import fingers, go, reload, select
-from waiting import ready, rest, wait_for
+from waiting import ready, wait_for, wait_for_element
 
 from navals import games
 from tests import others
@@ -28,8 +28,7 @@ def pick(page: Page, *made: tuple[str, bytes]) -> None:
     page.locator("#extensions-file").set_input_files(
         [{"name": name, "mimeType": "application/octet-stream", "buffer": data} for name, data in made]
     )
-    wait_for(page, "!!document.getElementById('extensions-picked')", "the wheels say what they are")
-    rest(page)
+    wait_for_element(page, "#extensions-picked")
 
 
 def moves(page: Page) -> int:
@@ -61,8 +60,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         hand.press("#extensions-install")
-        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it has passed")
-        rest(page)
+        wait_for_element(page, f"#extensions-play-{ID}")
         go(page, "#/")
         assert "Les amarres" in page.locator(f"#game-{ID}").inner_text()
 
@@ -84,7 +82,6 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         hand.press("#shelf-undo")
         wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it is back")
         hand.press(f"#extensions-remove-{NAME}")
-        rest(page)
         go(page, "#/")
         wait_for(page, f"!document.getElementById('game-{ID}')", "the game is gone")
         go(page, "#/library")

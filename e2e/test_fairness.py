@@ -6,7 +6,6 @@ from pathlib import Path
 
 import mats
 import pytest
-from browsers import ROOT
 from captain import CALM, downloaded, of_games, open_record, records, replayed
 from conftest import PHONE, Opener
 from driver import Page
@@ -17,10 +16,10 @@ from mats import form, my_move, stay
 from navals.cli import main
 from navals.core.dice import Dice
 from navals.core.seat import CHANCE
+from tests.records import golden_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
-GOLDEN = ROOT / "tests" / "golden"
 GAMES = records("checked")
 KEY = "document.getElementById('{}').textContent"
 
@@ -75,7 +74,7 @@ def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: 
         assert "fairness" not in page.url
 
         for game, name in GAMES.items():
-            open_record(page, (GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
+            open_record(page, golden_text(name))
             hand.press("#game-menu")
             hand.press("#menu-fairness")
             assert shown(page, ".fair-line")

@@ -37,32 +37,6 @@ def tags(hand: Hand) -> str:
     return text.split('[Options "')[1].split('"]')[0] if "[Options" in text else ""
 
 
-@pytest.mark.exhaustive
-def test_a_fleet_is_built_with_the_mouse_and_played(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        builder(hand)
-        hand.press("#option-list_a-0-remove")
-        assert costs(page, "a", "360 of 480")
-        hand.press("#option-list_a-add-H")
-        assert costs(page, "a", "510 of 480")
-        assert shown(page, "#start[aria-disabled=true]")
-        assert errors(page) == [
-            "The fleet costs 510 points, and the limit is 480",
-            "At most half of the limit may be spent on ships of one size",
-        ]
-        hand.press("#option-list_a-3-remove")
-        assert costs(page, "a", "360 of 480")
-        hand.press("#option-list_a-0-C-more")
-        assert costs(page, "a", "420 of 480")
-        hand.press("#option-list_b-copy")
-        assert costs(page, "b", "420 of 480")
-        assert not shown(page, "#start[aria-disabled=true]")
-        assert errors(page) == []
-        start(hand)
-        assert tags(hand) == "list_a=CCCC;FFF;FFF list_b=CCCC;FFF;FFF"
-
-
 def test_a_fleet_and_house_numbers_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)

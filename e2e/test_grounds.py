@@ -6,9 +6,9 @@ import pytest
 from captain import CALM
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, go, key, mouse, reload, select, shown, tab_to, unfold
+from hands import Hand, fingers, go, mouse, shown
 from looks import SMALL, WIDE, in_themes
-from waiting import ready, rest, wait_for
+from waiting import ready, rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
 from navals.core.record import link, record
@@ -26,8 +26,7 @@ COPIES = """Object.defineProperty(navigator, "clipboard", {
 def opened(page: Page, game: str) -> bool:
     """Open the page of positions; return whether the ground can be edited there."""
     go(page, f"#/{game}/position")
-    wait_for(page, "!!document.querySelector('#position-said')")
-    rest(page)
+    wait_for_element(page, "#position-said")
     return page.locator("#position-ground").count() == 1
 
 
@@ -97,8 +96,7 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
             assert "#/play/" in page.url
             opened(page, game)
             hand.press("#position-ai")
-            wait_for(page, "location.hash.startsWith('#/play/')")
-            rest(page)
+            wait_for_game(page)
     with visit(site, **(PHONE | CALM)) as (other, _):
         hand = fingers(other)
         for url in urls:
@@ -106,39 +104,6 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
             assert shown(other, "#guest")
             hand.press("#adopt")
             assert "#/play/" in other.url
-
-
-@pytest.mark.exhaustive
-def test_made_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Type places, have an invalid ground refused, reload, and start a game from its very beginning."""
-    with ready_page(**CALM) as page:
-        mouse(page)
-        for game in [one for one in games.IDS if opened(page, one)]:
-            opened(page, game)
-            before = ground(page)
-            if not opened_up(page):
-                unfold(page, "#position-ground > summary")
-            brush = brush_of(page)
-            tab_to(page, f"take-{brush}")
-            key(page, "Enter")
-            tab_to(page, "piece-place", 160)
-            page.keyboard.type(BRUSHES[brush])
-            key(page, "Tab")
-            rest(page)
-            made = ground(page)
-            assert made != before and page.locator("#position-begins").count() == 1
-            page.locator("#ground-text").fill("x")
-            key(page, "Tab")
-            rest(page)
-            assert page.locator(".position-said.is-refused a").count() == 1, "the rule is told"
-            reload(page)
-            opened(page, game)
-            assert ground(page) == made
-            select(page, "#position-begins", "whole")
-            tab_to(page, "position-two", 200)
-            key(page, "Enter")
-            wait_for(page, "location.hash.startsWith('#/play/')")
-            rest(page)
 
 
 @pytest.mark.once

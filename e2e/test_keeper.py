@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import captain
 import pytest
-from billiard import ENTERED, GO, WHOLE, go, pressed, record_of, scores, shot, tap, unit
+from billiard import GO, go, pressed, record_of, scores, shot, tap, unit
 from captain import (
     CALM,
     ENGLISH,
@@ -15,7 +15,6 @@ from captain import (
     menu_record,
     moves,
     open_record,
-    replayed,
     status,
     taken,
     type_action,
@@ -26,7 +25,7 @@ from hands import Hand, fingers, focus, key, middle, mouse, shown, tab_to
 from looks import at_size, in_themes
 from waiting import pace, ready, rest, wait_for
 
-from navals.games.billiard.game import GAME
+from tests.games.billiard.play import ENTERED, WHOLE
 
 pytestmark = pytest.mark.browser
 
@@ -40,28 +39,7 @@ def begin(hand: Hand) -> None:
     go(hand, "BREAK")
 
 
-def entered(hand: Hand) -> list[str]:
-    """Return the entries in notation, from the record saved by the menu."""
-    return taken(menu_record(hand))
-
-
-def whole(hand: Hand) -> None:
-    """Enter the match of example B21; check the scores after each shot, and the record."""
-    begin(hand)
-    for units, after in WHOLE:
-        shot(hand, *units)
-        assert scores(hand.page) == after, units
-    assert "anne" in hand.page.locator("#finale-title").inner_text().lower()
-    replay = replayed(downloaded(hand.page, hand.press))
-    assert ", ".join(GAME.text(move.action) for move in replay.moves) == ENTERED
-
-
 # --- whole matches
-
-
-def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **(PHONE | ENGLISH)) as (page, _):
-        whole(fingers(page))
 
 
 def test_a_match_by_keyboard(visit: Opener, site: str) -> None:
@@ -79,7 +57,8 @@ def test_a_match_by_keyboard(visit: Opener, site: str) -> None:
                     assert shown(page, f"{unit(number)}.is-fell")
             key(page, "s")
             assert scores(page) == after and not pressed(page)
-        assert shown(page, "#finale")
+        assert "anne" in page.locator("#finale-title").inner_text().lower()
+        assert ", ".join(taken(downloaded(page, mouse(page).press))) == ENTERED
 
 
 def _arrow_to(page: Page, number: int) -> None:
@@ -122,7 +101,7 @@ def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
         assert page.locator(GO).inner_text() == "SHOT" and pressed(page) == {1}
         twice(page, GO)
         assert shown(page, f"{unit(1)}.is-under")
-        assert entered(hand) == ["break", "shot 1 > 1"]
+        assert taken(menu_record(hand)) == ["break", "shot 1 > 1"]
 
 
 def twice(page: Page, selector: str) -> None:

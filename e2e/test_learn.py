@@ -8,7 +8,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from browsers import ROOT
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
@@ -20,6 +19,7 @@ from navals import games
 from navals.core import position as rules
 from navals.core.record import record
 from navals.core.table import Table
+from tests.records import golden_text
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ PAGES = of_games("SHEETS")
 def refused(game_id: str) -> tuple[str, str, str]:
     """Return the record of an unfinished game, a past action that is now illegal, and its rule."""
     ((name, back),) = of_games("TAKEN_BACK")[game_id].items()
-    table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
+    table = Table(record.read(golden_text(name)), "seed")
     table.take_back(back)
     seat = table.actor()
     for other in range(table.game.seating.seats(table.options)):
@@ -125,7 +125,7 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
             stick = page.evaluate("document.querySelector('.cut').getBoundingClientRect().height")
             assert stick == pytest.approx(8 * INCH, abs=1.5)
         page.emulate_media(media="screen")
-        open_record(page, (ROOT / "tests" / "golden" / "bataille-classic.navals").read_text("utf-8"))
+        open_record(page, golden_text("bataille-classic"))
         go(page, page.evaluate("location.hash") + "/paper")
         assert shown(page, ".paper-moves")
         page.emulate_media(media="print")
@@ -142,7 +142,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
     with visit(site, warm=True, **ENGLISH, **PHONE) as (page, _):
         ready(page)
         at_size(page, 360, 740)
-        open_record(page, (ROOT / "tests" / "golden" / "mats-squadron.navals").read_text("utf-8"))
+        open_record(page, golden_text("mats-squadron"))
         game = page.evaluate("location.hash")
         for name, route, there in (
             ("paper", f"{game}/paper", ".paper-moves"),

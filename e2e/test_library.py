@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import pytest
 from captain import CALM, downloaded, open_record, records
-from conftest import PHONE, ROOT, Opener
+from conftest import PHONE, Opener
 from driver import Page
 from hands import at_hand, fingers, focus, go, key, mouse, shown, tab_to, write
 from waiting import ready, rest, wait_for
 
 from navals.core.record import record
+from tests.records import golden_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 NAMES = tuple(records("kept").values())
-TEXTS = {name: (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
+TEXTS = {name: golden_text(name) for name in NAMES}
 
 KEPT = """new Promise((done) => {
   const open = indexedDB.open('navals');
@@ -156,7 +157,6 @@ def test_a_full_store_is_said_and_a_second_tab_is_heard(visit: Opener, site: str
         guard.allow("QuotaExceeded")
         hand = mouse(page)
         open_record(page, cut("billiard-sheet", 6))
-        rest(page)
         page.evaluate(FULL)
         play(page, "miss")
         notice = page.locator(".engine-notice")

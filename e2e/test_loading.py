@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from captain import ENGLISH
+from captain import CALM, ENGLISH, downloaded, of_games, replayed, watch
 from conftest import Opener, offline_ready
 from driver import Page
 from hands import go, mouse, reload, shown
@@ -63,6 +63,24 @@ def test_everything_works_with_the_server_gone_also_games_never_opened(visit: Op
         )
     assert page.evaluate("fetch('licences.json').then((response) => response.ok)")
     opened.__exit__(None, None, None)
+
+
+WATCHED = of_games("WATCHED")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", WATCHED)
+def test_two_computers_play_with_the_server_gone(cut_off: Opener, game: str) -> None:
+    preset, options, short = WATCHED[game]
+    with cut_off(**CALM) as page:
+        hand = mouse(page)
+        watch(hand, game, preset, kind_1="easy", **options)
+        hand.act("#step:not([aria-disabled])")
+        if short:
+            hand.press("#pause")
+            assert shown(page, "#finale")
+            replay = replayed(downloaded(page, hand.press))
+            assert replay.result() is not None and replay.tags["A"] == f"ai:{options['kind_0']}"
 
 
 SECOND = "**/pyodide.second.wasm"

@@ -10,30 +10,25 @@ import mats
 import pytest
 from captain import (
     CALM,
-    ENGLISH,
-    downloaded,
-    finale_agrees,
+    begin_by_keys,
+    close_finale_by_keys,
     hand_over,
     menu_record,
     moves,
     nothing_to_see,
     open_record,
-    replayed,
     seen_of,
     set_up,
     start,
     status,
-    step_to_end,
     switch,
     type_action,
-    watch,
 )
 from conftest import PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, key, mouse, shown, tab_to
 from looks import at_size
-from mats import begin, form, my_move, order_shown, play_to_end, stay, take
-from waiting import ready
+from mats import begin, form, my_move, order_shown, stay, take
 
 pytestmark = pytest.mark.browser
 
@@ -56,32 +51,6 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     told = len(moves(page))
     hand.press("#go")
     assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])
-
-
-@pytest.mark.exhaustive
-def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        begin(hand, max_crossings="2")
-        assert order_shown(page) == SHIPS
-        hand.reach("#grip-C1")
-        assert shown(page, "#slot-3[aria-selected=true]")
-        hand.reach("#grip-TP")
-        assert order_shown(page) == ["C1", "TP", "V1", "F1"]
-        hand.drag("#grip-F1", "#grip-C1")
-        assert order_shown(page) == ["F1", "C1", "TP", "V1"]
-        hand.press("#shuffle")
-        hand.press("#back:not([aria-disabled])")
-        assert order_shown(page) == ["F1", "C1", "TP", "V1"]
-        form(hand)
-        assert my_move(page) == "advance"
-        assert any("F1, C1, TP, V1." in line for line in moves(page)), "the column as it was ordered"
-        drag_a_ship_ahead(hand)
-        play_to_end(hand)
-        finale_agrees(page, replayed(downloaded(page, hand.press)))
-        hand.press("#finale-look")
-        hand.press("#rematch")
-        assert shown(page, "#ready")
 
 
 def lift(hand: Hand) -> str:
@@ -145,14 +114,7 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
 
 def test_a_game_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
-        ready(page)
-        tab_to(page, "mats-more")
-        key(page, "Enter")
-        tab_to(page, "mats-ai")
-        key(page, "Enter")
-        tab_to(page, "preset-standard")
-        key(page, "ArrowRight", "ArrowRight", "ArrowRight")
-        assert page.locator("#preset-squadron").is_checked()
+        begin_by_keys(page, "mats", "squadron")
         tab_to(page, "start")
         key(page, "Enter")
         assert focus(page) != "BODY"
@@ -185,9 +147,7 @@ def test_a_game_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener, s
                 key(page, "Enter")
             else:
                 key(page, "n")
-        assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
-        key(page, "Escape")
-        assert not shown(page, "#finale") and focus(page) != "BODY"
+        close_finale_by_keys(page)
 
 
 def walk_to(page: Page, cell: str) -> None:
@@ -225,16 +185,6 @@ def walk_ahead(page: Page) -> None:
     key(page, "Enter")
     assert shown(page, "#go:not([aria-disabled])")
     key(page, "Enter")
-
-
-@pytest.mark.exhaustive
-def test_two_computers_play_to_the_end_with_the_server_gone(cut_off: Opener) -> None:
-    with cut_off(**CALM) as page:
-        hand = mouse(page)
-        watch(hand, "mats", "squadron", kind_0="hard", kind_1="medium", max_crossings="1")
-        step_to_end(hand)
-        replay = replayed(downloaded(page, hand.press))
-        assert replay.result() is not None and replay.tags["A"] == "ai:hard"
 
 
 # --- secrets

@@ -10,7 +10,7 @@ import pytest
 from captain import CALM, ENGLISH, LINES, downloaded, menu_record, moves, replayed
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fill, fingers, go, key, middle, mouse, select, shown, tab_to, write
+from hands import fingers, key, middle, mouse, select, shown, tab_to, write
 from looks import at_size
 from pool import (
     at_table,
@@ -28,19 +28,14 @@ from pool import (
 from stopwatch import soon
 from waiting import pace, rest, wait_for
 
-from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.games.billiard.rules.events import Strike, Surface
-from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.events import Strike
+from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.screen.table import cue
 
 pytestmark = pytest.mark.browser
 
-SHORT = (
-    "use=simulation first_breaker=A table=7ft armour.cruiser=1 armour.destroyer=1 armour.carrier=1"
-    " armour.submarine=1 armour.repair=1 planes_total=1"
-)
 BALLS = """[...document.querySelectorAll('#pool-balls > g')]
   .map((ball) => [ball.id, ball.getAttribute('transform')])"""
 
@@ -51,91 +46,12 @@ def _state(replay: Replay) -> TableState:
     return state
 
 
-@pytest.mark.exhaustive
-def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
-    """Play two-player shots with the buttons and the list, and compare the balls with a native replay."""
-    replay, rng = pool.racked(SHORT), random.Random(5)
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        at_table(hand, replay)
-        hand.press("#pool-shoot")
-        assert shown(page, "#aim-target")
-        replay.play(0, _break_of(_state(replay)))
-        for _ in range(80):
-            state = _state(replay)
-            if pool.over(state):
-                break
-            if state.phase == "rise":
-                shoot(hand)
-                action = state.rising_places()[0]
-                replay.play(state.actor(), Surface(state.match.rising, action))
-                continue
-            shot = best_shot(state, rng)
-            if shot is None:
-                shoot(hand)
-                break
-            choose(hand, shot)
-            assert shown_aim(page) == strike_of(state, shot).aim
-            shoot(hand)
-            replay.play(state.actor(), strike_of(state, shot))
-        assert shown(page, "#finale")
-        text = downloaded(page, hand.press)
-        found = replayed(text)
-        result = found.result()
-        assert result is not None and result.reason == "destroyed"
-        assert 100 in _state(found).match.scores()
-        assert _state(found).lies == _state(replay).lies
-        assert "100" in page.locator("#finale .score-table").first.inner_text()
-
-
 def _break_of(state: TableState) -> Strike:
     """Return the break that the screen suggests."""
     view = state.view(0)
     action = cue.strike(view, cue.fresh(view))
     assert isinstance(action, Strike)
     return action
-
-
-@pytest.mark.exhaustive
-def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
-    """Select balls by pressing them, drag the aim, draw the cue back, and play until a side wins."""
-    replay, rng = pool.replay_of(pool.ENDING), random.Random(2)
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        at_table(hand, replay)
-        state = _state(replay)
-        hand.tap(pixel(page, ball_place(state, 3)))
-        assert chosen(page) == 3
-        hand.tap(pixel(page, ball_place(state, 11)))
-        here, there = ball_place(state, 3), ball_place(state, 11)
-        assert shown_aim(page) == aim_of(there[0] - here[0], there[1] - here[1])
-        # A drag far from the ball turns the aim by the pointer's angle around the ball.
-        hand.draw(pixel(page, (2.3, 0.9)), pixel(page, (2.2, 1.0)), pixel(page, (2.1, 1.1)))
-        turned = (shown_aim(page) - aim_of(there[0] - here[0], there[1] - here[1])) % 36000
-        assert 300 < turned < 3000
-        # The further the cue is drawn back, the harder the shot.
-        before, aim = shown_speed(page), shown_aim(page)
-        ux, uy = direction(aim)
-        back = pixel(page, (here[0] - 0.45 * ux, here[1] - 0.45 * uy))
-        further = pixel(page, (here[0] - 0.62 * ux, here[1] - 0.62 * uy))
-        hand.draw(back, further)
-        assert shown_speed(page) > before + 1000 and shown_aim(page) == aim
-        for _ in range(30):
-            state = _state(replay)
-            if pool.over(state):
-                break
-            shot = best_shot(state, rng)
-            assert shot is not None and state.phase == "aim"
-            choose(hand, shot)
-            action = strike_of(state, shot)
-            if not page.locator("#exact-speed").is_visible():
-                hand.press("#pool-exact > summary")
-            fill(page, "#exact-speed", str(action.speed / 1000))
-            assert shown_speed(page) == action.speed
-            shoot(hand)
-            replay.play(state.actor(), action)
-        assert shown(page, "#finale")
-        assert _state(replayed(downloaded(page, hand.press))).match.scores() == _state(replay).match.scores()
 
 
 def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
@@ -304,7 +220,9 @@ def test_what_a_shot_needs_is_in_sight_and_the_close_up_lies_as_the_table(visit:
                 assert page.locator("#pool-box").bounding_box() == table, (button, width)
 
 
-def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
+def test_a_ball_under_the_cue_can_be_tapped_and_the_space_bar_shoots_from_anywhere(
+    visit: Opener, site: str
+) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(
@@ -315,11 +233,6 @@ def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
         # The cue covers ball 3, as it is aimed straight ahead at ball 11.
         hand.tap(pool.pixel(page, (0.9, 0.635)))
         assert pool.chosen(page) == 3
-
-
-def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        at_table(mouse(page), pool.replay_of(pool.ENDING))
         page.evaluate("document.activeElement.blur()")
         key(page, "Space")
         assert any("Anne strikes" in line for line in moves(page))
@@ -407,7 +320,7 @@ NEAR = """(() => {
 })()"""
 
 
-def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> None:
+def test_a_hint_shows_odds_then_the_shot_and_hides_no_contact(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.OPEN))
@@ -416,11 +329,6 @@ def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> Non
             # The seed of the game decides how many shots are listed.
             assert page.locator("#hint-panel .hint-line").count() >= 3
             assert page.evaluate(NEAR)
-
-
-def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
         at_table(hand, pool.replay_of(pool.ENDING))
         hand.press("#hint")
         assert shown(page, "#hint-panel .hint-line")
@@ -431,27 +339,6 @@ def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
         lines = page.evaluate(LINES)
         hand.press("#pool-heed")
         assert page.evaluate(LINES) > lines
-
-
-@pytest.mark.exhaustive
-def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener) -> None:
-    """Play against the computer, then watch two computers, after the server has stopped."""
-    with cut_off(**CALM) as page:
-        hand = mouse(page)
-        at_table(hand, pool.racked(names_=("Anne", "ai:easy")))
-        hand.press("#pool-shoot")
-        assert shown(page, "#aim-target")
-        shoot(hand)
-        assert any(line.startswith("The Cabin boy strikes") for line in moves(page))
-        go(page, "#/")
-        # Watch only the beginning in real time: a whole match would take too long.
-        pace(page, 1)
-        text = record.write(pool.racked(names_=("ai:easy", "ai:medium")))
-        page.locator("#open-record").set_input_files(
-            [{"name": "x.navals", "mimeType": "text/plain", "buffer": text.encode()}]
-        )
-        wait_for(page, f"{LINES} >= 6")
-        assert not shown(page, "#pool-shoot")
 
 
 CAMERA = "#pool [data-camera]"

@@ -8,7 +8,7 @@ from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, focus, go, key, mouse, reload, select, tab_to
 from looks import SMALL, WIDE, in_themes, sample
-from waiting import rest, wait_for
+from waiting import rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
 
@@ -17,8 +17,7 @@ pytestmark = pytest.mark.browser
 
 def opened(page: Page, game: str) -> None:
     go(page, f"#/{game}/position")
-    wait_for(page, "!!document.querySelector('#position-said')")
-    rest(page)
+    wait_for_element(page, "#position-said")
 
 
 def text(page: Page) -> str:
@@ -53,8 +52,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
             hand.press("#hint-back")
             assert text(page) == before
             hand.press("#position-ai")
-            wait_for(page, "location.hash.startsWith('#/play/')")
-            rest(page)
+            wait_for_game(page)
 
 
 def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
@@ -68,7 +66,6 @@ def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             tab_to(page, "position-text", 120)
             page.locator("#position-text").fill("nonsense")
             key(page, "Tab")
-            rest(page)
             assert page.locator(".position-said.is-refused").count() == 1
             page.locator("#position-text").fill(before)
             tab_to(page, "position-preset", 120)
@@ -90,13 +87,11 @@ def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
                 )
                 tab_to(page, "hint-back", 60)
                 key(page, "Enter")
-                rest(page)
                 assert text(page) == made
             tab_to(page, "position-two", 160)
             assert focus(page) == "position-two"
             key(page, "Enter")
-            wait_for(page, "location.hash.startsWith('#/play/')")
-            rest(page)
+            wait_for_game(page)
 
 
 @pytest.mark.once

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +13,10 @@ from hands import Hand, fingers, focus, key, middle, select, shown
 from looks import FITS, at_size, sample
 from waiting import PACE, pace, rest, wait_for
 
+from tests.records import golden_text
+
 pytestmark = pytest.mark.browser
 
-GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 GAMES = records("replayed")
 COUNT_FILMS = (
     "() => { const real = Element.prototype.animate; window.films = 0;"
@@ -40,7 +40,7 @@ def runs(page: Page) -> bool:
 
 def begin(hand: Hand, name: str) -> None:
     """Open a record and start its replay."""
-    open_record(hand.page, (GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
+    open_record(hand.page, golden_text(name))
     hand.press("#review")
     assert at(hand.page) == 0
 

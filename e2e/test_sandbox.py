@@ -26,7 +26,7 @@ from navals.thinking.packing import pack
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 HOSTILE = Path(__file__).with_name("hostile.js")
-NAMES = re.findall(r'^  "?([\w ]+)"?: (?:async )?\(\) =>', HOSTILE.read_text(encoding="utf-8"), re.MULTILINE)
+NAMES = re.findall(r'^\t"?([\w ]+)"?: (?:async )?\(\) =>', HOSTILE.read_text(encoding="utf-8"), re.MULTILINE)
 """Names of the worker's attempts to break out."""
 
 

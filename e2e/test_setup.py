@@ -64,20 +64,6 @@ def test_a_file_that_is_none_is_refused_by_touch(visit: Opener, site: str) -> No
         assert page.evaluate(FITS)
 
 
-@pytest.mark.exhaustive
-def test_four_people_keep_the_score_of_a_real_table(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
-        hand = fingers(page)
-        set_up(hand, "billiard", "keep", "score_pairs", name_0="Anne", name_2="Chloé")
-        assert page.locator("#kind-0").count() == 0 and page.locator("#name-3").count() == 1
-        hand.press("label:has(#preset-score)")
-        assert not shown(page, "#name-2")
-        hand.press("label:has(#preset-score_pairs)")
-        assert page.locator("#name-2").input_value() == "Chloé"
-        start(hand)
-        assert "Chloé" in page.locator("#title").inner_text()
-
-
 @pytest.mark.once
 def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):

@@ -107,6 +107,11 @@ CUT = """() => {
   }
   return found;
 }"""
+BELOW = """(names) => {
+  const [above, below] = names.map((name) => document.querySelector(name).getBoundingClientRect());
+  return above.bottom <= below.top + 1;
+}"""
+"""Whether the second of two elements begins below the first."""
 AREA = "JSON.stringify(document.querySelector('#table-board').getBoundingClientRect())"
 
 
@@ -120,6 +125,10 @@ def test_the_recap_of_a_turn_is_whole_and_leaves_the_board_in_its_place(visit: O
             tags = {tag: text for tag, text in game["tags"].items() if tag not in ("A", "Seed", "Dice")}
             open_record(page, json.dumps(game | {"tags": tags | {"B": "ai:easy"}}))
             assert shown(page, "#recap[data-touch]"), name
+            if page.locator("#table-strip .grid-block").count():
+                at_size(page, 844, 390)
+                assert page.evaluate(BELOW, ["#recap", "#table-strip"]), "the own grid is in sight"
+                at_size(page, 390, 664)
             area = page.evaluate(AREA)
             assert page.evaluate(CUT) == [], name
             hand.press("#recap .recap-lines")

@@ -8,7 +8,7 @@ from conftest import DESK, PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
 from looks import COVERED, SMALL, WIDE, at_size, in_themes, sample
-from waiting import rest, wait_for
+from waiting import rest, wait_for, wait_for_element
 
 from navals import games
 from navals.club.study.search import Search
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 def keys_of(game: str) -> dict[int, str]:
     """Return the better action of each exercise of the game, by ply."""
-    return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish()}
+    return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish().found}
 
 
 def switch_on(page: Page) -> None:
@@ -47,8 +47,7 @@ def by_touch(hand: Hand) -> None:
     assert "It was your turn. Find a better move." in status(page)
     assert page.evaluate(WIDE) == []
     hand.press("#trial-give-up")
-    wait_for(page, "!!document.querySelector('#trial-better')")
-    rest(page)
+    wait_for_element(page, "#trial-better")
     assert "This would have been better." in status(page)
     assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
     for way in ("played", "better"):
@@ -62,8 +61,7 @@ def by_keys(page: Page, game: str) -> None:
     assert "Find a better move" in status(page) and not shown(page, "#trial-better")
     assert page.evaluate(COVERED) == []
     type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
-    wait_for(page, "!!document.querySelector('#trial-better')")
-    rest(page)
+    wait_for_element(page, "#trial-better")
     assert "Correct" in status(page) and focus(page) == "trial-next"
 
 
@@ -98,8 +96,7 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
         open_record(page, missed("mats"))
         go(page, "#/study")
         switch_on(page)
-        wait_for(page, "!!document.querySelector('#study-next')")
-        rest(page)
+        wait_for_element(page, "#study-next")
         assert in_themes(page) == []
         hand.press("#study-next")
         assert in_themes(page) == []

@@ -7,7 +7,7 @@ import pytest
 from captain import CALM, downloaded, moves, open_record, records, send_file
 from conftest import ROOT, Opener
 from hands import focus, go, key, middle, mouse, reload, select, shown
-from waiting import ready, rest
+from waiting import ready
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -30,7 +30,6 @@ def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) 
         assert page.evaluate("document.documentElement.lang") == "fr"
         page.evaluate("scrollTo(0, 60)")
         hand.tap(middle(page, "#tool-settings"))
-        rest(page)
         assert page.evaluate("scrollY") == 60 and page.evaluate(BENEATH), (
             "the page stands still, dark to its edges"
         )

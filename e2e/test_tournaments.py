@@ -8,13 +8,13 @@ from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, focus, go, key, mouse, reload, select, tab_to
 from looks import EVERYTHING, SMALL, WIDE, in_themes, sample
-from waiting import rest, wait_for
+from waiting import rest, wait_for, wait_for_element
 
 from navals import games
 
 pytestmark = pytest.mark.browser
 
-TABLE = "!!document.querySelector('#standings')"
+TABLE = "#standings"
 
 
 def set_up(page: Page, game: str, count: int, kinds: dict[int, str]) -> None:
@@ -40,7 +40,7 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         set_up(page, game, 2, {0: "person", 1: "easy"})
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
         hand.press("#tournament-start")
-        wait_for(page, TABLE)
+        wait_for_element(page, TABLE)
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
         hand.press("#play-0-0")
         if game == games.IDS[0] or not EVERYTHING:
@@ -48,14 +48,14 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
             reload(page)
             go(page, "#/tournament")
             hand.press("#tournaments a")
-            wait_for(page, TABLE)
+            wait_for_element(page, TABLE)
             hand.press("#match-0-0 a")
         resigned(hand)
         hand.press("#finale-event")
-        wait_for(page, TABLE)
+        wait_for_element(page, TABLE)
         assert "wins the tournament." in said(page)
         reload(page)
-        wait_for(page, TABLE)
+        wait_for_element(page, TABLE)
         assert "wins the tournament." in said(page)
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
 
@@ -68,12 +68,10 @@ def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
         tab_to(page, "system-all", 30)
         key(page, "ArrowRight")
         key(page, "ArrowRight")
-        rest(page)
         assert page.locator("#system-knockout").is_checked()
         tab_to(page, "tournament-start", 60)
         key(page, "Enter")
-        wait_for(page, TABLE)
-        rest(page)
+        wait_for_element(page, TABLE)
         for round_ in range(2):
             while settle := page.evaluate(
                 "[...document.querySelectorAll('[id^=settle-]')].map((one) => one.id)"
@@ -93,8 +91,7 @@ def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             if round_ == 0:
                 tab_to(page, "pair", 60)
                 key(page, "Enter")
-                wait_for(page, "!!document.querySelector('#round-1')")
-                rest(page)
+                wait_for_element(page, "#round-1")
         assert "wins the tournament." in said(page)
         tab_to(page, "tournament-delete", 60)
         key(page, "Enter")
@@ -110,9 +107,7 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
         set_up(page, "mats", 5, {0: "easy", 1: "person"})
         assert in_themes(page) == []
         hand.press("#tournament-start")
-        wait_for(page, TABLE)
-        rest(page)
+        wait_for_element(page, TABLE)
         assert in_themes(page) == []
         go(page, "#/tournament")
-        rest(page)
         assert in_themes(page) == []

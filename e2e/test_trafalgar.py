@@ -7,21 +7,18 @@ import pytest
 import trafalgar
 from captain import (
     CALM,
-    ENGLISH,
     LINES,
     advised,
+    begin_by_keys,
+    close_finale_by_keys,
     downloaded,
     finale_agrees,
     hand_over,
-    menu_record,
     moves,
     open_record,
     replayed,
     seen_of,
     status,
-    step_to_end,
-    taken,
-    watch,
 )
 from conftest import PHONE, Opener
 from driver import Page
@@ -41,7 +38,6 @@ from hands import (
 from trafalgar import (
     BROADSIDE,
     FIGHT,
-    PASSAGE,
     Captain,
     aim,
     begin,
@@ -51,10 +47,8 @@ from trafalgar import (
     my_move,
     point,
     record_of,
-    shortly_before,
-    take,
 )
-from waiting import ready, wait_for
+from waiting import wait_for
 
 from navals.ui.board.labels import text_width
 
@@ -64,37 +58,6 @@ SHIPS = ("Victory", "Euryalus", "Redoutable", "Hortense")
 
 
 # --- whole games
-
-
-@pytest.mark.exhaustive
-def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        begin(hand, kind_1="easy", max_rounds="2")
-        captain = Captain(hand)
-        captain.until("turn")
-        # Select the ship, preview a point by tapping near it, cancel, then sail there.
-        hand.act("#hull-0", over=True)
-        assert shown(page, f"{card('E1')}[aria-pressed=true]")
-        far = str(page.locator("#reach-grid [role=gridcell]").last.get_attribute("id"))
-        x, y = middle(page, f"#{far}")
-        hand.tap((x + 3, y - 2))
-        assert shown(page, f"#{far}[aria-selected=true]") and "there, heading" in status(page)
-        key(page, "Escape")
-        assert not shown(page, f"#{far}[aria-selected=true]")
-        told = moves(page)
-        hand.act(f"#{far}", over=True)
-        hand.act("#go")
-        assert "Victory" in " ".join(moves(page)[len(told) :])
-        captain.sailed = True
-        captain.until("over")
-        replay = replayed(downloaded(page, hand.press))
-        finale_agrees(page, replay)
-        assert {move.seat for move in replay.moves} == {-1, 0, 1}
-        hand.press("#finale-look")
-        assert not shown(page, "#finale")
-        hand.press("#rematch")
-        assert page.evaluate(LINES) < 10
 
 
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
@@ -120,19 +83,15 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         assert page.evaluate(camera) == close
         captain.until("over")
         assert {"ship", "goal", "turn"} <= {*captain.done}
+        hand.press("#finale-look")
+        assert page.evaluate(BOX, "table-strip")[3] <= page.evaluate(BOX, "review")[1], "no card is covered"
+        hand.press("#finale-open")
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
-        ready(page)
-        tab_to(page, "trafalgar-more")
-        key(page, "Enter")
-        tab_to(page, "trafalgar-ai")
-        key(page, "Enter")
-        tab_to(page, "preset-battle")
-        key(page, "ArrowRight")
-        assert page.locator("#preset-duel").is_checked()
+        begin_by_keys(page, "trafalgar", "duel")
         unfold(page, "#all-options > summary")
         tab_to(page, "option-max_rounds", 90)
         write(page, "1", over=True)
@@ -149,9 +108,7 @@ def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
             assert shown(page, "#finale") or (page.evaluate(LINES), status(page)) != before, way
             ways.add(way)
         assert {"walked", "steered", "ended"} <= ways, ways
-        assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
-        key(page, "Escape")
-        assert not shown(page, "#finale") and focus(page) != "BODY"
+        close_finale_by_keys(page)
 
 
 def by_keys(page: Page, state: str, ways: set[str]) -> str:
@@ -205,81 +162,12 @@ def walk(page: Page) -> None:
     key(page, "Enter")
 
 
-@pytest.mark.exhaustive
-def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -> None:
-    with cut_off(**CALM) as page:
-        hand = mouse(page)
-        watch(hand, "trafalgar", "duel", kind_0="medium", kind_1="easy", max_rounds="1")
-        step_to_end(hand)
-        replay = replayed(downloaded(page, hand.press))
-        result = replay.result()
-        assert result is not None and replay.tags["A"] == "ai:medium"
-        assert result.reason == "max_rounds" or result.outcome != "1/2-1/2"
-        hand.press("#finale-look")
-        hand.press("#bar-back")
-        begin(hand, kind_1="easy", max_rounds="1")
-        Captain(hand).until("over")
-        assert replayed(downloaded(page, hand.press)).result() is not None
-
-
-# --- how games end
-
-
-def test_the_flag_comes_home(visit: Opener, site: str) -> None:
-    with visit(site, warm=True, **CALM) as (page, _):
-        hand = mouse(page)
-        open_record(page, shortly_before("flag", 2))
-        assert my_move(page) == "turn"
-        take(hand, "E2")
-        assert "the flag of Cadiz is aboard" in str(page.locator(card("E2")).get_attribute("aria-label"))
-        hand.press("#steer-ahead")
-        assert shown(page, "#finale")
-        assert "flag was taken and brought home" in page.locator("#finale").inner_text()
-        replay = replayed(downloaded(page, hand.press))
-        result = replay.result()
-        assert result is not None and (result.outcome, result.reason) == ("1-0", "flag")
-        finale_agrees(page, replay, "Bob")
-
-
-# --- port guns
+# --- secrets
 
 
 def no_handing_over(page: Page) -> None:
     """Check that the screen is not handed over: these decisions are public."""
     assert not shown(page, "#lift, #pass, #curtain-title")
-
-
-def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: Opener, site: str) -> None:
-    """Example E14 of the rules."""
-    with visit(site, warm=True, **ENGLISH) as (page, _):
-        hand = mouse(page)
-        open_record(page, record_of(setup=PASSAGE, dice="2 3"))
-        assert my_move(page) == "turn"
-        take(hand, "E2")
-        hand.act(f"#{point('5,5')}", over=True)
-        assert "south gun of Cadiz may fire" in page.locator("#note").inner_text(), "told beforehand"
-        hand.act("#go")
-        assert my_move(page) == "defend"
-        no_handing_over(page)
-        assert status(page).startswith("Bob") and "fire, or hold" in status(page)
-        hand.act("#hold")
-        assert my_move(page) == "defend", "the ship sails on, and is within range again"
-        fire(hand, "fore")
-        assert my_move(page) == "answer"
-        no_handing_over(page)
-        assert status(page).startswith("Anne") and "may fire first" in status(page)
-        fire(hand, "none")
-        assert my_move(page) == "answer", "two stars are short"
-        fire(hand, "none")
-        assert my_move(page) == "ship", "the gun is silent, and the frigate is still active"
-        no_handing_over(page)
-        assert "destroyed" in page.locator("#orders").inner_text()
-        assert "Euryalus" in status(page)
-        shots = ["gun CS E2 fore", "fire starboard CS", "2", "fire starboard CS", "3"]
-        assert taken(menu_record(hand))[-5:] == shots
-
-
-# --- secrets
 
 
 def lift(hand: Hand) -> str:

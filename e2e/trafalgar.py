@@ -6,21 +6,18 @@ from collections.abc import Iterator
 from functools import partial
 
 import captain
-from browsers import ROOT
 from driver import Page
 from hands import Hand, go, mouse, shown
 from waiting import rest
 
 from navals.core.dice import Dice
 from navals.core.record import record
-from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.fleet import INDEX, OF
 from navals.games.trafalgar.rules.sailing.chart import chart
 
 RECAP = "trafalgar-flag", 78
-"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "trafalgar-superiority",
     "kept": "trafalgar-superiority",
@@ -28,21 +25,16 @@ RECORDS = {
     "analysed": "trafalgar-superiority",
     "checked": "trafalgar-duel",
 }
-"""Record used by each of the tests that run for all games."""
 HALF = {"trafalgar-duel": 60}
-"""Number of record lines after which a game is left unfinished."""
 TAKEN_BACK = {"trafalgar-duel": 6}
-"""Number of actions to undo in a finished game before an action is refused."""
+WATCHED = "duel", {"kind_0": "medium", "max_rounds": "1"}, True
 SHEETS = 3
-"""Number of sheets printed along with the rules, one page each."""
 COUNTED = True
-"""Whether the game has a table of dice statistics."""
 USUAL = (
     "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done",
     "#decline-draw", "#take-0", "#go",
     "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
 )  # fmt: skip
-"""Buttons that advance the game, most urgent first."""
 
 DOING = {
     "dice": "#dice-pad",
@@ -94,42 +86,20 @@ def card(ship: str) -> str:
 def record_of(
     *actions: str, setup: str, dice: str = "", options: str = "", names: tuple[str, str] = ("Anne", "Bob")
 ) -> str:
-    """Return the record of a game from a given position.
-
-    `dice` lists the results of the rolls that follow.
-    """
-    tags = {"A": names[0], "B": names[1], "Setup": setup}
-    replay = Replay(GAME, GAME.schema.parse(options), tags)
-    for text in actions:
-        actor = replay.position.state.actor()
-        for part in text.split() if actor == CHANCE else [text]:
-            replay.play(replay.position.state.actor(), GAME.parse(part, replay.position.state))
-    return _with_dice(replay, dice)
-
-
-def shortly_before(name: str, plies: int, dice: str = "", names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """Return a recorded game without its last `plies` actions."""
-    replay = record.read((ROOT / "tests" / "golden" / f"trafalgar-{name}.navals").read_text(encoding="utf-8"))
-    replay.cut(len(replay.moves) - plies)
-    replay.tags |= {"A": names[0], "B": names[1]}
-    replay.tags.pop("Result", None)
-    return _with_dice(replay, dice)
-
-
-def _with_dice(replay: Replay, wanted: str) -> str:
-    """Return the record, with a seed that yields the `wanted` results next, if any."""
-    if not wanted:
+    """Return the record of a game from a given position, with a seed that rolls `dice` next, if any."""
+    replay = captain.replay_of(GAME, *actions, setup=setup, options=options, names=names)
+    if not dice:
         return record.write(replay)
     from navals.games.trafalgar.rules.events import DICE
 
     drawn = sum(1 for move in replay.moves if move.seat == CHANCE)
-    stars = wanted.split()
+    stars = dice.split()
 
-    def fits(dice: Dice) -> bool:
-        return all(GAME.text(dice.choose(DICE, drawn + number)) == star for number, star in enumerate(stars))
+    def fits(seed: Dice) -> bool:
+        return all(GAME.text(seed.choose(DICE, drawn + number)) == star for number, star in enumerate(stars))
 
-    dice = next(dice for number in range(100_000) if fits(dice := Dice(f"{number:064x}")))
-    replay.tags |= {"Seed": dice.seed, "SeedCommit": dice.commitment}
+    found = next(seed for number in range(100_000) if fits(seed := Dice(f"{number:064x}")))
+    replay.tags |= {"Seed": found.seed, "SeedCommit": found.commitment}
     return record.write(replay)
 
 
@@ -190,21 +160,17 @@ _NEAREST = """(foes) => {
 READY = "[...document.querySelectorAll('.sea-ship.is-ready')].map((e) => JSON.parse(e.dataset.arg).ship)"
 
 
-class Captain:
+class Captain(captain.Player):
     """A player who sails towards the enemy and fires whenever possible."""
 
-    def __init__(self, hand: Hand, seat: int = 0) -> None:
-        self.hand = hand
-        self.foes = [*OF[1 - seat]]
+    def __init__(self, hand: Hand) -> None:
+        super().__init__(hand, DOING)
+        self.foes = [*OF[1]]
         self.rested: set[int] = set()
         """Ships already tried in this turn."""
         self.sailed = False
-        self.done: list[str] = []
-        """Decisions made so far, in order."""
 
     def act(self, state: str) -> None:
-        """Handle one decision."""
-        self.done.append(state)
         page, hand = self.hand.page, self.hand
         match state:
             case "wind":
@@ -258,15 +224,6 @@ class Captain:
             self.rested.clear()
             hand.act("#end-turn:not([aria-disabled])")
 
-    def until(self, *wanted: str, most: int = 900) -> str:
-        """Play until one of these decisions comes up, and return it."""
-        for _ in range(most):
-            state = my_move(self.hand.page)
-            if state in wanted:
-                return state
-            self.act(state)
-        raise AssertionError(f"never {wanted}: {self.done[-20:]}")
-
 
 # --- screens
 
@@ -275,7 +232,6 @@ _SCREENS = (
     "die, defence, answer, heading, draw, looking back, menu, finale, over, rules, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""Names of the screens, in the order of `screens()`."""
 
 
 def screens(hand: Hand) -> Iterator[str]:

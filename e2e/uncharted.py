@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import captain
-from browsers import ROOT
 from driver import Page
 from hands import Hand, mouse, shown
 from waiting import rest
 
 from navals.core.dice import Dice
 from navals.core.record import record
-from navals.core.record.record import Replay
-from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 
 RECAP = "uncharted-skirmish", 99
-"""A golden game, and the number of actions after which A is to act and much has happened."""
 RECORDS = {
     "replayed": "uncharted-skirmish",
     "kept": "uncharted-skirmish",
@@ -25,23 +22,17 @@ RECORDS = {
     "analysed": "uncharted-skirmish",
     "checked": "uncharted-skirmish",
 }
-"""Record used by each of the tests that run for all games."""
 HALF = {"uncharted-skirmish": 30}
-"""Number of record lines after which a game is left unfinished."""
 TAKEN_BACK = {"uncharted-skirmish": 2}
-"""Number of actions to undo in a finished game before an action is refused."""
+WATCHED = "first", {"kind_0": "easy", "turns": "1"}, True
 SHEETS = 11
-"""Number of sheets printed along with the rules, one page each."""
 ANALYSIS = "late"
-"""How long an analysis takes: `soon` (run to its end) or `late` (stopped and resumed)."""
 COUNTED = True
-"""Whether the game has a table of dice statistics."""
 USUAL = (
     "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead",
     "#fire", ".target-line", "#end",
     "#activate", "[id^='choose-']",
 )  # fmt: skip
-"""Buttons that advance the game, most urgent first."""
 
 DOING = {
     "dice": "#dice-pad",
@@ -63,8 +54,6 @@ LINE = (
 """Three cruisers abreast against two; two of the three are at anchor."""
 ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=18.5,20.5,180"
 """Three cruisers abreast that sail towards two."""
-WAY = "seat=A wind=N A.F1=20,8,0 A.F2=23,8,0 A.C1=30,6,0 B.F1=24,44,180,2/3,anchor"
-"""Two frigates in open water, far from any enemy."""
 RAM = "seat=A wind=N A.C1=16,10,90 B.F1=23,10,0,2/3,anchor B.F2=24,44,180,2/3,anchor"
 """A frigate across the bow of a cruiser."""
 MELEE = "seat=A wind=N A.B1=20,10,90 B.F1=20,11.4,90 B.F2=20,8.6,90 B.C1=24,44,180 touch=A.B1+B.F1,A.B1+B.F2"
@@ -101,29 +90,13 @@ def record_of(
     setup: str = "",
     options: str = "cards=false",
     names: tuple[str, str] = ("Anne", "Bob"),
-    seed: str = SEED,
 ) -> str:
     """Return the record of a game, from a given position or its beginning.
 
-    The seed makes the dice reproducible; pass "" to omit it.
+    The seed makes the dice reproducible.
     """
-    tags = {"A": names[0], "B": names[1]} | ({"Setup": setup} if setup else {})
-    if seed:
-        tags |= {"Seed": seed, "SeedCommit": Dice(seed).commitment}
-    replay = Replay(GAME, GAME.schema.parse(options), tags)
-    for text in actions:
-        replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
-    return record.write(replay)
-
-
-def shortly_before(name: str, plies: int, names: tuple[str, str]) -> str:
-    """Return a recorded game without its last `plies` actions."""
-    replay = record.read((ROOT / "tests" / "golden" / f"uncharted-{name}.navals").read_text(encoding="utf-8"))
-    replay.cut(len(replay.moves) - plies)
-    while replay.position.state.actor() == CHANCE:
-        replay.cut(len(replay.moves) - 1)
-    replay.tags |= {"A": names[0], "B": names[1]}
-    replay.tags.pop("Result", None)
+    replay = captain.replay_of(GAME, *actions, setup=setup, options=options, names=names)
+    replay.tags |= {"Seed": SEED, "SeedCommit": Dice(SEED).commitment}
     return record.write(replay)
 
 
@@ -161,16 +134,13 @@ def ahead(hand: Hand, inches: int = 2) -> None:
     hand.act("#go:not([aria-disabled])")
 
 
-class Admiral:
+class Admiral(captain.Player):
     """A player who sails ahead, fires whenever possible, and plays every card that fits."""
 
     def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-        self.done: list[str] = []
+        super().__init__(hand, DOING)
 
     def act(self, state: str) -> None:
-        """Handle one decision with buttons."""
-        self.done.append(state)
         page, hand = self.hand.page, self.hand
         match state:
             case "deploy":
@@ -222,14 +192,33 @@ class Admiral:
                 return
         hand.act("#end")
 
-    def until(self, *wanted: str, most: int = 900) -> str:
-        """Play until one of these decisions comes up, and return it."""
-        for _ in range(most):
-            state = my_move(self.hand.page)
-            if state in wanted:
-                return state
-            self.act(state)
-        raise AssertionError(f"never {wanted}: {self.done[-20:]}")
+
+SCREENS = ("deployment", "choice", "card", "move", "fire")
+
+
+def screens(hand: Hand) -> Iterator[str]:
+    """Go through the main screens of a battle, yielding their names."""
+    page = hand.page
+    begin(hand, mode="two", cards=False)
+    assert my_move(page) == "deploy"
+    yield "deployment"
+    setup = f"{LINE} hand_a=C06,C08"
+    captain.open_record(page, record_of(setup=setup, options="", names=("Anne", "ai:easy")))
+    assert my_move(page) == "choose"
+    yield "choice"
+    activate(hand)
+    assert my_move(page) == "card"
+    yield "card"
+    hand.act("#play")
+    assert my_move(page) == "sail"
+    for button in ("stay", "stay", "steer-ahead", "steer-ahead", "show-arcs", "show-threats"):
+        hand.act(f"#{button}")
+    yield "move"
+    hand.act("#go")
+    assert my_move(page) == "fire"
+    hand.act(".target-line")
+    hand.act("[id^='also-']")
+    yield "fire"
 
 
 _BATTLE = (

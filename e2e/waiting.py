@@ -5,6 +5,7 @@ Raise `BrowserStalled` if the browser drew no frame for seconds although the pag
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -136,6 +137,18 @@ def rest(page: Page, patience: float = PATIENCE, skip: float = 0) -> None:
     """
     if not _settled(page, _REST, patience, skip):
         raise _blame(page, "the page does not come to rest", patience)
+
+
+def wait_for_element(page: Page, selector: str) -> None:
+    """Wait until an element is on the page and the page is idle."""
+    wait_for(page, f"!!document.querySelector({json.dumps(selector)})", f"{selector} is there")
+    rest(page)
+
+
+def wait_for_game(page: Page) -> None:
+    """Wait until a game begins and the page is idle."""
+    wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
+    rest(page)
 
 
 def pace(page: Page, rate: float) -> None:

@@ -15,14 +15,15 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, get_args
+from types import CodeType
+from typing import Final, get_args
 
 import msgspec
 
 from navals.core import position as table
 from navals.core.card import MODES
 from navals.core.event import Event
-from navals.core.game import Game, State
+from navals.core.game import AnyGame, State
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.position import Position
@@ -50,12 +51,12 @@ class ContractError(AssertionError):
 class Broken(AssertionError):
     """A requirement that the result of a function does not meet."""
 
-    def __init__(self, what: str, function: Any) -> None:
+    def __init__(self, what: str, function: object) -> None:
         super().__init__(what)
-        self.code: Any = getattr(getattr(function, "__func__", function), "__code__", None)
+        self.code: CodeType | None = getattr(getattr(function, "__func__", function), "__code__", None)
 
 
-def failure(game: Game[Any], where: str, error: Exception, replay: Replay | None = None) -> ContractError:
+def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
     """Describe an error: what was raised or required, the file and line at fault, and the record."""
     what = str(error) if isinstance(error, Broken) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
@@ -89,7 +90,7 @@ def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
         trace = trace.tb_next
 
 
-def _check_card(game: Game[Any]) -> None:
+def _check_card(game: AnyGame) -> None:
     """Check that the card lists the offered modes, since it is read without the game, and the presets."""
     known = (*MODES, *(way.mode for way in game.card.ways))
     offered = {mode for mode in known if game.offered(mode)}
@@ -111,7 +112,7 @@ def _check_card(game: Game[Any]) -> None:
 
 
 def checking(
-    game: Game[Any], games: int, seed: int = 0, secrecy_every: int = 7, fixed: str = ""
+    game: AnyGame, games: int, seed: int = 0, secrecy_every: int = 7, fixed: str = ""
 ) -> Iterator[str]:
     """Play and check random games; yield "" after each action, and the digest so far after each game.
 
@@ -142,7 +143,7 @@ def checking(
 
 
 def check_game(
-    game: Game[Any],
+    game: AnyGame,
     games: int,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -159,7 +160,7 @@ def check_game(
     return digest
 
 
-def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, plies: int = 12) -> None:
+def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, plies: int = 12) -> None:
     """Check a given position and some random actions after it. Raise ``ContractError``."""
     replay: Replay | None = None
     try:
@@ -191,13 +192,13 @@ def _record_of(replay: Replay | None) -> str:
         return f"(its record cannot be written: {error!r})"
 
 
-def require(condition: bool, what: str, function: Any = None) -> None:
+def require(condition: bool, what: str, function: object = None) -> None:
     """Raise ``Broken`` unless the ``condition`` holds; ``function`` is the game's at fault."""
     if not condition:
         raise Broken(what, function)
 
 
-def _check_options(game: Game[Any], options: Any) -> None:
+def _check_options(game: AnyGame, options: object) -> None:
     text = game.schema.write(options)
     again = game.schema.parse(text)
     require(again == options, f"options do not come back from {text!r}")
@@ -213,7 +214,7 @@ def _play(
 ) -> Iterator[None]:
     """Play on at random, to the end or for ``most`` actions, with all checks; yield before each action."""
     game = replay.game
-    known: list[Any] = []
+    known: list[object] = []
     before_last: State | None = None
     while (actor := table.actor(replay.position)) != NOBODY:
         ply = len(replay.moves)
@@ -259,11 +260,11 @@ def _play(
         require(refused, "an action after the end", final.check)
 
 
-def _table_moves(replay: Replay) -> list[Any]:
+def _table_moves(replay: Replay) -> list[object]:
     return [move for move in replay.moves if isinstance(move.action, table.TABLE_TYPES)]
 
 
-def check_state(game: Game[Any], state: State, rng: random.Random | None = None) -> Sequence[Any] | None:
+def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -> Sequence[object] | None:
     """Check and return the menu of a state; with ``rng``, only some entries' notation is checked."""
     actor = state.actor()
     menu = state.actions()
@@ -291,7 +292,9 @@ def check_state(game: Game[Any], state: State, rng: random.Random | None = None)
     return menu
 
 
-def check_total(state: State, menu: Sequence[Any] | None, known: Sequence[Any], rng: random.Random) -> None:
+def check_total(
+    state: State, menu: Sequence[object] | None, known: Sequence[object], rng: random.Random
+) -> None:
     """Check that ``check`` accepts actions of other moments, and agrees with the menu."""
     for action in rng.sample(known, min(3, len(known))):
         allowed = state.check(action) is None
@@ -299,7 +302,7 @@ def check_total(state: State, menu: Sequence[Any] | None, known: Sequence[Any], 
         require(same, f"the menu and check differ on {action}", state.check)
 
 
-def check_notation(game: Game[Any], state: State, action: Any) -> None:
+def check_notation(game: AnyGame, state: State, action: object) -> None:
     """Check that an action survives notation, in either case, and JSON."""
     text = game.text(action)
     for written in (text, text.lower(), text.upper()):
@@ -317,7 +320,7 @@ def check_notation(game: Game[Any], state: State, action: Any) -> None:
     require(decoded == action, f"{text} does not come back from JSON", game.text)
 
 
-def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random) -> None:
+def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
     """Check for each seat that a guess from its view gives the same view, menu and visible events.
 
     Knowledge from views and events must agree: two actions, or two states with equal views, have equal events
@@ -350,13 +353,13 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
             require(same, f"the view of seat {seat} tells a secret", state.view)
 
 
-def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Random) -> bool:
+def _open(game: AnyGame, state: State, actions: Sequence[object], rng: random.Random) -> bool:
     """Return whether a bystander knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
     return all(game.hidden.guess(one.view(None), rng) == one for one in states)
 
 
-def _told(state: State, action: Any, seat: int | None) -> tuple[Any, list[Event], bool]:
+def _told(state: State, action: object, seat: int | None) -> tuple[object, list[Event], bool]:
     """Return the view of ``seat`` after an action, its visible events, and whether the game is over."""
     log: list[Event] = []
     after = state.apply(action, log)

@@ -10,12 +10,12 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from html import unescape
-from typing import Any, Final
+from typing import Final
 
 from navals import pictures
 from navals.club.analysis.analysis import Analysis
 from navals.conformance import Broken, failure, require, visible
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.record import record
@@ -44,7 +44,7 @@ ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
 """Markup of the board's own controls (``navals.ui.draw.html``)."""
 
 
-def rehearse(game: Game[Any], seed: int = 0, seconds: float = SECONDS) -> None:
+def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
     """Play a random game, and try everything with it; the analysis for some ``seconds`` only.
 
     Raise ``ContractError``, which names the file and line at fault.
@@ -108,7 +108,7 @@ def _estimates(replay: Replay) -> None:
     for ply in _places(replay):
         for view in map(replay.positions[ply].state.view, _eyes(replay)):
             for estimate in (analysis.chance, analysis.estimate):
-                value: Any = estimate(view)
+                value: object = estimate(view)
                 fits = value is None or (isinstance(value, int | float) and 0 <= value <= 1)
                 require(fits, f"an estimate is {value!r}, not from 0 to 1", estimate)
 
@@ -181,7 +181,7 @@ class _Visit:
         boot = {"route": route, "prefs": {}, "store": {}, "languages": ["en"], "date": "2026-01-01"}
         self.send("app:boot", boot)
 
-    def send(self, act: str, arg: Any = None) -> None:
+    def send(self, act: str, arg: object = None) -> None:
         """Send a gesture, and begin the work that the answer asks for."""
         self.app.act(gesture.write(act, arg))
         for _ in range(TICKS):

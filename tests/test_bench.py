@@ -17,7 +17,6 @@ from navals.search.match import USUAL, play_games
 ROOT = Path(__file__).resolve().parents[1]
 SMALLEST = {
     "days": ("mats", "--verify", "--times", "1", "--part", "400"),
-    "endings": ("--games", "1", "--presets", "first", "--level", "easy"),
     "engine": ("--one", "--seconds", "0.001"),
     "films": ("--help",),
     "fuzz": ("--help",),
@@ -139,13 +138,8 @@ def test_mutants_of_scripts() -> None:
     assert "web/test/soon.test.mjs" in mutants.script_tests(ROOT, file)
 
 
-@pytest.fixture
-def browserless(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stock_pages_get_wheels_that_pyodide_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "e2e"))
-
-
-@pytest.mark.usefixtures("browserless")
-def test_stock_pages_get_wheels_that_pyodide_does_not_know() -> None:
     from bench import startup
 
     packages: dict[str, Any] = {"msgspec": {"version": "0.1", "depends": []}}

@@ -79,7 +79,7 @@ def test_the_house_knows_a_game_by_its_card_only() -> None:
     assert of_games == {
         "navals/games/__init__.py",
         *(f"navals/games/{game}/{name}.py" for game in games.IDS for name in ("__init__", "card")),
-        *(f"navals/games/{game}/picture.svg" for game in games.IDS),
+        *(f"navals/games/{game}/{name}" for game in games.IDS for name in ("card.json", "picture.svg")),
     }
 
 
@@ -93,7 +93,7 @@ def test_a_game_brings_its_folder_and_its_sentences(game: str) -> None:
 
 def test_data_goes_with_its_game() -> None:
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "navals").rglob("*.json")}
-    data -= {name for name in data if name.startswith("navals/pictures/")}
+    data -= {name for name in data if name.startswith("navals/pictures/") or name.endswith("/card.json")}
     assert data and data <= set().union(*(names(game) for game in games.IDS))
 
 

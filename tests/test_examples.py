@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import parsed
+
 ROOT = Path(__file__).parents[1]
 SOURCES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -22,7 +24,7 @@ SOURCES = {
 @cache
 def trees() -> dict[str, ast.Module]:
     """Return the syntax trees of all modules by path: not on import, which every worker of the tests does."""
-    return {path: ast.parse(source) for path, source in SOURCES.items()}
+    return {path: parsed(ROOT / path) for path in SOURCES}
 
 
 def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from navals import games
 from navals.ui.words.i18n import LANGUAGES, language
+from tests.sources import parsed
 
 pytestmark = pytest.mark.native  # sources are the same everywhere
 ROOT = Path(__file__).parents[1] / "navals"
@@ -22,11 +22,6 @@ HOUSE = [
     for folder in ("core", "ui", "search", "geometry", "pictures")
     for path in sorted((ROOT / folder).rglob("*.py"))
 ]
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def trees(paths: list[Path]) -> Iterator[tuple[str, ast.Module]]:

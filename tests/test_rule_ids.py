@@ -12,6 +12,7 @@ import pytest
 
 from navals import games
 from tests.games import folder, tour, under_test
+from tests.sources import parsed
 from tests.suites.scenes import texts
 
 CODE = Path(__file__).parents[1] / "navals"
@@ -21,10 +22,6 @@ def _examples(game_id: str) -> list[str]:
     """The worked examples of a game's rules."""
     letter, count = tour(game_id).examples
     return [f"{letter}{number}" for number in range(1, count + 1)]
-
-
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def rulebook(game_id: str) -> list[str]:
@@ -44,18 +41,13 @@ def _cited(game_id: str) -> set[str]:
     titles = " ".join(scene.title for scene in texts(game_id))
     found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
     for path in folder(game_id).glob("test_*.py"):
-        for node in ast.walk(_tree(path)):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found.update(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", ast.get_docstring(node) or ""))
                 found.update(
                     name.upper() for name in re.findall(rf"(?<=_)[r{letter.lower()}]\d+(?=_|$)", node.name)
                 )
     return found
-
-
-def _code(game_id: str) -> Path:
-    """The folder of a game."""
-    return Path(games.module(game_id, "game").__file__ or "").parent
 
 
 def _refusals(path: Path) -> set[str]:
@@ -89,9 +81,10 @@ def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_every_refusal_cites_a_rule_of_its_ownrulebook(game_id: str) -> None:
+def test_every_refusal_cites_a_rule_of_its_rulebook(game_id: str) -> None:
     known = {f"{game_id} {rule}" for rule in rulebook(game_id)}
-    given = set().union(*(_refusals(path) for path in _code(game_id).rglob("*.py")))
+    code = Path(games.module(game_id, "game").__file__ or "").parent
+    given = set().union(*(_refusals(path) for path in code.rglob("*.py")))
     assert given
     assert given - known == set()
 

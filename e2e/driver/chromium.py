@@ -61,10 +61,6 @@ class ChromiumContext:
     def new_page(self) -> Page:
         return self._context.new_page()
 
-    def slow_down(self, page: Page, times: float) -> None:
-        """Throttle the page's CPU by a factor."""
-        self._context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
-
     def forget(self, origin: str) -> None:
         """Delete everything pages have stored, but keep the service worker and the cached site."""
         for page in self._context.pages[1:]:

@@ -80,9 +80,6 @@ class Keyboard:
         for letter in text:
             self._page.keys(strokes("Enter" if letter == "\n" else letter))
 
-    def insert_text(self, text: str) -> None:
-        self._page.evaluate("(text) => document.execCommand('insertText', false, text)", text)
-
 
 class Mouse:
     """Playwright's ``Mouse``; it remembers its position."""
@@ -180,16 +177,9 @@ class Locator:
     def locator(self, selector: str, *, has_text: str | None = None) -> Locator:
         return self._with(*parsed(selector), *([("text", has_text)] if has_text is not None else []))
 
-    def filter(self, *, has_text: str) -> Locator:
-        return self._with(("text", has_text))
-
     @property
     def first(self) -> Locator:
         return self.nth(0)
-
-    @property
-    def last(self) -> Locator:
-        return self.nth(-1)
 
     def nth(self, number: int) -> Locator:
         return self._with(("nth", number))
@@ -234,9 +224,6 @@ class Locator:
     def all_inner_texts(self) -> list[str]:
         return list(self._now("found.map(hand.text)"))
 
-    def all_text_contents(self) -> list[str]:
-        return list(self._now("found.map((one) => one.textContent)"))
-
     def inner_text(self) -> str:
         return str(self._read("hand.text(element)"))
 
@@ -254,12 +241,6 @@ class Locator:
 
     def is_checked(self) -> bool:
         return bool(self._read("element.checked ?? element.getAttribute('aria-checked') === 'true'"))
-
-    def is_enabled(self) -> bool:
-        return not self._read("element.matches(':disabled')")
-
-    def is_disabled(self) -> bool:
-        return bool(self._read("element.matches(':disabled')"))
 
     def bounding_box(self) -> dict[str, float] | None:
         return self._read("hand.visible(element) ? hand.box(element) : null")  # type: ignore[no-any-return]
@@ -292,9 +273,6 @@ class Locator:
     def tap(self, *, force: bool = False, timeout: float | None = None) -> None:
         self._page.touchscreen.tap(*self._target(force, timeout))
 
-    def hover(self) -> None:
-        self._page.mouse.move(*self._target(False))
-
     def focus(self) -> None:
         self._read("(element.focus(), true)")
 
@@ -306,14 +284,6 @@ class Locator:
 
     def select_option(self, value: str) -> None:
         self._read("(hand.choose(element, arg), true)", value)
-
-    def check(self) -> None:
-        if not self.is_checked():
-            self.click()
-
-    def press(self, name: str) -> None:
-        self.focus()
-        self._page.keyboard.press(name)
 
     def scroll_into_view_if_needed(self) -> None:
         self._read(

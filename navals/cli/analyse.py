@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from navals.cli.arguments import Commands, UserError, add_report, print_json, read_record, seat_names
 from navals.club.analysis.analysis import BOTH, Analysis
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def summary(analysis: Analysis) -> dict[str, Any]:
+def summary(analysis: Analysis) -> dict[str, object]:
     """Return the output of ``--json``: ``curve`` is A's chance after each action, ``actions`` the effects."""
     game = analysis.game
     actions = [

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from navals import extensions, games
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.record import link, record
@@ -68,13 +68,13 @@ def add_report(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespac
     parser.set_defaults(run=run)
 
 
-def print_json(value: Any, indent: int | None = None) -> None:
+def print_json(value: object, indent: int | None = None) -> None:
     """Print a value as JSON, on one line unless ``indent`` is given."""
     text = msgspec.json.encode(value)
     print((text if indent is None else msgspec.json.format(text, indent=indent)).decode())
 
 
-def find_game(game_id: str) -> Game[Any]:
+def find_game(game_id: str) -> AnyGame:
     """Return the game with this id. Raise ``UserError`` if it is unknown or a refused add-on."""
     try:
         return games.find(game_id)
@@ -85,7 +85,7 @@ def find_game(game_id: str) -> Game[Any]:
         raise UserError(error.message) from None
 
 
-def rehearse(game: Game[Any]) -> None:
+def rehearse(game: AnyGame) -> None:
     """Test what is built on the rules of an add-on. Raise ``ContractError``."""
     from navals import rehearsal
 
@@ -107,7 +107,7 @@ def wheel_name(verdict: extensions.Verdict) -> str:
     return f"{verdict.extension.name} {verdict.extension.version}".strip()
 
 
-def parse_options(game: Game[Any], text: str) -> Any:
+def parse_options(game: AnyGame, text: str) -> object:
     """Parse options of a game. Raise UserError."""
     try:
         return game.schema.parse(text)
@@ -115,7 +115,7 @@ def parse_options(game: Game[Any], text: str) -> Any:
         raise UserError(error.message) from None
 
 
-def parse_computer_options(game: Game[Any], text: str | None) -> Any:
+def parse_computer_options(game: AnyGame, text: str | None) -> object:
     """Parse options for computers; ``None``: the game's own for matches. Raise ``UserError``."""
     options = parse_options(game, game.match_options if text is None else text)
     if game.seating.people_only(options):

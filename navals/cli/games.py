@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
 from navals import games
 from navals.cli.arguments import Commands, add_json, find_game, print_json
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.option import Number, Numbers, Option, Pick, Switch
 from navals.ui.words.i18n import Language
 
@@ -60,11 +59,11 @@ def values(option: Option, t: Language) -> Iterator[str]:
             yield from ("true", "false")
 
 
-def about(game: Game[Any], t: Language) -> dict[str, Any]:
+def about(game: AnyGame, t: Language) -> dict[str, object]:
     """Return a game in the output of ``--json``, with its options and presets."""
-    options: list[dict[str, Any]] = []
+    options: list[dict[str, object]] = []
     for one in game.schema.options:
-        told: dict[str, Any] = {"name": one.name, "default": default(one), "help": t.message(one.help)}
+        told: dict[str, object] = {"name": one.name, "default": default(one), "help": t.message(one.help)}
         bounds = {name: getattr(one, name) for name in ("low", "high", "most") if hasattr(one, name)}
         if isinstance(one, Pick):
             told["values"] = {choice.value: t.message(choice.label) for choice in one.choices}

@@ -6,12 +6,12 @@ import signal
 import sys
 from contextlib import ExitStack
 from threading import current_thread, main_thread
-from typing import Any, Final
+from typing import Final
 
 from navals.cli.arguments import UserError
 from navals.club.bot import Bot
 from navals.club.dial import player_of
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
 from navals.core.record.computers import COMPUTER, PROGRAM, WHEEL, Computer, at
@@ -26,7 +26,7 @@ SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 """Spellings of players, for help texts."""
 
 
-def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
+def find_player(game: AnyGame, text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
     """Return the player of a spelling. ``programs`` closes started programs. Raise ``UserError``."""
     if text.startswith(PROGRAM):
         return _start_program(text, programs, patience)
@@ -35,7 +35,7 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
     return player_of(find_computer(game, text), game)
 
 
-def find_computer(game: Game[Any], text: str) -> Computer:
+def find_computer(game: AnyGame, text: str) -> Computer:
     """Return the computer of a level or rating on the game's ladder. Raise ``UserError``."""
     name = text.removeprefix(COMPUTER)
     if name in LEVELS:
@@ -77,7 +77,7 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     return program
 
 
-def _load_bot(game: Game[Any], name: str) -> Bot:
+def _load_bot(game: AnyGame, name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
         known = ", ".join(one.name for one in players.found()) or "–"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
 
 import msgspec
 
@@ -89,7 +88,7 @@ def record_from_here(replay: Replay) -> str | None:
     return record.write(Replay(game, replay.options, {**names, "Setup": setup}))
 
 
-def summary(replay: Replay, seat: int | None) -> dict[str, Any]:
+def summary(replay: Replay, seat: int | None) -> dict[str, object]:
     """Return the output of ``--json``."""
     result, actor = replay.result(), rules.actor(replay.position)
     state = replay.position.state

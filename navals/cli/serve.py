@@ -130,7 +130,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Return the path of the file to send."""
         return str(self._packed) if self._encoding else super().translate_path(path)
 
-    def guess_type(self, path: Any) -> str:
+    def guess_type(self, path: object) -> str:
         """Return the type of the file before compression."""
         name = str(path).rsplit(".", 1)[0] if self._encoding else str(path)
         kind = TYPES.guess_type(name)[0] or "application/octet-stream"
@@ -152,7 +152,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header(name, value)
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Disable logging."""
 
 
@@ -163,7 +163,7 @@ class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = True
     request_queue_size = 64
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Ignore connections closed by browsers."""
 
 

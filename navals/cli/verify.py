@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -76,7 +76,7 @@ def verdict(check: Check, t: Language) -> str:
             return t("cannot be checked")
 
 
-def summary(outcome: Audit) -> dict[str, Any]:
+def summary(outcome: Audit) -> dict[str, object]:
     """Return the output of ``--json``."""
     fields = ("game", "outcome", "over", "promise", "seed", "kept")
     checks = []

@@ -16,11 +16,11 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, module_from_spec
 from pathlib import PurePath
 from types import CodeType, ModuleType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Game
+from navals.core.game import AnyGame, State
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.position import Resign, options_of
 from navals.core.refusal import NotationError
@@ -45,24 +45,25 @@ class Tools:
 
     NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def guess(self, view: Any, rng: random.Random) -> Any:
+    def guess(self, view: object, rng: random.Random) -> State:
         """Return a random full state that fits the view."""
-        return self.game.hidden.guess(view, rng)
+        state: State = self.game.hidden.guess(view, rng)
+        return state
 
-    def legal(self, state: Any, rng: random.Random) -> list[Any]:
+    def legal(self, state: State, rng: random.Random) -> list[object]:
         """Return the legal actions, or samples of too many; without draw offers and resignation."""
         listed = state.actions()
         if listed is None:
-            listed = [state.sample(rng) for _ in range(SAMPLES)]
+            listed = tuple(state.sample(rng) for _ in range(SAMPLES))
         known = {self.game.text(action): action for action in listed}
         return [action for text, action in known.items() if text not in _TABLE] or list(listed)
 
-    def outcomes(self, state: Any, action: Any, rng: random.Random) -> list[tuple[Any, float]]:
+    def outcomes(self, state: State, action: object, rng: random.Random) -> list[tuple[State, float]]:
         """Return the possible states after an action, with probabilities; sampled if unlisted."""
-        found: list[tuple[Any, float]] = []
+        found: list[tuple[State, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
             now, share = waiting.pop()
@@ -76,7 +77,7 @@ class Tools:
             waiting += [(now.apply(drawn), share * weight) for drawn, weight in listed if weight]
         return found
 
-    def score(self, state: Any, seat: int) -> float:
+    def score(self, state: State, seat: int) -> float:
         """Return the winning chance of ``seat``'s side, 0 to 1, as far as it sees; 0.5 if unknown."""
         side = self.game.seating.side(seat, options_of(state))
         ended = state.result()
@@ -88,7 +89,7 @@ class Tools:
             chance = self.game.analysis.estimate(view)
         return 0.5 if chance is None else 1 - chance if side else chance
 
-    def text(self, action: Any) -> str:
+    def text(self, action: object) -> str:
         """Return an action in the notation of records."""
         return self.game.text(action)
 
@@ -135,7 +136,7 @@ class Bot:
     'Order'
     """
 
-    def __init__(self, game: Game[Any], program: str, name: str = "bot", *, installed: bool = False) -> None:
+    def __init__(self, game: AnyGame, program: str, name: str = "bot", *, installed: bool = False) -> None:
         self.level: str = name
         self.games: tuple[str, ...] | None = None
         """Ids of the games it plays; ``None``: all."""
@@ -157,7 +158,7 @@ class Bot:
             wanted = getattr(module, "GAMES", None)
             self.games = None if wanted is None else tuple(map(str, wanted))
 
-    def move(self, view: Any, seed: int) -> str:
+    def move(self, view: object, seed: int) -> str:
         """Return its action on a view, in notation. Raise ``BotError``."""
         with self._reporting():
             rng = random.Random(seed)
@@ -170,7 +171,7 @@ class Bot:
                 raise TypeError(f"play returned {type(action).__name__} and no action")
             return self._tools.text(action)
 
-    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield one thought, its move; output goes to standard error. Raise ``Forfeit`` if it fails, takes
         longer than ``PATIENCE`` seconds or returns an invalid action."""
         begun = time.monotonic()
@@ -214,7 +215,7 @@ def _importing(module: ModuleType) -> Iterator[None]:
             sys.modules[name] = before
 
 
-def parse(game: Game[Any], text: str, state: Any) -> Any:
+def parse(game: AnyGame, text: str, state: State) -> object:
     """Read an action named by a bot: one of the game's, or ``resign``. Raise ``NotationError``."""
     return Resign() if text == "resign" else game.parse(text, state)
 

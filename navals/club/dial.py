@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Player, Thought
 from navals.core.record.computers import STEP, Computer, at
 
@@ -29,7 +29,7 @@ _TABLE: Final = ("draw", "resign")
 """Actions never taken at random."""
 
 
-def player_of(computer: Computer, game: Game[Any]) -> Player:
+def player_of(computer: Computer, game: AnyGame) -> Player:
     """Return the player. Raise `ValueError` for a bot: only the page can run it."""
     if computer.bot:
         raise ValueError("a bot plays in the page only")
@@ -41,21 +41,21 @@ def player_of(computer: Computer, game: Game[Any]) -> Player:
 class Dialled:
     """The player at a position of the dial; a ``navals.core.player.Player``."""
 
-    def __init__(self, game: Game[Any], position: int) -> None:
+    def __init__(self, game: AnyGame, position: int) -> None:
         self.level: str = at(position).level
         self.position: int = at(position).position or 0
         self._game = game
         self._below, self._share = divmod(self.position, STEP)
         rungs = {-1: self._careless, len(LEVELS): self._harder}
         rungs |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
-        self._rungs: Mapping[int, Callable[[Any, Limit, random.Random], Iterator[Thought]]] = rungs
+        self._rungs: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = rungs
 
-    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Think as one of the two neighbouring players."""
         upper = rng.randrange(STEP) < self._share
         return self._rungs[self._below + upper](view, limit, rng)
 
-    def _careless(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def _careless(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Take any action that is legal as far as the view tells, but no offer or resignation."""
         state = self._game.hidden.guess(view, rng)
         action = state.sample(rng)
@@ -65,7 +65,7 @@ class Dialled:
             action = state.sample(rng)
         yield Thought(action)
 
-    def _harder(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def _harder(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         more = msgspec.structs.replace(limit, times=limit.times * BEYOND)
         return self._game.player(LEVELS[-1]).think(view, more, rng)
 
@@ -95,7 +95,7 @@ class Patient:
         self.level: str = player.level
         self._player = player
 
-    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield the thoughts of the usual effort, then the result of each further one."""
         state = rng.getstate()
         best: Thought | None = None

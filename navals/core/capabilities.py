@@ -9,39 +9,43 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from navals.core.event import Landmark, Loss
+from navals.core.event import Event, Landmark, Loss
 from navals.core.message import Message, msg
 
+O = TypeVar("O")  # noqa: E741 - the options of a game
+S = TypeVar("S")  # its states
+V = TypeVar("V")  # its views
 
-class Seating(msgspec.Struct, frozen=True, kw_only=True):
+
+class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     """Seats and their sides; by default two seats, each its own side.
 
     >>> Seating().seats(None), Seating().side(1, None), Seating().people_only(None)
     (2, 1, False)
     """
 
-    seats: Callable[[Any], int] = lambda options: 2
+    seats: Callable[[O], int] = lambda options: 2
     """Number of seats under these options."""
-    side: Callable[[int, Any], int] = lambda seat, options: seat
+    side: Callable[[int, O], int] = lambda seat, options: seat
     """Side (0: A's, 1: B's) of a seat under these options."""
-    people_only: Callable[[Any], bool] = lambda options: False
+    people_only: Callable[[O], bool] = lambda options: False
     """Whether these options exclude computers, because people report events from a real table."""
     own_draw: bool = False
     """Whether the rules have their own draw by agreement, so that the table offers none."""
 
-    def sides(self, options: Any) -> tuple[int, ...]:
+    def sides(self, options: O) -> tuple[int, ...]:
         """Return the side of each seat under these options: 0 for all in a cooperative game."""
         return tuple(self.side(seat, options) for seat in range(self.seats(options)))
 
-    def cooperative(self, options: Any) -> bool:
+    def cooperative(self, options: O) -> bool:
         """Return whether all play on one side, so that nobody can accept a draw."""
         return 1 not in self.sides(options)
 
-    def shared(self, number: int, options: Any) -> tuple[bool, ...]:
+    def shared(self, number: int, options: O) -> tuple[bool, ...]:
         """Return which seats the first of two players takes in a match's game, numbered from 0.
 
         The players change sides after each game. Those on one side take every second seat.
@@ -57,12 +61,12 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return tuple((seat + number) % 2 == 0 or len(sides) == 1 for seat in range(len(sides)))
 
 
-class Throws(msgspec.Struct, frozen=True):
+class Throws(msgspec.Struct, Generic[S], frozen=True):
     """Chance draws that are dice throws and that people may make themselves; by default one die a draw."""
 
-    throwers: Callable[[Any], tuple[int, ...]] = lambda state: ()
+    throwers: Callable[[S], tuple[int, ...]] = lambda state: ()
     """At a chance node: the seat that throws each die, the last one for all further dice; ``()``: nobody."""
-    thrown: Callable[[Any, Sequence[str]], bool | None] = lambda state, shown: not shown
+    thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, shown: not shown
     """At a chance node: whether the throw needs more dice after these faces; ``None`` if no die shows it."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
     """Faces of a die in notation, each with the number of its sides. The last one is the most wanted."""
@@ -92,7 +96,7 @@ class Hidden(msgspec.Struct, frozen=True):
     """Views that may follow an action with a hidden outcome, with their probabilities; else ``()``."""
 
 
-class Analysis:
+class Analysis(Generic[V]):
     """Estimates of winning chances, during the game and in analysis."""
 
     reckoning: ClassVar[Message | None] = None
@@ -100,7 +104,7 @@ class Analysis:
     foresight: ClassVar[int] = 0
     """Actions that an analysis plays on before comparing two decisions; more if they pay off later."""
 
-    def chance(self, view: Any) -> float | None:
+    def chance(self, view: V) -> float | None:
         """Return A's winning chance, 0 to 1, as far as ``view`` tells; ``None`` if unknown."""
         return None
 
@@ -109,38 +113,40 @@ class Analysis:
         """Whether the chance can be shown during play, because the game defines ``chance``."""
         return type(self).chance is not Analysis.chance
 
-    def estimate(self, view: Any) -> float | None:
+    def estimate(self, view: V) -> float | None:
         """Return A's chance for an analysis, 0 to 1 or ``None``; a tie is half. May be slow."""
         return self.chance(view)
 
-    def warm(self, view: Any) -> Iterator[None]:
+    def warm(self, view: V) -> Iterator[None]:
         """Build slow tables for ``estimate``, a slice at a time."""
         return iter(())
 
-    def theme(self, view: Any, action: Any) -> str:
+    def theme(self, view: V, action: Any) -> str:
         """Return the theme (a name in ``Card.themes``) of a decision whose best action this is, or ``""``."""
         return ""
 
-    def blurred(self, action: Any, rng: random.Random) -> Any:
+    def blurred(self, action: Any, rng: random.Random) -> object:
         """Return the action as a good but inexact hand would execute it."""
         return action
 
 
-class Moments(msgspec.Struct, frozen=True):
+class Moments(msgspec.Struct, Generic[O], frozen=True):
     """Events worth a mark or a board of their own. Everything depends on the event alone, so its audience is
     also the audience of the mark."""
 
-    landmark: Callable[[Any], Landmark | None] = lambda event: None
+    landmark: Callable[[Event], Landmark | None] = lambda event: None
     """Why an event is worth finding again in a replay; ``None`` for most."""
-    decisive: Callable[[Any], bool] = lambda event: False
+    decisive: Callable[[Event], bool] = lambda event: False
     """Whether a printed game shows the board after the event."""
-    mark: Callable[[Any], str] = lambda event: ""
+    mark: Callable[[Event], str] = lambda event: ""
     """Mark before the event in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
-    passing: Callable[[Any], bool] = lambda event: False
+    passing: Callable[[Event], bool] = lambda event: False
     """Whether an event only passes the turn, discards or reports an omission: not worth seeing again."""
-    loss: Callable[[Any, Any], Loss | None] = lambda event, options: None
+    loss: Callable[[Event, O], Loss | None] = lambda event, options: None
     """What a side loses by an event. All losses of a turn are told until the reader has seen them."""
-    news: Callable[[Any], bool] = lambda event: False
+    news: Callable[[Event], bool] = lambda event: False
     """Whether an event is told with the losses of a turn, though it is none: a new wind, a flag taken."""
-    summed: Callable[[Any, Any], Any] = lambda first, second: None
+    summed: Callable[[Event, Event], Event | None] = lambda first, second: None
     """Two losses of one unit as one event, or ``None`` if each has a sentence of its own."""
+    brief: Callable[[Sequence[Any], Any], Sequence[Any]] = lambda events, options: events
+    """The events of a turn without losses, shortened; a ``Message`` may replace several of them."""

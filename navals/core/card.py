@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from pkgutil import get_data
+from typing import Any, Final
 
 import msgspec
 
@@ -71,3 +73,33 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Names of the classes with a rating of their own, by the options of ``Option.apart``."""
     ground: tuple[str, str] = ("", "")
     """Background of small pictures: SVG path data in a 240 x 132 field, and its style class; "" for none."""
+
+
+def read(package: str, **more: Any) -> Card:
+    """Read the card of a game, ``card.json`` in its package: fields of ``Card``, texts under ``said``.
+
+    ``reasons`` has sentences by outcome or reason, the last one for all others; ``{name}`` is the winner.
+    ``more`` has the fields that are not data.
+    """
+    source = msgspec.json.decode(get_data(package, "card.json") or b"")
+    said = _messages(source.pop("said"))
+    fields: dict[str, Any] = {
+        name: tuple(one) if isinstance(one, list) else one for name, one in source.items()
+    }
+    fields |= {"reason": partial(_reason, said.pop("reasons")), **said, **more}
+    return Card(**fields)
+
+
+def _messages(said: Any) -> Any:
+    if isinstance(said, str):
+        return Message(said)
+    if isinstance(said, dict):
+        return {name: _messages(one) for name, one in said.items()}
+    return tuple(map(_messages, said))
+
+
+def _reason(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:
+    text = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
+    winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
+    words = {"name": winner, "loser": loser}
+    return Message(text, {field: name for field, name in words.items() if f"{{{field}}}" in text})

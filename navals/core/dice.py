@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from navals.core.game import State
@@ -83,7 +83,7 @@ class Dice:
                 return value
         return outcomes[-1][0]
 
-    def draw(self, state: State, number: int) -> Any:
+    def draw(self, state: State, number: int) -> object:
         """Return the action of chance for draw ``number`` at a chance node."""
         outcomes = state.outcomes()
         if outcomes is not None:

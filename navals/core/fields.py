@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 import msgspec
 
@@ -16,7 +16,7 @@ def _shared(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[s
     return tuple(name for name in kind.__struct_fields__ if name in source.__struct_fields__)
 
 
-def copied(kind: type[T], source: msgspec.Struct, **others: Any) -> T:
+def copied(kind: type[T], source: msgspec.Struct, **others: object) -> T:
     """Return a ``kind`` with ``others`` as given and its remaining fields copied from ``source``.
 
     >>> class Sea(msgspec.Struct):

@@ -103,6 +103,25 @@ class Preset(msgspec.Struct, frozen=True):
     aim: Message | None = None
 
 
+class _Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    said: dict[str, str]
+    options: str = ""
+    modes: tuple[str, ...] = MODES
+
+
+def read_presets(source: bytes) -> tuple[Preset, ...]:
+    """Return the presets of a data file.
+
+    >>> read_presets(b'{"quick": {"said": {"label": "A quick game"}, "options": "turns=5"}}')[0].options
+    'turns=5'
+    """
+    presets = []
+    for name, one in msgspec.json.decode(source, type=dict[str, _Preset]).items():
+        said = {key: Message(text) for key, text in one.said.items()}
+        presets.append(Preset(name, said["label"], one.options, one.modes, said.get("aim")))
+    return tuple(presets)
+
+
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
 """Counts of a finished game: labels (``Card.counts``), each with a number for each seat."""
 
@@ -135,11 +154,11 @@ class Game(Generic[S]):
     """Upper bound on the plies of any game, for the contract tests."""
 
     # Optional abilities, see ``navals.core.capabilities``.
-    seating: ClassVar[Seating] = Seating()
-    dice: ClassVar[Throws | None] = None
+    seating: ClassVar[Seating[Any]] = Seating()
+    dice: ClassVar[Throws[Any] | None] = None
     hidden: ClassVar[Hidden] = Hidden()
-    analysis: ClassVar[Analysis] = Analysis()
-    moments: ClassVar[Moments] = Moments()
+    analysis: ClassVar[Analysis[Any]] = Analysis()
+    moments: ClassVar[Moments[Any]] = Moments()
 
     @property
     def id(self) -> str:
@@ -211,3 +230,7 @@ class Game(Generic[S]):
     def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
         """Count things in a finished game, by its options and the events of each action; games add up."""
         return ()
+
+
+AnyGame = Game[State]
+"""Any game."""

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +43,7 @@ def restored(message: Message) -> Message:
     >>> restored(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
     True
     """
-    args: dict[str, Any] = {}
+    args: dict[str, object] = {}
     for name, value in message.args.items():
         if isinstance(value, dict):
             args[name] = restored(msgspec.convert(value, Message))
@@ -51,7 +54,19 @@ def restored(message: Message) -> Message:
     return Message(message.text, args, message.many)
 
 
-def msg(text: str, /, **args: Any) -> Message:
+def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
+    """Return the tables of a data file by name; each has sentences without arguments by key.
+
+    >>> from importlib.resources import files
+    >>> tables = read_tables(files("navals.games.uncharted.words") / "names.json")
+    >>> str(tables["classes"]["C"])
+    'cruiser'
+    """
+    said = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, dict[str, str]]])["said"]
+    return {name: {key: Message(text) for key, text in table.items()} for name, table in said.items()}
+
+
+def msg(text: str, /, **args: object) -> Message:
     """Create a message; the extraction of translations knows this function by name.
 
     >>> str(msg("{ship} is sunk", ship="F1"))
@@ -60,7 +75,7 @@ def msg(text: str, /, **args: Any) -> Message:
     return Message(text, args)
 
 
-def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
+def msgn(one: str, many: str, /, n: int, **args: object) -> Message:
     """Create a message with a singular and a plural for the number ``n``, also its argument ``n``.
 
     >>> str(msgn("{n} ship", "{n} ships", 1)), str(msgn("{n} ship", "{n} ships", 3))

@@ -92,7 +92,7 @@ class Option(msgspec.Struct, frozen=True):
         args = {"option": self.name, **message.args, "value": clip(text)}
         return OptionError(self.name, Message(message.text, args))
 
-    def write(self, value: Any) -> str:
+    def write(self, value: object) -> str:
         """Write a value for records, without blanks; ``parse`` inverts it."""
         return str(value)
 
@@ -208,7 +208,7 @@ class Switch(Option, frozen=True, kw_only=True):
             raise self.wrong(msg("{option} must be true or false, not {value}"), text)
         return text.lower() == "true"
 
-    def write(self, value: Any) -> str:
+    def write(self, value: object) -> str:
         return "true" if value else "false"
 
     def random(self, rng: random.Random) -> bool:
@@ -226,7 +226,10 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: _Texts
     low: int = 0
     high: int = 0
+    only: tuple[str, str] | None = None
+    shown: bool = True
     early: bool = False
+    apart: bool = False
 
 
 def read_options(source: bytes) -> Iterator[Option]:
@@ -238,7 +241,8 @@ def read_options(source: bytes) -> Iterator[Option]:
     [('Switch', 'cards', 'Cards')]
     """
     for name, entry in msgspec.json.decode(source, type=dict[str, _Entry]).items():
-        said, more = entry.said, dict[str, Any](early=entry.early)
+        said = entry.said
+        more = {key: getattr(entry, key) for key in ("only", "shown", "early", "apart")}
         more["group"] = Message(said.group) if said.group else None
         label, help = Message(said.label), Message(said.help)
         if said.choices:
@@ -273,8 +277,8 @@ class Schema(Generic[O]):
         struct: type[O],
         options: Iterable[Option],
         normal: Callable[[O], O] = lambda options: options,
-        draw: Callable[[random.Random], dict[str, Any]] | None = None,
-        effective: Callable[[O, str], Any] | None = None,
+        draw: Callable[[random.Random], dict[str, object]] | None = None,
+        effective: Callable[[O, str], object] | None = None,
     ) -> None:
         self.struct = struct
         plain = struct()
@@ -296,14 +300,14 @@ class Schema(Generic[O]):
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
-    def build(self, values: Mapping[str, Any]) -> O:
+    def build(self, values: Mapping[str, object]) -> O:
         """Build options from values by name or key, with defaults for the rest. Raise ``OptionError``."""
         fields = {key_of(name): value for name, value in values.items()}
         return self._normal(self.struct(**fields))
 
     def read(self, texts: Mapping[str, str]) -> O:
         """Read options from texts by name, ignoring case. Raise ``OptionError``, also for unknown names."""
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         for name, text in texts.items():
             option = self._read_as.get(name.lower())
             if option is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -71,10 +71,9 @@ class Player(Protocol):
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield ever better thoughts, at least one, at least every 50 ms; the last one is the decision."""
-        ...
 
 
-def decide(player: Player, view: Any, limit: Limit, rng: random.Random) -> Thought:
+def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Thought:
     """Return the last thought of ``player`` on ``view``. Raise ``ValueError`` if it has none.
 
     >>> import random
@@ -85,9 +84,21 @@ def decide(player: Player, view: Any, limit: Limit, rng: random.Random) -> Thoug
     >>> game.parse(game.text(thought.action), game.start(game.schema.default())) == thought.action
     True
     """
+    steps = deciding(player, view, limit, rng)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def deciding(
+    player: Player, view: object, limit: Limit, rng: random.Random
+) -> Generator[None, None, Thought]:
+    """Decide as ``decide`` does, yielding after each thought."""
     best: Thought | None = None
-    for thought in player.think(view, limit, rng):
-        best = thought
+    for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
+        yield
     if best is None:
         raise ValueError(f"player {player.level} had no thought")
     return best

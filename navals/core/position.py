@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.event import Event, tell
-from navals.core.game import Game, State
+from navals.core.game import AnyGame, State
 from navals.core.message import msg
 from navals.core.public import Shown
 from navals.core.refusal import IllegalAction, Refusal
@@ -39,7 +39,7 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
 
 
 TABLE_TYPES: Final = (Resign, Offer, Accept, Decline)
-TABLE_ACTIONS: Final[dict[str, Any]] = {str(kind.__struct_config__.tag): kind() for kind in TABLE_TYPES}
+TABLE_ACTIONS: Final[dict[str, object]] = {str(kind.__struct_config__.tag): kind() for kind in TABLE_TYPES}
 
 
 class Resigned(Event, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ def result(position: Position) -> Result | None:
     return position.ended if position.ended is not None else position.state.result()
 
 
-def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusal | None:
+def check(game: AnyGame, position: Position, seat: int, action: object) -> Refusal | None:
     """Return why ``seat`` may not take an action of the table or the game now, or ``None``.
 
     The action ``None`` asks whose turn it is.
@@ -141,7 +141,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
 
 
 def apply(
-    game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None = None
+    game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None = None
 ) -> Position:
     """Return the position after a legal action and append its events to ``log``. Raise ``IllegalAction``.
 
@@ -162,7 +162,7 @@ def apply(
     return Position(state, NOBODY, kept)
 
 
-def _table(game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None) -> Position:
+def _table(game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None) -> Position:
     options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
@@ -177,14 +177,14 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
     return msgspec.structs.replace(position, awaits=NOBODY, ended=agreed)
 
 
-def _answering(game: Game[Any], seat: int, options: Any) -> int:
+def _answering(game: AnyGame, seat: int, options: object) -> int:
     """Return the seat that answers an offer: the next one of the other side."""
     count, side = game.seating.seats(options), game.seating.side
     following = ((seat + step) % count for step in range(1, count))
     return next(other for other in following if side(other, options) != side(seat, options))
 
 
-def digest(game: Game[Any], position: Position) -> str:
+def digest(game: AnyGame, position: Position) -> str:
     """Hash the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform.
 
     >>> from navals import games

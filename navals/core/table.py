@@ -10,8 +10,8 @@ from typing import Any
 from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
-from navals.core.game import Game
-from navals.core.player import Limit, Player
+from navals.core.game import AnyGame
+from navals.core.player import Limit, Player, deciding
 from navals.core.position import Position
 from navals.core.public import Shown
 from navals.core.record import audit, computers, record
@@ -47,8 +47,8 @@ class Table(Shown):
     @classmethod
     def new(
         cls,
-        game: Game[Any],
-        options: Any,
+        game: AnyGame,
+        options: object,
         names: list[str],
         seed: str,
         date: str | None = None,
@@ -58,16 +58,18 @@ class Table(Shown):
 
         ``names`` are by seat: ``ai:hard`` is a computer player, ``player:NAME`` a bot from a wheel, any other
         name a person; seats with an empty name or none get no name tag. Raise ``TypeError`` for arguments of
-        other types, ``ValueError`` for an unknown computer player or more names than seats, ``OptionError``
-        for options that do not fit together, ``NotationError`` for an invalid ``setup``.
+        other types, ``ValueError`` for an empty seed, an unknown computer player or more names than seats,
+        ``OptionError`` for options that do not fit together, ``NotationError`` for an invalid ``setup``.
         """
         if not isinstance(options, game.schema.struct):
             wanted = f"parse({options!r})" if isinstance(options, str) else "default()"
             raise TypeError(f"these are no options of {game.id}: use game.schema.{wanted}")
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise TypeError(f'the names are a list of texts, such as ["Ann", "ai:hard"], not {names!r}')
-        if not isinstance(seed, str) or not seed:
+        if not isinstance(seed, str):
             raise TypeError(f'the seed is a text, such as "7", not {seed!r}')
+        if not seed:
+            raise ValueError('the seed is empty: choose a text, such as "7"')
         game.schema.parse(game.schema.write(options))
         if len(names) > (seats := game.seating.seats(options)):
             raise ValueError(f"{len(names)} names for {seats} seats")
@@ -103,7 +105,7 @@ class Table(Shown):
         return f"<Table of {self.game.id}: {names}; {plies}, {now}>"
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """Return the game of the record."""
         return self.replay.game
 
@@ -155,14 +157,14 @@ class Table(Shown):
         """Return the view of a seat now (``None``: a bystander)."""
         return self.position.state.view(seat)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> object:
         """Read an action of the game or of the table in notation. Raise ``NotationError``."""
         word = text.strip().lower()
         if word == "resign" or (word in rules.TABLE_ACTIONS and not self.game.seating.own_draw):
             return rules.TABLE_ACTIONS[word]
         return self.game.parse(text.strip(), self.position.state)
 
-    def play(self, seat: int, action: Any) -> tuple[Event, ...]:
+    def play(self, seat: int, action: object) -> tuple[Event, ...]:
         """Take an action; return its events. Raise ``IllegalAction``."""
         return self.replay.play(seat, action)
 
@@ -174,7 +176,7 @@ class Table(Shown):
         """Let chance act, from the table's dice; return the events."""
         return self.play(CHANCE, self.drawn())
 
-    def drawn(self) -> Any:
+    def drawn(self) -> object:
         """Return the chance action that the table's dice give here."""
         return self.dice.draw(self.position.state, self.draws())
 
@@ -211,13 +213,8 @@ def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]
         elif table.position.awaits == seat:
             table.play(seat, rules.Decline())
         else:
-            best = None
-            for thought in players[seat].think(table.view(seat), limit, table.thinker(seat)):
-                best = thought
-                yield
-            if best is None:
-                raise ValueError(f"player {players[seat].level} had no thought")
-            table.play(seat, best.action)
+            thought = yield from deciding(players[seat], table.view(seat), limit, table.thinker(seat))
+            table.play(seat, thought.action)
         yield
 
 

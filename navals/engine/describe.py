@@ -7,14 +7,14 @@ import re
 import sys
 from collections.abc import Iterator
 from pkgutil import walk_packages
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from msgspec import inspect as types
 
 from navals import games
 from navals.core.dice import Dice
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.seat import CHANCE, NOBODY
 from navals.engine import wire
 
@@ -42,7 +42,7 @@ generated from the rules (`navals engine --views`). R1, 3.14 and the like are nu
 """
 
 
-def page(game: Game[Any]) -> str:
+def page(game: AnyGame) -> str:
     """Return the chapter of a game, as Markdown.
 
     >>> from navals import games
@@ -79,14 +79,14 @@ def book() -> str:
     return HEAD + "".join(map(page, map(games.find, games.IDS))).rstrip() + "\n"
 
 
-def _load(game: Game[Any]) -> None:
+def _load(game: AnyGame) -> None:
     """Import all rules of a game, to find its events by their classes."""
     folder = games.module(game.id, "rules")
     for found in walk_packages(folder.__path__, "rules."):
         games.module(game.id, found.name)
 
 
-def _numbers(game: Game[Any], text: str) -> list[tuple[str, int]]:
+def _numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
     """Return the named numbers in a text, from the game's modules."""
     found = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
@@ -143,7 +143,7 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _events(game: Game[Any]) -> Iterator[type[Event]]:
+def _events(game: AnyGame) -> Iterator[type[Event]]:
     """Yield the events of a game, and the common ``Ended``; ``docs/bots.md`` lists those of the table."""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
@@ -153,7 +153,7 @@ def _events(game: Game[Any]) -> Iterator[type[Event]]:
             yield cls
 
 
-def _examples(game: Game[Any]) -> dict[type, str]:
+def _examples(game: AnyGame) -> dict[type, str]:
     """Return an action of each kind in notation, from random games."""
     found: dict[type, str] = {}
     kinds = len(get_args(game.action_type))

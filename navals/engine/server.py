@@ -19,7 +19,7 @@ from navals import __version__, games
 from navals.club.dial import player_of
 from navals.core import position as rules
 from navals.core.dice import Dice
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Thought
 from navals.core.record import record
 from navals.core.record.computers import COMPUTER, Computer
@@ -37,7 +37,7 @@ class Engine:
 
     def __init__(
         self,
-        computer: Callable[[Game[Any], str], Computer],
+        computer: Callable[[AnyGame, str], Computer],
         coming: Callable[[], str | None] = lambda: None,
         player: str = DEFAULT,
         seed: str = "1",
@@ -47,7 +47,7 @@ class Engine:
         self._player = player
         self._seed = seed
         self._asked = 0
-        self._game: Game[Any] | None = None
+        self._game: AnyGame | None = None
         self._replay: Replay | None = None
         self._view: Any = None
         self._waiting: deque[str] = deque()
@@ -174,7 +174,7 @@ class Engine:
             raise ValueError("it is not this seat's turn")
         yield from self._think(game, view, limit)
 
-    def _think(self, game: Game[Any], view: Any, limit: Limit) -> Iterator[str]:
+    def _think(self, game: AnyGame, view: Any, limit: Limit) -> Iterator[str]:
         player = player_of(self._computer(game, self._player), game)
         rng = Dice(self._seed).generator(self._asked, f"player {view.seat}")
         self._asked += 1
@@ -225,7 +225,7 @@ def _limit(words: list[str]) -> Limit:
 
 
 def converse(
-    computer: Callable[[Game[Any], str], Computer],
+    computer: Callable[[AnyGame, str], Computer],
     player: str,
     seed: str,
     source: Callable[[int], bytes] | None = None,

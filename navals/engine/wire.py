@@ -13,7 +13,7 @@ import msgspec
 
 from navals.core.dice import Dice
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame, State
 from navals.core.position import options_of
 from navals.core.seat import LETTERS, NOBODY, letter
 
@@ -31,22 +31,23 @@ class Seen(msgspec.Struct, frozen=True):
 
     seat: str
     actor: str | None
-    view: Any
+    view: object
     actions: tuple[str, ...]
     complete: bool
-    events: tuple[dict[str, Any], ...] = ()
+    events: tuple[dict[str, object], ...] = ()
 
     def line(self) -> str:
         """Return it as one line of JSON."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
-def imagined(game: Game[Any], view: Any) -> Any:
+def imagined(game: AnyGame, view: object) -> State:
     """Return a fixed full state that fits a view."""
-    return game.hidden.guess(view, Dice("").generator(0))
+    state: State = game.hidden.guess(view, Dice("").generator(0))
+    return state
 
 
-def told(events: Iterable[Event], seat: int) -> tuple[dict[str, Any], ...]:
+def told(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
     """Describe events to a seat, each by its class as ``event`` and its fields."""
     found = []
     for event in events:
@@ -57,7 +58,7 @@ def told(events: Iterable[Event], seat: int) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
+def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
     """Describe the position of a seat's own view, with the seat's events.
 
     >>> from navals import games
@@ -80,7 +81,7 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
     )
 
 
-def plain(game: Game[Any], view: Any) -> Any:
+def plain(game: AnyGame, view: Any) -> Any:
     """Return the view with fresh strings: msgspec omits a default string only by identity."""
     options = getattr(view, "options", None)
     if options is None:
@@ -89,12 +90,12 @@ def plain(game: Game[Any], view: Any) -> Any:
 
 
 @cache
-def _usual(game: Game[Any], text: str) -> Any:
+def _usual(game: AnyGame, text: str) -> object:
     return game.schema.parse(text)
 
 
 @cache
-def view_type(game: Game[Any]) -> type:
+def view_type(game: AnyGame) -> type:
     """Return the struct type of a game's views."""
     return type(game.start(game.schema.parse(game.match_options)).view(0))
 
@@ -105,7 +106,7 @@ class _Sent(msgspec.Struct):
     view: msgspec.Raw
 
 
-def read(game: Game[Any], text: str) -> Any:
+def read(game: AnyGame, text: str) -> Any:
     """Read the view of a position. Raise ``ValueError`` if it is invalid or impossible."""
     view: Any = msgspec.json.decode(msgspec.json.decode(text.encode(), type=_Sent).view, type=view_type(game))
     if view.seat not in range(len(LETTERS)):

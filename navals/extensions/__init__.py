@@ -19,13 +19,13 @@ from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from navals import __version__, games
 from navals.conformance import CHECKED, ContractError, check_game, place
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.extensions import players
 
 GROUP: Final = "navals.games"
@@ -58,10 +58,10 @@ class Verdict(msgspec.Struct, frozen=True):
         return not self.why
 
 
-Rehearsal = Callable[[Game[Any]], None]
+Rehearsal = Callable[[AnyGame], None]
 
 
-def _none(game: Game[Any]) -> None:
+def _none(game: AnyGame) -> None:
     """Skip the rehearsal."""
 
 

@@ -14,11 +14,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from importlib.metadata import entry_points
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from navals import games
 from navals.club.bot import Bot
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Forfeit, Limit, Player
 from navals.core.refusal import IllegalAction
 from navals.core.table import Table, playing
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     name: str
     target: str
 
-    def bot(self, game: Game[Any]) -> Bot:
+    def bot(self, game: AnyGame) -> Bot:
         """Load the player for a game, anew at each call. Raise ``BotError``."""
         with redirect_stdout(sys.stderr):
             return Bot(game, self.target, self.name, installed=True)

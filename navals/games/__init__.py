@@ -16,13 +16,13 @@ from keyword import iskeyword
 from pathlib import Path
 from pkgutil import get_data, iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from navals.core.message import Message, clip, msg, nearest
 
 if TYPE_CHECKING:
     from navals.core.card import Card
-    from navals.core.game import Game
+    from navals.core.game import AnyGame
 
 __all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
@@ -184,7 +184,7 @@ def data(game_id: str, name: str) -> str | None:
     return None
 
 
-def find(game_id: str) -> Game[Any]:
+def find(game_id: str) -> AnyGame:
     """Return a game. Raise ``UnknownGame`` if none has this id.
 
     Raise ModuleNotFoundError if its modules are not loaded yet (``missing``).
@@ -200,13 +200,13 @@ def find(game_id: str) -> Game[Any]:
     return game
 
 
-def get(game_id: str) -> Game[Any] | None:
+def get(game_id: str) -> AnyGame | None:
     """Return a game by its id, or None if the id is unknown.
 
     >>> get("mats") is find("mats"), get("chess")
     (True, None)
     """
-    game: Game[Any] | None = module(game_id, "game").GAME if _known(game_id) else None
+    game: AnyGame | None = module(game_id, "game").GAME if _known(game_id) else None
     return game
 
 

@@ -10,7 +10,6 @@ page's boards and coloured by its style sheets.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from navals.club.analysis.analysis import Analysis
 from navals.core.game import State
@@ -34,7 +33,7 @@ def speak(code: str) -> None:
 
 
 def draw(
-    shown: Any, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
+    shown: object, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
     """Draw a state or position, a view, a table, a record (``Replay``) or an analysis, else ``None``.
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import tinycss2
 
@@ -36,7 +36,7 @@ def bundle(css: str, folder: Path) -> str:
     return _IMPORT.sub(imported, css)
 
 
-def _nested(parents: Sequence[str], prelude: Sequence[Any]) -> list[str]:
+def _nested(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
     """Return the selectors of a rule inside the rule of ``parents``."""
     parts = groupby(prelude, key=lambda token: token == ",")
     alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
@@ -44,7 +44,7 @@ def _nested(parents: Sequence[str], prelude: Sequence[Any]) -> list[str]:
     return [one.replace("&", up) if "&" in one else f"{up} {one}".strip() for up, one in pairs]
 
 
-def _rules(content: Any, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
+def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
     declared: dict[str, str] = {}
     nested: list[Rule] = []
     for part in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):

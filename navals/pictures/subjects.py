@@ -10,7 +10,7 @@ from navals.club.analysis.analysis import BOTH, Analysis
 from navals.club.analysis.findings import Advice
 from navals.core import position as rules
 from navals.core.dice import Dice
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import clip
 from navals.core.position import Position
 from navals.core.record.computers import labelled
@@ -42,7 +42,7 @@ class _Subject:
     """A game with its players, to draw in a language by day or by night (``dark``)."""
 
     def __init__(
-        self, game: Game[Any], options: Any, tags: dict[str, str], t: Language, dark: bool | None
+        self, game: AnyGame, options: object, tags: dict[str, str], t: Language, dark: bool | None
     ) -> None:
         self.game, self.t, self.dark = game, t, dark
         seats = LETTERS[: game.seating.seats(options)]
@@ -57,7 +57,7 @@ class _Subject:
         frame.players(self.names, self.sides)
         return frame
 
-    def board(self, seen: Any, result: Result | None, actor: int, fact: str) -> str:
+    def board(self, seen: object, result: Result | None, actor: int, fact: str) -> str:
         """Draw a view with its sentence."""
         frame, said = self.frame(fact), ""
         if result is not None:
@@ -70,7 +70,7 @@ class _Subject:
         frame.beside(self.drawn(seen))
         return frame.done(". ".join(part for part in (self.title, fact, said) if part), self.dark)
 
-    def drawn(self, seen: Any) -> tuple[tuple[str, Node], ...]:
+    def drawn(self, seen: object) -> tuple[tuple[str, Node], ...]:
         """Return the drawings of a view's board with their names; a board that is no drawing is sketched."""
         id, parts = self.game.id, []
         for markup in scenery(board_of(id), seen, self.names, self.t):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from navals.core.player import Thought
 
@@ -31,25 +31,21 @@ class Decision(Protocol):
     """
 
     @property
-    def best(self) -> Any:
+    def best(self) -> object:
         """Return the best action so far, legal from the start."""
-        ...
 
     @property
     def effort(self) -> int:
         """Return the effort so far, in the game's own unit."""
-        ...
 
     def run(self) -> Iterator[None]:
         """Run the search; yield often."""
-        ...
 
     def thought(self) -> Thought:
         """Return the result of a finished run."""
-        ...
 
 
-def thinking(first: Any, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
+def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
     """Yield a player's thoughts: a legal ``first``, the best so far after each step, the result.
 
     The ``decision`` is created only if ``first`` has not ``settled`` it (a whim, or the only legal action).
@@ -86,7 +82,7 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
             yield said
 
 
-def finished(run: Generator[Any, None, R]) -> R:
+def finished(run: Generator[object, None, R]) -> R:
     """Run a search without steps and return its result.
 
     >>> def count(n):

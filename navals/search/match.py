@@ -6,14 +6,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
 from navals.club.analysis.interval import wilson
 from navals.club.bot import Bot
 from navals.club.dial import Dialled
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.player import Forfeit, Limit, Player
 from navals.core.position import Resign
 from navals.core.record.computers import at, read
@@ -32,11 +32,9 @@ class Guest(Player, Protocol):
 
     def sit(self, table: Table, seed: str) -> None:
         """Begin a game at this table; ``seed`` is for the guest's own choices."""
-        ...
 
     def rise(self, result: Result) -> None:
         """End the game with its result."""
-        ...
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -119,8 +117,8 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_games(
-    game: Game[Any],
-    options: Callable[[int], Any],
+    game: AnyGame,
+    options: Callable[[int], object],
     players: tuple[Player, Player],
     count: int,
     seed: str,
@@ -181,8 +179,8 @@ def _played(number: int, side: int, table: Table, seated: list[Player], limit: L
 
 
 def play_match(
-    game: Game[Any],
-    options: Callable[[int], Any],
+    game: AnyGame,
+    options: Callable[[int], object],
     players: tuple[Player, Player],
     count: int,
     seed: str,

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from navals.club.dial import Patient, player_of
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
 from navals.thinking.packing import pack, unpack
@@ -58,9 +58,9 @@ class Task(msgspec.Struct, frozen=True):
     The same task gives the same thoughts on every machine.
     """
 
-    game: Game[Any]
+    game: AnyGame
     level: str | None
-    view: Any
+    view: object
     state: tuple[Any, ...]
     limit: Limit = Limit()
     position: int | None = None
@@ -92,7 +92,7 @@ class Task(msgspec.Struct, frozen=True):
         return Job(number, "think", self.game.id, self.level, self.position, nodes, times, content)
 
 
-def task_of(job: Job, game: Game[Any]) -> Task:
+def task_of(job: Job, game: AnyGame) -> Task:
     """Return the task of a job. Raise ``ValueError`` if its content cannot be read."""
     view, state = unpack(job.content)
     level = None if job.kind == "hint" else job.level

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 
-def pack(value: Any) -> str:
+def pack(value: object) -> str:
     """Encode structs of this package, tuples, lists, dicts, strings and numbers as ASCII text.
 
     >>> unpack(pack((1, 0.1, "a", None)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -34,8 +34,8 @@ class Thinker:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._job: Job | None = None
-        self._steps: Iterator[Any] = iter(())
-        self._newest: Any = None
+        self._steps: Iterator[object] = iter(())
+        self._newest: object = None
         """Best thought so far, analysis, search, or verdict."""
         self._due = 0.0
         """Time of the next report."""
@@ -91,7 +91,7 @@ class Thinker:
         self.stop()
         return reports
 
-    def _begun(self, job: Job) -> Iterator[Any]:
+    def _begun(self, job: Job) -> Iterator[object]:
         """Return the steps of a job, each with its newest result."""
         if job.kind in LONG:
             return self._looked_through(job)
@@ -129,11 +129,11 @@ def _graded(job: Job) -> Iterator[Verdict | None]:
         yield grading.verdict
 
 
-def _thought(job: Job) -> Iterator[Any]:
+def _thought(job: Job) -> Iterator[object]:
     yield from task_of(job, games.find(job.game)).thoughts()
 
 
-def _content(result: Any) -> str:
+def _content(result: object) -> str:
     if result is None:
         return ""
     return pack(result.findings() if isinstance(result, Analysis | Search) else result)

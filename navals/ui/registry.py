@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
+
+import msgspec
 
 from navals import games
 
 if TYPE_CHECKING:
     from navals.club.dial import Ladder
     from navals.club.study.drill import Drills
+    from navals.club.words.book import Book
+    from navals.club.words.lesson import Lesson
     from navals.core.card import Card
-    from navals.core.game import Game
-    from navals.core.words.book import Book
-    from navals.core.words.lesson import Lesson
+    from navals.core.game import AnyGame
     from navals.ui.board.arranger import Arranger
-    from navals.ui.board.board import Board, Drawing
+    from navals.ui.board.board import AnyBoard, Drawing
     from navals.ui.board.editor import Editor
     from navals.ui.words.i18n import Language
 
 
-def game_of(game_id: str) -> Game[Any]:
+def game_of(game_id: str) -> AnyGame:
     """Return a game known to exist."""
     return games.find(game_id)
 
@@ -30,9 +32,9 @@ def cards() -> list[Card]:
     return [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
 
 
-def board_of(game_id: str) -> Board:
+def board_of(game_id: str) -> AnyBoard:
     """Return the board of a game."""
-    return cast("Board", games.module(game_id, "screen.board").BOARD)
+    return cast("AnyBoard", games.module(game_id, "screen.board").BOARD)
 
 
 def board_text(game_id: str, view: object, t: Language) -> str:
@@ -59,9 +61,11 @@ def sheets_of(game_id: str) -> Drawing | None:
 
 def ladder_of(game_id: str) -> Ladder | None:
     """Return the measured strength of the dial's positions, if any."""
-    if not games.has(game_id, "ai.ladder"):
-        return None
-    return cast("Ladder", games.module(game_id, "ai.ladder").LADDER)
+    from navals.club.dial import Ladder
+
+    games.module(game_id, "game")  # raises if the game is not loaded
+    text = games.data(game_id, "ai/ladder.json")
+    return None if text is None else msgspec.json.decode(text, type=Ladder)
 
 
 def lesson_of(game_id: str) -> Lesson:
@@ -76,11 +80,11 @@ def editors_of(game_id: str) -> Mapping[str, Editor]:
     return cast("Mapping[str, Editor]", games.module(game_id, "screen.editor").EDITORS)
 
 
-def arranger_of(game_id: str) -> Arranger:
+def arranger_of(game_id: str) -> Arranger[object]:
     """Return the position editor of a game. Raise `ModuleNotFoundError` without one (`Card.arranged`)."""
-    return cast("Arranger", games.module(game_id, "screen.arranger").ARRANGER)
+    return cast("Arranger[object]", games.module(game_id, "screen.arranger").ARRANGER)
 
 
-def drills_of(game_id: str) -> Drills:
+def drills_of(game_id: str) -> Drills[object]:
     """Return the drills of a game. Raise `ModuleNotFoundError` without any (`Card.drilled`)."""
-    return cast("Drills", games.module(game_id, "screen.drills").DRILLS)
+    return cast("Drills[object]", games.module(game_id, "screen.drills").DRILLS)

@@ -62,6 +62,9 @@ def test_picture_refuses_other_positions_and_seats(run: Run, write: Write) -> No
         "match bataille -n 0",
         "match bataille --nodes 0",
         "match bataille --options wind=3",
+        "match mats --patience 0",
+        "verify no/such/file",
+        "engine --player grandmaster",
         "serve no/such/site",
     ],
 )
@@ -78,8 +81,9 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, write: Write, command:
 def test_a_foreign_file_is_one_sentence_and_status_2(run: Run, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "bad"
     path.write_bytes(content)
-    status, out, err = run("replay", "--json", str(path))
-    assert (status, out) == (2, "") and err.startswith("line 1, column 1: ") and err.count("\n") == 1
+    for command in ("replay", "verify"):
+        status, out, err = run(command, "--json", str(path))
+        assert (status, out) == (2, "") and err.startswith("line 1, column 1: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["", "sail", "replay", "match bataille -n x"])
@@ -165,7 +169,7 @@ def test_the_package_runs_as_a_module(write: Write) -> None:
 
 @pytest.mark.slow
 @pytest.mark.native
-@pytest.mark.parametrize("command", [["games"], ["engine", "--views"]])
+@pytest.mark.parametrize("command", [["games"], ["engine", "--views", "mats"]])
 def test_a_closed_pipe_is_no_error(command: list[str]) -> None:
     with subprocess.Popen([*PROCESS, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stderr is not None

@@ -49,9 +49,3 @@ def test_links_replace_records(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_a_bad_link_is_one_sentence(run: Run, command: str, given: str, reason: str) -> None:
     status, out, err = run(command, "#/g/" + given)
     assert (status, out) == (2, "") and reason in err and err.count("\n") == 1
-
-
-def test_a_large_file_is_still_refused_as_a_record(run: Run, tmp_path: Path) -> None:
-    large = tmp_path / "large.navals"
-    large.write_text(CANON + "; x\n" * 400_000, encoding="utf-8")
-    assert "larger than" in run("replay", str(large))[2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 
 import pytest
@@ -38,16 +37,6 @@ def test_json_has_actor_and_result(run: Run, write: Write, moves: str, end: tupl
     """The actor is a seat, ``*`` for chance or null after the end; plies count actions, not lines."""
     summary = json.loads(run("replay", "--json", write(HEAD + moves))[1])
     assert tuple(summary[name] for name in ("actor", "result", "reason", "plies")) == end
-
-
-def test_standard_input_and_the_json_twin_are_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    digests = set()
-    for content in (GAME.encode(), record.write_json(record.read(GAME)).encode()):
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
-        status, out, _ = run("replay", "--json", "-")
-        assert status == 0
-        digests.add(json.loads(out)["digest"])
-    assert len(digests) == 1
 
 
 def test_without_flags_a_summary_is_printed(run: Run, write: Write) -> None:

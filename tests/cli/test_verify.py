@@ -76,19 +76,8 @@ def test_json_has_the_same_facts(run: Run, write: Write) -> None:
     assert draws[0] == first
 
 
-def test_anything_else_is_status_2(run: Run, write: Write) -> None:
-    status, out, err = run("verify", write("hello"))
-    assert (status, out) == (2, "") and err.startswith("line 1")
-    assert run("verify", "/no/such/file")[0] == 2
-
-
 def test_records_of_matches_can_be_verified(run: Run, tmp_path: Path) -> None:
     players = ("--a", "easy", "--b", "easy", "-n", "2", "--records", str(tmp_path / "m"))
     assert run("match", "mats", *players)[0] == 0
     paths = sorted((tmp_path / "m").iterdir())
     assert len(paths) == 2 and all(run("verify", str(path))[0] == 0 for path in paths)
-
-
-def test_output_in_french(run: Run, write: Write) -> None:
-    status, out, _ = run("--lang", "fr", "verify", write(record.write(played("bataille"))))
-    assert status == 0 and out

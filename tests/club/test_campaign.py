@@ -11,7 +11,7 @@ import pytest
 
 from navals import games
 from navals.club.campaign.campaign import Battle, Campaign, Ending, checked, with_battle
-from navals.club.campaign.course import Course, Loss, course, plan_of, proposal
+from navals.club.campaign.course import Course, Loss, course, proposal
 from navals.club.campaign.plan import (
     BattlePlan,
     BattleSaid,
@@ -26,9 +26,6 @@ from navals.club.campaign.plan import (
 from navals.club.tournament.tournament import Entrant
 from navals.core.game import Game
 from navals.core.message import msg
-from navals.core.player import Limit
-from navals.core.table import Table, play_out
-from tests import EVERYTHING
 from tests.games import game as found
 from tests.games import tour
 
@@ -58,18 +55,12 @@ def rules_of(game: Game[Any]) -> Campaigns:
     return rules
 
 
-def next_setup(game: Game[Any], at: Course) -> tuple[Any, str]:
-    """Return the options and the Setup of the next battle."""
-    stage = at.stages[-1]
-    return game.schema.parse(stage.plan.options), rules_of(game).setup(stage.plan, stage.ships)
-
-
 def legal(game: Game[Any], at: Course) -> Any:
     """Return the checked start of the next battle, with every ship in its state."""
-    options, setup = next_setup(game, at)
-    state = game.start(options, setup)
-    assert state.result() is None and game.setup(state) is not None
     stage = at.stages[-1]
+    setup = rules_of(game).setup(stage.plan, stage.ships)
+    state = game.start(game.schema.parse(stage.plan.options), setup)
+    assert state.result() is None and game.setup(state) is not None
     left = rules_of(game).left(state, state, -1)
     for side in (0, 1):
         assert {code: one.state for code, one in left[side].items()} == stage.ships[side]
@@ -184,42 +175,15 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
     assert proposed(5) == ["B1", "A1"] and proposed(1) == ["D1"] and proposed(0) == []
 
 
-def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Course, tuple[Battle, ...]]:
-    """Play a campaign between easy computers, with random choices of repairs, including invalid ones."""
-    battles: tuple[Battle, ...] = ()
-    at = course(game, plan, battles)
-    rules = rules_of(game)
-    while not at.over:
-        state = legal(game, at)
-        options, setup = next_setup(game, at)
-        table = Table.new(game, options, ["ai:easy"] * 2, f"{seed} {len(battles)}", setup=setup)
-        result = play_out(table, [game.player("easy")] * 2, Limit())
-        won = Ending(result.outcome, ({}, {})).won
-        left = rules.left(state, table.position.state, won)
-        assert [{*left[side]} for side in (0, 1)] == [{*at.stages[-1].ships[side]} for side in (0, 1)]
-        before = at
-        battles = (*battles, Battle(f"game/{len(battles)}", 1, Ending(result.outcome, left)))
-        at = course(game, plan, battles)
-        if lot.random() < 0.5:
-            chosen = tuple(
-                f"{code}:{step.name}"
-                for code, now in at.fleets[0].items()
-                for step in rules.repairs(0, code, now, options)
-            )
-            last = msgspec.structs.replace(battles[-1], repairs=((*chosen, "X9:refit", "nonsense"), None))
-            battles = (*battles[:-1], last)
-            at = course(game, plan, battles)
-        followed(plan, before, at, battles)
-    return at, battles
-
-
 def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]) -> None:
+    """Check what the last battle has changed."""
     number = len(battles) - 1
     stage, ending = at.stages[number], battles[-1].ending
     assert ending is not None and stage.points is not None
     for side in (0, 1):
         gone = {code for code, left in ending.ships[side].items() if left.fate != "afloat"}
-        assert {*stage.lost[side]} == gone
+        # A prize may take the code of one that is lost in the same battle.
+        assert gone - {*stage.prizes[side]} <= {*stage.lost[side]} <= gone
         joined = () if at.over else at.stages[-1].joined[side]
         assert not gone & {*at.fleets[side]} - {*joined, *stage.prizes[side]}
         taken = sum(left.fate == "taken" for left in ending.ships[side].values())
@@ -231,16 +195,6 @@ def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]
     assert sum(stage.points) > 0 or ending.outcome == "0-0"
     # All of it follows from the stored data.
     assert decode(encode(Campaign("mats", plan.id, (Entrant(), Entrant()), battles))).battles == battles
-
-
-@pytest.mark.slow
-@every
-@pytest.mark.parametrize("seed", range(4 if EVERYTHING else 1))
-def test_campaigns_can_be_played_to_the_end(case: Case, seed: int) -> None:
-    game, plan = case
-    at, battles = play(game, plan, f"campaign {seed}", random.Random(seed))
-    assert at.over and at.winner in (-1, 0, 1)
-    assert len(battles) == 5 or not at.fleets[0] or not at.fleets[1]
 
 
 @pytest.mark.slow
@@ -263,7 +217,9 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
                     worn = lot.choice(tour(game.id).worn) if lot.random() < 0.7 else state
                     fleets[side][code] = Left("sunk") if fate == "sunk" else Left(fate, worn)  # type: ignore[arg-type]
             battles = (*battles, battle(lot.choice(("1-0", "0-1", "1/2-1/2", "0-0")), *fleets))
-            at = course(game, plan, battles)
+            before, at = at, course(game, plan, battles)
+            followed(plan, before, at, battles)
+        assert at.winner in (-1, 0, 1) and (len(battles) == 5 or not all(at.fleets))
         ended += len(battles) < 5
     assert ended, "some end early"
 
@@ -417,13 +373,6 @@ def test_a_battle_in_progress_is_the_last_stage() -> None:
         assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.over
 
 
-def test_a_campaign_is_found_by_its_id() -> None:
-    for game, plan in CASES:
-        assert plan_of(game, plan.id) == plan and plan_of(game, "none") is None
-    without = next(id for id in games.IDS if campaigns_of(found(id)) is None)
-    assert plan_of(found(without), CASES[0][1].id) is None
-
-
 def test_plans_are_read_strictly() -> None:
     text = (
         '[{"id":"x","said":{"title":"Lake","story":"Long ago.","sides":["Reds","Blues"]},'
@@ -490,8 +439,6 @@ def test_stored_campaigns_are_checked() -> None:
         good.replace('"sunk"', '"lost"'),
         good.replace('"TP"', f'"{"T" * 99}"'),
         good.replace('{"key":"game/y"}', '{"key":"game/y"},{"key":"game/z"}'),
-        encode(Campaign("mats", "x", nobody, (fought,) * 6)),
-        encode(Campaign("mats", "x", nobody, (Battle("a", repairs=(("C1:refit",) * 100, None)),))),
     ):
         with pytest.raises(ValueError):
             decode(text)

@@ -6,7 +6,7 @@ changes.
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -35,14 +35,30 @@ def rounded(value: Any) -> Any:
     return [rounded(one) for one in value] if isinstance(value, list | tuple) else value
 
 
+def packed(numbers: list[Any]) -> list[Any]:
+    """Return a list with `[value, times]` instead of a value that comes several times in a row."""
+    runs = [(value, len([*some])) for value, some in groupby(numbers)]
+    return [value if times == 1 else [value, times] for value, times in runs]
+
+
 def found(name: str) -> dict[str, Any]:
     """Return everything that an analysis of a golden game reports, on its way and at the end."""
     analysis = Analysis(record.read(golden_text(name)))
-    steps = ((analysis.stage, round(analysis.progress, 3)) for _ in analysis.steps())
-    course = [[stage, [at for (_, at), _ in groupby(some)]] for stage, some in groupby(steps, itemgetter(0))]
+    steps = ((analysis.stage, round(1000 * analysis.progress)) for _ in analysis.steps())
+    ways = ((stage, [at for (_, at), _ in groupby(some)]) for stage, some in groupby(steps, itemgetter(0)))
+    # A stage, and how far each of its steps goes.
+    course = [[stage, packed([b - a for a, b in pairwise([0, *way])])] for stage, way in ways]
     findings = rounded(msgspec.to_builtins(analysis.findings()))
-    shares = findings["shares"]
-    findings["shares"] = {name: [one and one[name] for one in shares] for name in Share.__struct_fields__}
+    shares, curves = findings["shares"], findings["curves"]
+    findings["shares"] = {
+        name: packed([one and one[name] for one in shares]) for name in Share.__struct_fields__
+    }
+    # Without hidden information the curves of all viewers are the same: the name of the first one tells it.
+    first = {str(curve): name for name, curve in reversed(curves.items())}
+    findings["curves"] = {
+        name: packed(curve) if first[str(curve)] == name else first[str(curve)]
+        for name, curve in curves.items()
+    }
     return {
         "findings": findings,
         "ledger": rounded(msgspec.to_builtins(analysis.ledger())),

@@ -339,26 +339,6 @@ def test_whole_tournaments_have_consistent_standings(system: System, count: int,
         assert stored(written(held)) == held
 
 
-def test_sonneborn_berger_and_buchholz_by_hand() -> None:
-    """Ann beats Ben and draws with Cleo, who beats Ben: Ann and Cleo have 1.5 each, Ben 0."""
-    names = tuple(map(Entrant, ("Ann", "Ben", "Cleo")))
-    held = rounds.begin("", "mats", "", "all", names)
-    worth = {(0, 1): 1.0, (0, 2): 0.5, (1, 2): 0.0}
-    for at, round_ in enumerate(held.rounds):
-        for number, match in enumerate(round_):
-            if not match.bye:
-                low, high = sorted(match.pair)
-                first = worth[low, high] if match.pair[0] == low else 1 - worth[low, high]
-                held = with_game(held, at, number, first)
-    assert [score(held, player) for player in range(3)] == [1.5, 0, 1.5]
-    assert [tie_break(held, player) for player in range(3)] == [0 + 0.75, 0, 0 + 0.75]
-    assert [row.place for row in standings(held)] == [1, 1, 3]
-    swiss = replace(held, system="swiss")
-    # A bye is an opponent with one's own points, and a point.
-    assert [score(swiss, player) for player in range(3)] == [2.5, 1, 2.5]
-    assert [tie_break(swiss, player) for player in range(3)] == [1 + 2.5 + 2.5, 2.5 + 2.5 + 1, 1 + 2.5 + 2.5]
-
-
 def test_first_seats_go_round() -> None:
     for count in COUNTS:
         held = played_out(begun("all", count), random.Random(count))

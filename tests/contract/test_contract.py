@@ -37,16 +37,6 @@ def test_many_random_games_keep_the_contract(game_id: str) -> None:
     check_game(game(game_id), tour(game_id).many, seed=5)
 
 
-@pytest.mark.parametrize("game_id", under_test())
-def test_a_game_is_found_by_its_id_and_says_what_it_is(game_id: str) -> None:
-    found = game(game_id)
-    assert games.find(game_id) is found
-    assert found.id == game_id
-    assert str(found.title)
-    assert str(found.card.blurb)
-    assert found.seating.seats(found.schema.default()) >= 2
-
-
 @pytest.mark.parametrize("name", ["chess", "", "../bataille", "bataille.rules", "registry", "x" * 10_000])
 def test_an_unknown_game_is_not_found(name: str) -> None:
     assert games.get(name) is None

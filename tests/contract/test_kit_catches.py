@@ -25,9 +25,9 @@ from navals.games.bataille.rules.state import FIRSTS, SHOTS, BatailleState, Firs
 GAME: Any = games.find("bataille")
 _view, _actions, _apply = BatailleState.view, BatailleState.actions, BatailleState.apply
 _sample, _check, _result = BatailleState.sample, BatailleState.check, BatailleState.result
-_text, _parse = Bataille.text, Bataille.parse
+_text, _parse = GAME.text, GAME.parse
 _guess = Bataille.hidden.guess
-_write = SCHEMA.write
+_start, _write = Bataille.start, SCHEMA.write
 _count = itertools.count()
 
 
@@ -45,6 +45,14 @@ def own_order_in_view(self: Any, seat: int | None) -> Any:
 
 def view_of_another(self: Any, seat: int | None) -> Any:
     return _view(self, None if seat is None else 1 - seat)
+
+
+def view_with_other_options(self: Any, seat: int | None) -> Any:
+    return msgspec.structs.replace(_view(self, seat), options=SCHEMA.parse("variant=2"))
+
+
+def start_with_other_options(self: Any, options: Any, setup: str | None = None) -> Any:
+    return _start(self, SCHEMA.parse("variant=2"), setup)
 
 
 def all_squares(self: Any) -> Any:
@@ -136,23 +144,23 @@ def upside_down(self: Any) -> Any:
 
 
 def text_without_row(self: Any, action: Any) -> str:
-    return NAMES[action.square % 10] if isinstance(action, Shoot) else _text(self, action)
+    return NAMES[action.square % 10] if isinstance(action, Shoot) else _text(action)
 
 
 def text_that_breaks_lines(self: Any, action: Any) -> str:
-    return _text(self, action).replace(" ", ", ")
+    return _text(action).replace(" ", ", ")
 
 
 def parse_in_capitals_only(self: Any, text: str, state: Any) -> Any:
     if text != text.upper() and state.phase == "play":
         raise NotationError(GAME.title)
-    return _parse(self, text, state)
+    return _parse(text, state)
 
 
 def parse_in_small_letters_only(self: Any, text: str, state: Any) -> Any:
     if text == text.upper() and state.phase == "place":
         raise NotationError(GAME.title)
-    return _parse(self, text, state)
+    return _parse(text, state)
 
 
 def guess_of_any_fleet(view: Any, rng: random.Random) -> Any:
@@ -170,11 +178,16 @@ def guess_that_loses_the_turn(view: Any, rng: random.Random) -> Any:
     return msgspec.structs.replace(_guess(view, rng), turn=1)
 
 
+def without_first_bombs(options: Any) -> str:
+    return _write(options).replace("bombs_a", "bombs_b")
+
+
 BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
     (BatailleState, "view"): [
         (enemy_in_view, "the view of seat . tells a secret"),
         (own_order_in_view, "gives another view|the view of seat 0 tells a secret"),
         (view_of_another, "names another"),
+        (view_with_other_options, "the view of seat 0 has other options"),
     ],
     (BatailleState, "actions"): [
         (all_squares, "is in the menu and refused"),
@@ -196,13 +209,14 @@ BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
         (apply_in_silence, "tells a secret"),
     ],
     (BatailleState, "result"): [
-        (no_result, "there is no result"),
+        (no_result, r"there is no result(.|\n)*\[Game \"bataille\"\](.|\n)*\n1\. A place "),
         (early_result, "a result although somebody must act"),
     ],
     (BatailleState, "outcomes"): [
         (lopsided, "do not sum to 1"),
         (upside_down, "outcomes and menu differ"),
     ],
+    (Bataille, "start"): [(start_with_other_options, "the state has no attribute options")],
     (Bataille, "text"): [
         (text_without_row, "does not come back"),
         (text_that_breaks_lines, "would break a record|NotationError"),
@@ -216,19 +230,56 @@ BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
         (Hidden(guess_that_loses_the_turn), "gives another view|another actor"),
     ],
 }
+OTHERS: dict[tuple[Any, str], list[tuple[Any, str]]] = {
+    (SCHEMA, "write"): [(without_first_bombs, r"options do not come back|twice")],
+    (Bataille, "max_plies"): [(20, "more than 20 plies")],
+    (Bataille, "card"): [
+        (
+            msgspec.structs.replace(GAME.card, modes=("ai", "two")),
+            "the card tells the modes ai, two; presets offer ai, two, watch",
+        ),
+        (
+            msgspec.structs.replace(GAME.card, levels={"easy": GAME.title}),
+            "the card has sentences on the levels easy$",
+        ),
+    ],
+    (Bataille, "presets"): [
+        (
+            (*GAME.presets, Preset("odd", GAME.title, "bombs=x")),
+            "the options of odd, 'bombs=x': bombs must be a whole number from 1 to 100",
+        ),
+        ((*GAME.presets, *GAME.presets), "the presets are classic, flotilla, "),
+    ],
+    (Bataille, "first_preset"): [("quickest", "the first is 'quickest'")],
+}
+"""Faults that have no line."""
 
 
-@pytest.mark.parametrize(
-    ("owner", "name", "broken", "said"),
-    [(*place, *one) for place, broken in BREAKS.items() for one in broken],
-    ids=lambda value: getattr(getattr(value, "guess", value), "__name__", ""),
-)
+def cases(breaks: dict[tuple[Any, str], list[tuple[Any, str]]]) -> Any:
+    """Run a test for each fault."""
+    return pytest.mark.parametrize(
+        ("owner", "name", "broken", "said"),
+        [(*place, *one) for place, broken in breaks.items() for one in broken],
+        ids=lambda value: getattr(getattr(value, "guess", value), "__name__", ""),
+    )
+
+
+@cases(BREAKS)
 def test_it_notices(owner: type, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owner, name, broken)
     with pytest.raises(ContractError, match=said) as caught:
         check_game(GAME, 3)
     first = str(caught.value).partition("\n")[0]
     assert "Error(" in first or re.search(r"\((test_kit_catches|bataille/.*)\.py, line \d+\)$", first)
+
+
+@cases(OTHERS)
+def test_it_notices_what_has_no_line(
+    owner: Any, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, broken)
+    with pytest.raises(ContractError, match=said):
+        check_game(GAME, 12)
 
 
 def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,22 +291,6 @@ def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(notation, "NAMES", {})
     with pytest.raises(ContractError, match=r"KeyError\(\d+\) \(bataille/rules/notation\.py, line \d+\)"):
-        check_game(GAME, 1)
-
-
-def view_with_other_options(self: Any, seat: int | None) -> Any:
-    return msgspec.structs.replace(_view(self, seat), options=SCHEMA.parse("variant=2"))
-
-
-def test_it_wants_the_options_of_the_game_in_states_and_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BatailleState, "view", view_with_other_options)
-    with pytest.raises(ContractError, match="the view of seat 0 has other options"):
-        check_game(GAME, 1)
-    monkeypatch.undo()
-    start = Bataille.start
-    other = SCHEMA.parse("variant=2")
-    monkeypatch.setattr(Bataille, "start", lambda self, options, setup=None: start(self, other, setup))
-    with pytest.raises(ContractError, match="the state has no attribute options"):
         check_game(GAME, 1)
 
 
@@ -275,43 +310,6 @@ def test_it_wants_sides_and_payoffs_that_fit(
     monkeypatch.setattr(BatailleState, "result", lambda self: _result(self) and Result("0-0", "fleet"))
     with pytest.raises(ContractError, match=said):
         check_game(GAME, 1)
-
-
-OTHERS = [
-    (Bataille, "max_plies", 20, 1, "more than 20 plies"),
-    (
-        *(SCHEMA, "write", lambda options: _write(options).replace("bombs_a", "bombs_b")),
-        *(12, r"options do not come back|twice"),
-    ),
-    (BatailleState, "result", no_result, 1, r'\[Game "bataille"\](.|\n)*\n1\. A place '),
-    (
-        *(Bataille, "card", msgspec.structs.replace(GAME.card, modes=("ai", "two"))),
-        *(1, "the card tells the modes ai, two; presets offer ai, two, watch"),
-    ),
-    (
-        *(Bataille, "card", msgspec.structs.replace(GAME.card, levels={"easy": GAME.title})),
-        *(1, "the card has sentences on the levels easy$"),
-    ),
-    (
-        *(Bataille, "presets", (*GAME.presets, Preset("odd", GAME.title, "bombs=x"))),
-        *(1, "the options of odd, 'bombs=x': bombs must be a whole number from 1 to 100"),
-    ),
-    (Bataille, "presets", (*GAME.presets, *GAME.presets), 1, "the presets are classic, flotilla, "),
-    (Bataille, "first_preset", "quickest", 1, "the first is 'quickest'"),
-]
-
-
-@pytest.mark.parametrize(
-    ("owner", "name", "broken", "count", "said"),
-    OTHERS,
-    ids=["plies", "options", "record", "card", "levels", "preset", "presets", "first"],
-)
-def test_it_counts(
-    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, broken: Any, count: int, said: str
-) -> None:
-    monkeypatch.setattr(owner, name, broken)
-    with pytest.raises(ContractError, match=said):
-        check_game(GAME, count)
 
 
 def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:

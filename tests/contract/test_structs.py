@@ -17,16 +17,13 @@ PLACES = ("navals.core", *(f"navals.games.{game_id}.rules" for game_id in games.
 
 
 def structs(place: str) -> Iterator[type[msgspec.Struct]]:
-    """The public structs of a package and of all that is in it."""
+    """Yield the structs of a package and of all that is in it, of the rules of games only public ones."""
     package = importlib.import_module(place)
     names = [place, *(found.name for found in pkgutil.walk_packages(package.__path__, f"{place}."))]
     for module in map(importlib.import_module, names):
-        for name, kind in inspect.getmembers(module, inspect.isclass):
-            if (
-                issubclass(kind, msgspec.Struct)
-                and kind.__module__ == module.__name__
-                and not name.startswith("_")
-            ):
+        for _, kind in inspect.getmembers(module, inspect.isclass):
+            own = issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+            if own and (place == "navals.core" or not kind.__name__.startswith("_")):
                 yield kind
 
 

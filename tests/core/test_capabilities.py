@@ -7,13 +7,7 @@ from typing import Any
 
 import pytest
 
-from navals.core.capabilities import Analysis, Hidden, Moments, Seating
-
-
-def test_two_sit_down_each_for_a_side_of_its_own() -> None:
-    seating = Seating()
-    assert seating.seats(None) == 2 and [seating.side(seat, None) for seat in (0, 1)] == [0, 1]
-    assert seating.people_only(None) is False and seating.own_draw is False
+from navals.core.capabilities import Analysis, Hidden, Moments
 
 
 def test_no_event_is_marked() -> None:

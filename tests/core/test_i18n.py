@@ -8,9 +8,9 @@ from typing import ClassVar
 import msgspec
 import pytest
 
+from navals.club.words.telling import filled
 from navals.core.event import Event
 from navals.core.message import Message, clip, msg, msgn, restored
-from navals.core.words.telling import filled
 from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
 
 ENGLISH = language("en")

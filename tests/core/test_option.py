@@ -186,32 +186,34 @@ def test_a_fault_of_the_whole_has_no_place_and_keeps_its_rule() -> None:
     assert (caught.value.option, caught.value.offset, caught.value.rule) == ("crew", 0, "")
 
 
-def test_options_are_shown_unconditionally_by_default() -> None:
-    option = _option(Number, "crew", low=1, high=9)
-    assert option.shown and not option.early
-    assert option.only is None and option.group is None and option.initial is None
-
-
 # ----------------------------------------------------------------------------------------- Bataille navale
 
 
+CLASSIC, FLOTILLA = (5, 4, 3, 3, 2), (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
+
+
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "written", "sizes", "bombs"),
     [
-        ("variant=1 bombs=35 first=draw announce=sunk", ""),
-        ("variant=2 bombs=50", "variant=2"),
-        ("variant=2 bombs=35", "variant=2 bombs=35"),
-        ("bombs_a=35 bombs_b=35", ""),
-        ("bombs=40 bombs_a=40 bombs_b=35", "bombs=40 bombs_b=35"),
-        ("fleet=2,4,3 variant=custom bombs=50", "variant=custom fleet=4,3,2"),
-        ("first=b", "first=B"),
+        ("", "", CLASSIC, (35, 35)),
+        ("variant=1 bombs=35 first=draw announce=sunk", "", CLASSIC, (35, 35)),
+        ("variant=2 bombs=50", "variant=2", FLOTILLA, (50, 50)),
+        ("variant=2 bombs=35", "variant=2 bombs=35", FLOTILLA, (35, 35)),
+        ("bombs_a=35 bombs_b=35", "", CLASSIC, (35, 35)),
+        ("bombs=40 bombs_a=40 bombs_b=35", "bombs=40 bombs_b=35", CLASSIC, (40, 35)),
+        ("bombs_a=5 bombs_b=8", "bombs_a=5 bombs_b=8", CLASSIC, (5, 8)),
+        ("fleet=2,4,3 variant=custom bombs=50", "variant=custom fleet=4,3,2", (4, 3, 2), (50, 50)),
+        ("first=b", "first=B", CLASSIC, (35, 35)),
     ],
 )
-def test_bataille_writes_only_what_differs(text: str, written: str) -> None:
+def test_bataille_writes_only_what_differs(
+    text: str, written: str, sizes: tuple[int, ...], bombs: tuple[int, int]
+) -> None:
     """Bombs follow the variant, overrides follow the bombs, a fleet is sorted by size."""
     options = SCHEMA.parse(text)
     assert SCHEMA.write(options) == written
     assert SCHEMA.parse(written) == options
+    assert (options.sizes, options.bombs_each) == (sizes, bombs)
 
 
 @pytest.mark.parametrize(
@@ -233,25 +235,6 @@ def test_bataille_refuses_options_that_do_not_fit(option: str, texts: list[str])
         with pytest.raises(OptionError) as caught:
             SCHEMA.parse(text)
         assert caught.value.option == option
-
-
-@pytest.mark.parametrize(
-    ("text", "sizes", "bombs"),
-    [
-        ("", (5, 4, 3, 3, 2), (35, 35)),
-        ("variant=2", (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (50, 50)),
-        ("variant=custom fleet=2,6", (6, 2), (50, 50)),
-        ("bombs=20", (5, 4, 3, 3, 2), (20, 20)),
-        ("bombs_a=5 bombs_b=8", (5, 4, 3, 3, 2), (5, 8)),
-        ("variant=2 bombs=9 bombs_b=10", (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (9, 10)),
-    ],
-)
-def test_bataille_fleets_and_bombs_follow_the_options(
-    text: str, sizes: tuple[int, ...], bombs: tuple[int, int]
-) -> None:
-    options = SCHEMA.parse(text)
-    assert options.sizes == sizes
-    assert options.bombs_each == bombs
 
 
 def test_a_switch_is_off_by_default_and_a_list_is_never_empty() -> None:

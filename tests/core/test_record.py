@@ -12,7 +12,7 @@ from navals import games
 from navals.core import position as table
 from navals.core.record import record
 from navals.core.record.jsons import nested_deeper
-from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
+from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError
 from navals.core.table import Table
 
 GAME: Any = games.find("bataille")
@@ -150,12 +150,6 @@ def test_tags_may_have_escapes_semicolons_and_brackets_and_unknown_ones_are_kept
     assert '[A "a \\"b\\" \\\\ [c] ; d"]\n[round "  2  "]' in record.write(replay)
 
 
-def test_an_unfinished_record_is_a_game_to_resume() -> None:
-    resumed = Table.resume(HEAD + PLACED, "seed")
-    assert resumed.actor() == 0
-    assert resumed.result() is None
-
-
 def test_reading_stops_after_the_wanted_number_of_actions() -> None:
     """--ply: in the middle of a line, and before faults further on."""
     head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
@@ -261,11 +255,6 @@ def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int],
     assert str(error) == f"line {at[0]}, column {at[1]}: {error.message}"
 
 
-def test_a_broken_rule_is_named_with_the_place_of_the_action() -> None:
-    error = failing(HEAD + PLACED + "4. A A1\n5. B A1\n6. A A1\n")
-    assert str(error) == "line 8, column 6: A1 has already been bombed (bataille R8)"
-
-
 @pytest.mark.parametrize("fault", ["6. A A1", "???", "12", '[Date "x"]', "A zz", "A A\x07"])
 def test_everything_before_an_error_stays_usable(fault: str) -> None:
     error = failing(HEAD + PLACED + f"A A1\nB A1\n{fault}\nA A2\n")
@@ -294,11 +283,6 @@ def test_the_twin_holds_the_same_content() -> None:
     assert record.write_json(record.read(twin)) == twin
 
 
-def test_a_fault_in_a_twin_is_placed_in_the_text_it_stands_for() -> None:
-    twin = {"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A", f"place {FLEET}"], ["A", "A1"]]}
-    assert place(json.dumps(twin)) == (5, 6)
-
-
 def test_lines_of_a_twin_are_numbered_as_those_of_the_text() -> None:
     shots = [["A", "A1"], ["B", "A1"], ["A", "A2"], ["B", "A2"], ["A", "A3"], ["B", "A4 A5"]]
     moves = [["A", f"place {FLEET}"], ["B", f"place {FLEET}"], ["*", "A"], *shots]
@@ -308,7 +292,8 @@ def test_lines_of_a_twin_are_numbered_as_those_of_the_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tags", "moves"), [({"A": "x\ny"}, []), ({}, [["A", "A1\rB A1"]]), ({"A\n": "x"}, [])]
+    ("tags", "moves"),
+    [({"A": "x\ny"}, []), ({"Game": "bataille\nx"}, []), ({}, [["A", "A1\rB A1"]]), ({"A\n": "x"}, [])],
 )
 def test_a_twin_smuggles_no_lines(tags: dict[str, str], moves: list[list[str]]) -> None:
     assert "a line of the record contains a line break" in refused_twin(tags, moves)
@@ -356,51 +341,31 @@ def test_quotation_marks_of_word_processors_are_taken(marks: str) -> None:
     assert record.read(spaced).tags["A"] == "Zo\u00e9 2"
 
 
-def test_a_control_character_at_the_beginning_makes_a_text_foreign() -> None:
-    assert failing("\x07" + HEAD).kind == "foreign"
-    assert failing(HEAD + "; \x07\n").kind == "damaged"
-
-
-@pytest.mark.parametrize("text", ["", '[Game "bataille"]\n', b"\xff", "{", "{" + '"a":[' * 20])
-def test_foreign_texts_are_told_from_damaged_records(text: str | bytes) -> None:
-    assert failing(text).kind == "foreign" and place(text) == (1, 1)
-
-
-@pytest.mark.parametrize("text", [HEAD.replace("bataille", "chess"), HEAD + '[Rules "9"]\n'])
-def test_newer_records_are_told_from_damaged_ones(text: str) -> None:
-    assert failing(text).kind == "newer"
-
-
-@pytest.mark.parametrize(
-    "line", ['[A "x"]\n[A "x"]', '[Options "bombs=0"]', '[C "x"]', '[Result "won"]', '[Setup "x"]', "A zz"]
+DAMAGE = (
+    *('[A "x"]\n[A "x"]', '[Options "bombs=0"]', '[C "x"]', '[Result "won"]', '[Setup "x"]', "A zz"),
+    *("; \x07", "[see there]"),
 )
-def test_damaged_records_are_called_so(line: str) -> None:
-    assert failing(HEAD + line + "\n").kind == "damaged"
+KINDS: dict[str, tuple[str | bytes, ...]] = {
+    "foreign": (
+        *("", '[Game "bataille"]\n', b"\xff", "{", "{" + '"a":[' * 20),
+        *("\x07" + HEAD, "[see there]\n" + HEAD),
+    ),
+    "newer": (
+        HEAD.replace("bataille", "chess"),
+        *(HEAD.replace('[Navals "1"]', f'[Navals "{version}"]') for version in ("0", "2", "1.0", "one")),
+        *(f'{HEAD}[Rules "{version}"]\n' for version in ("0", "2", "1.0", "one")),
+    ),
+    "damaged": (
+        *(f"{HEAD}{line}\n" for line in DAMAGE),
+        *(json.dumps({"tags": tags, "moves": []}) for tags in ({"A": "x\ny"}, {"A B": "x"})),
+    ),
+}
 
 
-@pytest.mark.parametrize("name", ["A", "A B"])
-def test_a_damaged_twin_has_no_line_of_its_own(name: str) -> None:
-    twin = json.dumps({"tags": {name: "x\ny" if name == "A" else "x"}, "moves": []})
-    assert failing(twin).kind == "damaged" and place(twin) == (1, 1)
-
-
-@pytest.mark.parametrize("game_id", games.IDS)
-@pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
-def test_another_version_of_the_rules_is_not_read(game_id: str, version: str) -> None:
-    error = failing(f'[Navals "1"]\n[Game "{game_id}"]\n[Rules "{version}"]\n')
-    assert error.kind == "newer" and (error.line, error.column) == (3, 9)
-    assert f"version {version} of the rules is unknown" in str(error)
-
-
-@pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
-def test_another_version_of_the_format_is_not_read(version: str) -> None:
-    error = failing(HEAD.replace('[Navals "1"]', f'[Navals "{version}"]'))
-    assert error.kind == "newer" and "version" in str(error)
-
-
-def test_a_bracket_that_is_no_tag_is_damage_only_after_a_tag() -> None:
-    assert failing("[see there]\n" + HEAD).kind == "foreign"
-    assert failing(HEAD + "[see there]\n").kind == "damaged"
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in KINDS.items() for text in texts])
+def test_foreign_newer_and_damaged_records_are_told_apart(kind: str, text: str | bytes) -> None:
+    error = failing(text)
+    assert error.kind == kind and (error.line == 1 or kind != "foreign")
 
 
 def test_names_and_texts_between_brackets_do_not_change_how_deep_they_are_nested() -> None:
@@ -429,10 +394,6 @@ def test_a_twin_is_laid_out_line_by_line_and_known_by_its_first_brace() -> None:
         '{"tags": [], "moves": []}',
         '{"tags": {}, "moves": [["A"]]}',
         '{"tags": {}, "moves": [["A", 7]]}',
-        '{"tags": {"Navals": "1", "Game": "bataille\\nx"}, "moves": []}',
-        '{"tags": {"Navals": "1", "Game": "bataille", "A\\"] ;": "x"}, "moves": []}',
-        '{"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A B", "A1"]]}',
-        '{"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A", "A1\\rB A1"]]}',
         '{"tags": {"Navals": "1", "Game": "bataille", "A": "\\u0000"}, "moves": []}',
         '{"tags": {"Navals": "1", "Game": "bataille", "A": "\\ud800"}, "moves": []}',
         '{"tags":' + "[" * 200_000,
@@ -547,19 +508,3 @@ def test_the_digest_is_that_of_the_position_not_of_the_path() -> None:
     digests = [table.digest(replay.game, replay.position) for replay in (one, two, other)]
     assert digests[0] == digests[1] != digests[2]
     assert len(digests[0]) == 64
-
-
-def test_cutting_a_replay_back_forgets_later_moves() -> None:
-    replay: Replay = record.read(HEAD + PLACED + "A A1\nB A1\n")
-    replay.cut(3)
-    assert record.write(replay) == record.write(record.read(HEAD + PLACED))
-    assert len(replay.events) == 3
-    assert replay.position == record.read(HEAD + PLACED).position
-
-
-def test_playing_a_move_tells_what_happened_and_keeps_it() -> None:
-    replay = record.read(HEAD + PLACED)
-    told = replay.play(0, GAME.parse("A1", replay.position.state))
-    assert told and told == replay.events[-1]
-    assert len(replay.moves) == len(replay.events) == len(replay.positions) - 1
-    assert record.read(record.write(replay)).position == replay.position

@@ -228,8 +228,3 @@ def test_it_plays_in_the_terminal(bot: Bot, capsys: pytest.CaptureFixture[str], 
     assert replay.result() is not None and replay.tags["B"].startswith("cmd:")
     assert main(("play", GAME, "--a", "ai:easy", "--b", bot(answering("raise SystemExit(3)")))) == 2
     assert "broke the rules: ended by itself, with status 3" in capsys.readouterr().err
-
-
-def test_patience_is_a_number_of_seconds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("match", GAME, "--patience", "0")) == 2
-    assert "--patience must be greater than 0" in capsys.readouterr().err

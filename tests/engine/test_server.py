@@ -153,19 +153,15 @@ def test_chance_draws_from_the_seed() -> None:
     assert drawn <= {f"bestmove {face}" for face in range(1, 7)} and len(drawn) > 2
 
 
-def long_thought() -> tuple[str, str]:
-    """A position about which an expert thinks for long, if it is let."""
+def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
+    """An expert would think for long; other lines are answered afterwards."""
     game = the_game(games.IDS[2])
     table = Table.new(game, game.schema.default(), ["", ""], "3")
     while table.actor() == CHANCE:
         table.roll()
-    return f"game {game.id}", "position " + wire.seen(game, table.view(table.actor())).line()
-
-
-def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
-    """Other lines are answered afterwards."""
+    position = "position " + wire.seen(game, table.view(table.actor())).line()
     waiting = deque(["isready", "foo", "stop"])
-    lines = (*long_thought(), "option player expert", "go times 1000")
+    lines = (f"game {game.id}", position, "option player expert", "go times 1000")
     answers = talk(*lines, coming=lambda: waiting.popleft() if waiting else None)
     assert [answer.split()[0] for answer in answers] == ["readyok", "info", "bestmove", "error"]
     waiting.append("quit")
@@ -188,8 +184,6 @@ def test_the_command_speaks() -> None:
     assert done.stderr == ""
 
 
-def test_arguments_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("engine", "--player", "grandmaster")) == 2
-    assert "there is no computer player 'grandmaster'" in capsys.readouterr().err
+def test_the_command_writes_the_page_of_views(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("engine", "--views", GAME)) == 0
     assert capsys.readouterr().out.startswith(f"## `{GAME}`\n")

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from navals import games
+from navals.club import bundle
 from navals.core.option import OptionError
-from navals.core.record import bundle, link, record
+from navals.core.record import link, record
 from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError
 from navals.ui.session import summary

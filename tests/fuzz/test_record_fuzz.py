@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ WORDS = """
 A B C J10 K11 A0 resign draw accept decline place 0 -1 1e9 NaN null <script> %s{0}{a}
 " \\ [ ] ; , * . = - { } : é ß İ ſ ٣ ² \x1b[31m \x7f \U0001f6a2
 variant=custom bombs_a=1 first=agree announce=class bombs= fleet=,
+== + / % %20 %00 .. #/g/ # ?x=1 &amp; <b> 1.d. 2.d. 1.z. 0.d. -1.d. 99999999999.d. 1.d
 """
 TOKENS = [
     *WORDS.split(),
@@ -31,71 +31,61 @@ TOKENS = [
     *("place A1-A5", "* A", "9" * 400, "[" * 500, "{" * 500, "x" * 5000, " " * 5000),
     *('[Navals "1"]', '[Game "bataille"]', '[Options "bombs=1"]', '[Setup "x"]', '[Result "1-0"]'),
     *('[A "ai:hard"]', "variant=custom fleet=6,6,6,6"),
+    *("A" * 5000, "=" * 5000, "_" * 5000, "\u200b"),
 ]
+"""Parts of records and of links."""
 
 
-def _replace_character(text: str, rng: random.Random) -> str:
+def replace_character(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text))
     return text[:at] + chr(rng.choice((rng.randrange(128), rng.randrange(0x3000)))) + text[at + 1 :]
 
 
-def _cut(text: str, rng: random.Random) -> str:
+def cut(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text))
     return text[at:] if rng.random() < 0.3 else text[:at]
 
 
-def _drop(text: str, rng: random.Random) -> str:
+def drop(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text))
     return text[:at] + text[at + rng.randrange(1, 40) :]
 
 
-def _insert(text: str, rng: random.Random) -> str:
+def insert(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text))
     return text[:at] + rng.choice(TOKENS) + text[at:]
 
 
-def _swap_lines(text: str, rng: random.Random) -> str:
+def swap_lines(text: str, rng: random.Random) -> str:
     lines = text.split("\n")
     one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[one], lines[two] = lines[two], lines[one]
     return "\n".join(lines)
 
 
-def _repeat_line(text: str, rng: random.Random) -> str:
+def repeat_line(text: str, rng: random.Random) -> str:
     lines = text.split("\n")
     line = rng.choice(lines)
     lines[rng.randrange(len(lines)) : 0] = [line] * rng.choice((1, 2, 50))
     return "\n".join(lines)
 
 
-def _replace_word(text: str, rng: random.Random) -> str:
+def replace_word(text: str, rng: random.Random) -> str:
     words = text.split(" ")
     words[rng.randrange(len(words))] = rng.choice(TOKENS)
     return " ".join(words)
 
 
-def _change_case(text: str, rng: random.Random) -> str:
+def change_case(text: str, rng: random.Random) -> str:
     return rng.choice((text.lower, text.upper, text.swapcase))()
 
 
-def _cross(text: str, rng: random.Random) -> str:
+def cross(text: str, rng: random.Random) -> str:
     other = rng.choice(TEXTS)
     return text[: rng.randrange(len(text))] + other[rng.randrange(len(other)) :]
 
 
-MUTATIONS: list[Callable[[str, random.Random], str]] = [
-    *(
-        _replace_character,
-        _cut,
-        _drop,
-        _insert,
-        _swap_lines,
-        _repeat_line,
-        _replace_word,
-        _change_case,
-        _cross,
-    )
-]
+MUTATIONS = [replace_character, cut, drop, insert, swap_lines, repeat_line, replace_word, change_case, cross]
 
 
 @pytest.mark.slow

@@ -33,6 +33,8 @@ class Tour:
     free: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Other actions that a step allows."""
     undo: bool = True  # whether actions taken back in the lesson by a gesture can be redone
+    drawn: Mapping[str, int] = field(default_factory=dict)
+    """Options of random games, and numbers of actions, of which every position and animation is drawn."""
     figure_size: tuple[float, float] | None = (
         None  # the largest drawing of the rules, except the ``large`` ones
     )

@@ -65,7 +65,7 @@ def visit(guide: Any, game_id: str) -> None:
         guide.go(f"#/campaign/new/{game.id}/{plan.id}")
         for kind in ("person", "easy"):
             guide.act("campaigns:set", {"name": "kind-1", "value": kind})
-        guide.each("campaigns:start", "campaigns:games", "campaigns:sail")
+        guide.each("campaigns:start", "campaigns:games", "campaigns:play")
         guide.time(40)
         here = next(key for key in shell.store if key.startswith(KIND.prefix)).removeprefix(KIND.prefix)
         guide.go(f"#/campaign/{here}")

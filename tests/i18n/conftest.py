@@ -1,15 +1,7 @@
-"""No test of this folder may touch a game that the application did not ask for."""
+"""Fixtures of tests that walk through the application."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from tests.ui.conftest import games_are_wanted
 
-import pytest
-
-from tests.wanted import watched
-
-
-@pytest.fixture(autouse=True)
-def games_are_wanted() -> Iterator[None]:
-    with watched():
-        yield
+__all__ = ["games_are_wanted"]

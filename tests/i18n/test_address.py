@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-import hatch_build
 from navals import games
 from navals.core.message import msg
 from navals.core.result import Result
@@ -15,21 +14,22 @@ from navals.ui.words import sentences
 from navals.ui.words.address import YOU, to_reader
 from navals.ui.words.i18n import language
 from tests.games import given
-from tests.i18n.test_catalogue import ROOT
+from tests.i18n.test_catalogue import catalogue
+from tests.i18n.test_catalogue import sentences as extracted
 
 pytestmark = pytest.mark.native
 
 PLAYERS = ("name", "other", "one", "leader", "winner", "loser")
 READERS = ("name", "leader", "one", "winner")
 """Fields that the reader fills here; the others are the enemy's."""
-TOLD = ("/words/sentences.py", "/words/sentences.json", "/card.py", "/words/telling.py")
+TOLD = ("/words/sentences.py", "/words/sentences.json", "/card.json", "/words/telling.py")
 """Files with the sentences of events."""
 
 
 def told() -> Iterator[tuple[str, str]]:
     """Each pattern of an event that names a player, in English and in French."""
-    known = {text for file, text in hatch_build.sentences(ROOT / "navals") if file.endswith(TOLD)}
-    for message in hatch_build.whole(ROOT, "fr"):
+    known = {text for file, text in extracted() if file.endswith(TOLD)}
+    for message in catalogue("fr"):
         if message.id not in known:
             continue
         forms = (

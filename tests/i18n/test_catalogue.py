@@ -19,6 +19,7 @@ import hatch_build
 from navals.games import IDS
 from navals.ui.words.i18n import LANGUAGES, Language
 from tests.i18n import tour
+from tests.sources import parsed
 
 pytestmark = pytest.mark.native
 
@@ -39,6 +40,7 @@ def extracted() -> set[Id]:
     return {text for _, text in sentences()}
 
 
+@cache
 def catalogue(code: str) -> Catalog:
     return hatch_build.whole(ROOT, code)
 
@@ -51,6 +53,7 @@ def translations(code: str) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(stream)
 
 
+@cache
 def entries(code: str) -> list[tuple[str, str, str]]:
     """Return id, English and translation of each form."""
     rows = []
@@ -197,6 +200,7 @@ STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py", "navals/pictu
 ERRORS = re.compile("(Attribute|Import|Index|Value|Chart|Runtime|Type)Error|Forfeit")
 """Exceptions for developers."""
 ALLOWED = """\
+curtain-lead curtain-title
 variant=custom fleet=4,3,2,2 bombs=25
 fleet=duel strike=true
 fleet=frigates strike=true superiority=0
@@ -224,10 +228,8 @@ fx-verdict is-
 TABLE = "use=simulation first_breaker=random armour."
 
 
-@cache
 def trees() -> list[tuple[Path, ast.Module]]:
-    paths = sorted(PACKAGE.rglob("*.py"))
-    return [(path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+    return [(path.relative_to(ROOT), parsed(path)) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
 def called(call: ast.Call) -> str:
@@ -235,11 +237,11 @@ def called(call: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-def calls() -> Iterator[tuple[Path, ast.Call, str]]:
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and called(node) in MARKERS:
-                yield path, node, called(node)
+@cache
+def calls() -> list[tuple[Path, ast.Call, str]]:
+    """Return the calls that mark sentences for translation."""
+    nodes = ((path, node) for path, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [(path, node, called(node)) for path, node in nodes if called(node) in MARKERS]
 
 
 def loose(node: ast.AST) -> Iterator[ast.Constant]:
@@ -325,15 +327,6 @@ class Marked(gettext.NullTranslations):
         return f"⟦{self.french.ngettext(one, many, n)}⟧"
 
 
-def marked_tour(game_id: str) -> tuple[list[tuple[str, str]], set[str]]:
-    """Return the texts of French screens, translations in brackets, and the requested sentences."""
-    catalogue = Marked(translations("fr"))
-    language = Language("fr", catalogue)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("navals.ui.words.i18n.language", lambda code: language)
-        return list(tour.texts("fr", game_id)), catalogue.asked
-
-
 def english(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
     """Yield English words on French screens."""
     for step, text in texts:
@@ -381,9 +374,15 @@ def untranslated(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", [*(game_id for game_id in IDS if game_id != "mats"), ""])
-def test_french_screens_are_french_and_come_from_the_catalogue(game_id: str) -> None:
+def test_french_screens_are_french_and_come_from_the_catalogue(
+    monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
     """The screens of a game, or those of MATS and other pages, of which fewer sentences are seen."""
-    texts, asked = marked_tour(game_id)
+    catalogue = Marked(translations("fr"))
+    language = Language("fr", catalogue)
+    monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: language)
+    texts = list(tour.texts("fr", game_id))
+    monkeypatch.undo()
     assert set(english(texts)) == set()
     assert set(untranslated(texts)) == set()
     for here, share in ((f"games/{game_id or 'mats'}/", 0.11), *([] if game_id else [("ui/", 0.46)])):
@@ -393,5 +392,5 @@ def test_french_screens_are_french_and_come_from_the_catalogue(game_id: str) -> 
             if path.as_posix().removeprefix("navals/").startswith(here) and isinstance(first, ast.Constant):
                 known.add(first.value)
         known |= {text for file, text in sentences() if file.endswith(".json") and file.startswith(here)}
-        unseen = sorted(known - asked)
+        unseen = sorted(known - catalogue.asked)
         assert len(unseen) < share * len(known), unseen

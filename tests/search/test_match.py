@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from navals import games
-from navals.core.game import Game
 from navals.core.record import record
 from navals.search.match import USUAL, Played, keeper, play_games, play_match
+from tests.ui.relay import offered
 
-
-def game_of(game_id: str) -> Game[object]:
-    return games.find(game_id)
-
-
-MATS = game_of("mats")
+MATS: Any = games.find("mats")
 DRILL = MATS.schema.parse("roster=uniform")
 PAIR = MATS.player("medium"), MATS.player("easy")
 
@@ -36,14 +32,14 @@ def test_sides_are_swapped_and_each_pair_of_games_has_the_same_dice() -> None:
     assert seeds(paired=False) == ["7/0", "7/1", "7/2", "7/3"]
 
 
-def test_partners_play_for_their_side() -> None:
+def test_partners_play_for_their_side(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four seats, two sides: the first player has both seats of a side."""
-    game = game_of("billiard")
-    options = game.schema.parse("use=simulation mode=2v2 table=7ft planes_total=1")
-    pair = game.player("medium"), game.player("easy")
-    (played,) = play_games(game, lambda number: options, pair, 1, "7", USUAL)
-    sides = [game.seating.side(seat, options) for seat in range(4)]
-    assert played.table.names == [("ai:medium", "ai:easy")[side] for side in sides]
+    game = offered(monkeypatch)
+    options = game.schema.parse("use=played mode=2v2")
+    medium, easy = game.player("medium"), game.player("easy")
+    medium.level = "medium"
+    (played,) = play_games(game, lambda number: options, (medium, easy), 1, "7", USUAL)
+    assert played.table.names == ["ai:medium", "ai:easy"] * 2
 
 
 def test_options_may_change_from_game_to_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from navals.core.words.book import Figure
+from navals.club.words.book import Figure
 from navals.ui.registry import book_of
 from navals.ui.words.i18n import language
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from navals.core.words.book import Figure, Paragraph, Rule
+from navals.club.words.book import Figure, Paragraph, Rule
 from navals.ui.features.learning.view import rules, sheets
 from navals.ui.registry import book_of, figures_of, sheets_of
 from navals.ui.words.i18n import LANGUAGES, language

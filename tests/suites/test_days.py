@@ -61,8 +61,8 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
 @pytest.mark.parametrize("number", [0, pytest.param(50, marks=pytest.mark.exhaustive)])
 def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:
     replay, exercise = days.lay(game(game_id), days.read(text_of(game_id), number))
-    key = Grading(replay, exercise, exercise.better).finish()
-    other = Grading(replay, exercise, exercise.played).finish()
+    key = Grading(replay, exercise, exercise.better).finish().verdict
+    other = Grading(replay, exercise, exercise.played).finish().verdict
     assert (key.grade, other.grade) == ("best", "miss")
     assert key.answer > other.answer, "by its worth too"
 

@@ -12,7 +12,6 @@ import pytest
 
 from navals.core import position as table
 from navals.core.record import record
-from navals.core.record.record import Replay
 from tests import records
 from tests.games import tour, under_test
 
@@ -35,21 +34,16 @@ COURSES = records.TESTS / "golden_courses.json"
 """By record, a hash of all its positions and events; ``NAVALS_GOLDEN=write`` writes it."""
 
 
-def course(replay: Replay) -> str:
-    """The hash of a game's positions and events."""
-    whole = hashlib.sha256()
-    for position, events in zip(replay.positions, ((), *replay.events), strict=True):
-        whole.update(table.digest(replay.game, position).encode())
-        for event in events:
-            whole.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
-    return whole.hexdigest()[:16]
-
-
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) -> None:
     """Every position and every event is the same, too."""
     known = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
-    here = course(record.read(path.read_text(encoding="utf-8")))
+    replay, whole = record.read(path.read_text(encoding="utf-8")), hashlib.sha256()
+    for position, events in zip(replay.positions, ((), *replay.events), strict=True):
+        whole.update(table.digest(replay.game, position).encode())
+        for event in events:
+            whole.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
+    here = whole.hexdigest()[:16]
     if records.WRITES:
         known[path.stem] = here
         COURSES.write_text(json.dumps(known, indent=0, sort_keys=True) + "\n", encoding="utf-8")

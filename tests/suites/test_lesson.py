@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from navals.club.words.lesson import Line
 from navals.core.seat import CHANCE
-from navals.core.words.lesson import Line
 from navals.ui.registry import lesson_of
 from navals.ui.words.i18n import LANGUAGES, language
 from tests import EVERYTHING
@@ -26,45 +26,29 @@ STRAYS = 5
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
-def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = Learner(monkeypatch, game_id)
-    assert page.waiting
-    page.reach(len(page.course.lesson.steps) - 1)
-    page.read()
-    assert not page.store, "a lesson is not stored among the games"
-    page.press("lesson-play")
-    assert page.path.startswith("#/play/") and len(page.store) == 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", TAUGHT)
 def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """Legal actions that a step does not ask for are refused, except for those named by the tour."""
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
-        refuse_others(page, game_id, step)
-
-
-def refuse_others(page: Learner, game_id: str, step: int) -> None:
-    wanted, allowed, rng = page.course.current.object, set[str](), random.Random(step)
-    for text in page.ways[step]:
-        legal = page.legal()
-        assert not legal or text in legal
-        others = [one for one in (*tour(game_id).wrong.get(step, ()), *legal) if one != text]
-        for other in others if len(others) <= MOST else [*others[:2], *rng.sample(others[2:], MOST - 2)]:
-            if page.state.check(action := page.game.parse(other, page.state)) is None:
-                message = wanted(action) if wanted is not None else None
-                if message is None:
-                    allowed.add(other)
-                else:
-                    assert language("en").sentence(message).rstrip(".") in page.refused(other)
-        assert page.refused("resign")
-        page.do(text)
-    page.check()
-    assert not page.waiting
-    free = {*page.ways[step], *tour(game_id).free.get(step, ())}
-    assert wanted is None or allowed <= free, allowed
+        wanted, allowed, rng = page.course.current.object, set[str](), random.Random(step)
+        for text in page.ways[step]:
+            legal = page.legal()
+            assert not legal or text in legal
+            others = [one for one in (*tour(game_id).wrong.get(step, ()), *legal) if one != text]
+            for other in others if len(others) <= MOST else [*others[:2], *rng.sample(others[2:], MOST - 2)]:
+                if page.state.check(action := page.game.parse(other, page.state)) is None:
+                    message = wanted(action) if wanted is not None else None
+                    if message is None:
+                        allowed.add(other)
+                    else:
+                        assert language("en").sentence(message).rstrip(".") in page.refused(other)
+            assert page.refused("resign")
+            page.do(text)
+        page.check()
+        assert not page.waiting
+        free = {*page.ways[step], *tour(game_id).free.get(step, ())}
+        assert wanted is None or allowed <= free, allowed
 
 
 @pytest.mark.parametrize("game_id", TAUGHT)
@@ -179,7 +163,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    """Each line has a visible target, and is announced."""
+    """To the end of the lesson; each line has a visible target, and is announced."""
     page = Learner(monkeypatch, game_id)
     steps = page.course.lesson.steps
 
@@ -204,6 +188,9 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
             page.do(*page.ways[number])
             page.move_on()
         assert page.course.step == min(number + 1, len(steps) - 1)
+    assert not page.store, "a lesson is not stored among the games"
+    page.press("lesson-play")
+    assert page.path.startswith("#/play/") and len(page.store) == 1
 
 
 def drawn(page: Learner) -> bool:

@@ -82,25 +82,19 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
                 assert not (isinstance(found, type) and issubclass(found, State)), name
 
 
-def test_a_task_comes_back_from_its_job() -> None:
+@pytest.mark.parametrize(
+    ("level", "position"), [("hard", None), ("medium", 0), ("medium", 135), (None, None)]
+)
+@pytest.mark.parametrize("limit", [Limit(), Limit(12), Limit(5, 3), Limit(None, 4)])
+def test_a_task_comes_back_from_its_job(limit: Limit, level: str | None, position: int | None) -> None:
+    """Without a level it is a hint."""
     played = next(walk(table("mats")))
-    task = Task(played.game, "hard", played.view(0), played.thinker(0).getstate(), Limit(12))
+    task = Task(played.game, level, played.view(0), played.thinker(0).getstate(), limit, position)
     job = msgspec.json.decode(msgspec.json.encode(task.job(3)), type=Job)
-    assert (job.job, job.kind, job.game, job.level) == (3, "think", "mats", "hard")
+    kind = "hint" if level is None else "think"
+    assert (job.job, job.kind, job.game, job.level) == (3, kind, "mats", level or "")
+    assert (job.nodes, job.times, job.position) == (limit.nodes, limit.times, position)
     assert task_of(job, played.game) == task
-    hint = msgspec.structs.replace(task, level=None)
-    assert hint.job(4).kind == "hint" and task_of(hint.job(4), played.game) == hint
-    view, state = played.view(0), played.thinker(0).getstate()
-    for position in (None, 0, 135):
-        task = Task(played.game, "medium", view, state, Limit(5, 3), position)
-        job = msgspec.json.decode(msgspec.json.encode(task.job(9)), type=Job)
-        assert (job.nodes, job.times, job.position, job.level) == (5, 3, position, "medium")
-        assert task_of(job, played.game) == task
-    hint = Task(played.game, None, view, state, Limit(None, 4))
-    job = hint.job(9)
-    assert (job.job, job.kind, job.game, job.level) == (9, "hint", "mats", "")
-    assert (job.nodes, job.times, job.position) == (None, 4, None)
-    assert task_of(job, played.game) == hint
 
 
 def test_what_is_usual_is_left_out_of_a_job_and_its_report() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+from navals.core.record import record
 from navals.games.bataille.rules.grid import NAMES
 from tests.games import given
 from tests.records import golden_text
@@ -26,6 +29,34 @@ def opened(text: str, **more: Any) -> Page:
     page = Page(**more)
     page.open(text if "\n" in text else golden_text(text))
     return page
+
+
+def open_part(page: Page, text: str, lines: int | None, **tags: str) -> list[tuple[str, str]]:
+    """Open the first lines of a record as an unfinished game; return the lines that follow."""
+    twin = json.loads(record.write_json(record.read(text)))
+    following = twin["moves"][lines:]
+    twin |= {"moves": twin["moves"][:lines], "tags": {**twin["tags"], **tags, "Result": "*"}}
+    page.go("#/")
+    page.open(json.dumps(twin))
+    return following
+
+
+def stations(
+    path: Path, lines: Callable[[int], set[int]]
+) -> Iterator[tuple[str, Page, list[tuple[str, str]]]]:
+    """Yield a page at some points of a recorded game of people: its name, the page, the lines that follow.
+
+    ``lines`` chooses the points, given the length of the record.
+    """
+    text = path.read_text(encoding="utf-8")
+    page = Page()
+    page.suspicious = False
+    for count in sorted(lines(len(json.loads(record.write_json(record.read(text)))["moves"]))):
+        following = open_part(page, text, count, A="Anne", B="Bob")
+        if page.find("lift"):
+            page.press("lift")
+            page.send("app:dismiss")
+        yield f"{path.stem} after {count}", page, following
 
 
 def start(

@@ -36,11 +36,6 @@ def work(page: Page, until: Any = None) -> None:
     page.check()
 
 
-def slices(patch: pytest.MonkeyPatch) -> None:
-    """Make a slice of work a single step."""
-    patch.setattr(reading, "SLICE", 0.0)
-
-
 def rows(page: Page, id: str) -> list[list[str]]:
     """Return the cells of the table in a part of the page."""
     body = next(e for e in page.element(id).walk() if e.tag == "tbody")
@@ -75,7 +70,7 @@ def test_it_is_offered_while_the_game_is_over() -> None:
 
 @pytest.mark.slow
 def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    slices(monkeypatch)
+    monkeypatch.setattr(reading, "SLICE", 0.0)  # a slice of work is a single step
     page = analysed("mats-limit", done=False)
     address, session = page.path, page.session
     assert page.answer["again"] == 0 and page.element("analysis-progress")["max"] == "1"
@@ -104,7 +99,7 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
 
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    slices(monkeypatch)
+    monkeypatch.setattr(reading, "SLICE", 0.0)  # a slice of work is a single step
     page = analysed("uncharted-lead", done=False)
     work(page, lambda: "curve-line" in page.whole)
     assert page.session.reading.analysis.stage == "curve"

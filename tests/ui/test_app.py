@@ -19,36 +19,12 @@ from tests.ui.play import (
     lift,
     menu,
     place,
-    play_to_end,
     shoot,
     start,
     two,
 )
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
-
-
-def test_an_address_that_leads_nowhere_leads_home(page: Page) -> None:
-    for route in ("nothing", "bataille", "bataille/nowhere", "bataille/new/whom", "about/../x"):
-        page.go(f"#/{route}")
-        assert page.find("bataille-ai") or "about" in route
-    page.go("#/play/0123")
-    assert "not on this device" in page.text("toast-message") and page.answer["say"]["alert"]
-    assert page.answer["path"] == {"path": "#/", "replace": True}
-    assert page.find("bataille-ai")
-
-
-@pytest.mark.parametrize(
-    "languages, expected",
-    [(["fr-FR", "en"], "fr"), (["en-US"], "en"), (["de", "fr"], "fr"), ([], LANGUAGES[0])],
-)
-def test_the_browser_says_which_language(languages: list[str], expected: str) -> None:
-    assert Page(languages=languages).lang == expected
-
-
-def test_a_rule_by_its_number(page: Page) -> None:
-    page.go("#/bataille/rules/R3")
-    assert page.answer["focus"] == "rule-R3" and "touch" in page.text("rule-R3")
 
 
 def test_presets_begin_the_game_they_name(page: Page) -> None:
@@ -250,17 +226,6 @@ def test_two_people_resume_behind_the_curtain() -> None:
     assert again.find("lift") and not again.regions["main"]
     again.press("lift")
     assert "Anne fires at A1: hit." in again.said, "news for Bob"
-
-
-def test_a_finished_record_tells_the_seed_for_the_audit() -> None:
-    page = alone(bombs="1")
-    play_to_end(page)
-    text = page.press("finale-share", "share-save")["download"]["text"]
-    assert f'[Seed "{page.table.dice.seed}"]' in text
-    replay = record.read(text)
-    assert record.write(replay) == text and replay.result() is not None
-    page.go("#/")
-    assert not page.find("resume-0"), "a finished game cannot be resumed"
 
 
 DAMAGE = [

@@ -165,17 +165,6 @@ def test_after_a_take_back_the_same_dice_come_back_unasked() -> None:
     assert asks(page), "new dice are asked for"
 
 
-def test_the_table_s_own_dice_are_not_rolled_again_by_hand() -> None:
-    page = two()
-    page.wait()
-    drawn = dice(page)
-    page.press("undo", "confirm-yes", "lift")
-    page.send("play:physical", {"name": "physical", "value": True})
-    page.command(f"order {FLEET}")
-    page.wait()
-    assert dice(page) == drawn and not asks(page)
-
-
 def test_no_switch_without_dice_or_people() -> None:
     page = alone()
     page.press("game-menu")

@@ -15,8 +15,7 @@ from navals.core.record import record
 from navals.games.bataille.rules.options import list_names
 from navals.games.bataille.rules.state import Bombed
 from navals.games.bataille.screen.board import BOARD, Ui
-from navals.games.bataille.words.sentences import sentence
-from navals.games.bataille.words.told import Fires
+from navals.games.bataille.words.sentences import Fires, sentence
 from navals.ui.registry import board_of
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -182,14 +181,6 @@ def test_a_whole_game_against_the_computer(preset: str) -> None:
     assert page.table.ply == 0 and page.table.options == replay.options
 
 
-def test_two_people_to_the_end() -> None:
-    page = two(bombs="6")
-    play_to_end(page)
-    assert "Anne" in page.text("finale") and "Bob" in page.text("finale")
-    page.press("finale-look")
-    assert not page.find("lift") and "afloat" in page.whole
-
-
 def test_an_open_table_needs_no_handing_over() -> None:
     page = two(openly=True, bombs="6")
     for _ in range(12):
@@ -217,21 +208,14 @@ def test_watching() -> None:
     page.element("finale")
 
 
-def test_who_begins_is_agreed_at_the_table() -> None:
-    page = new("ai", first="agree", kind1="easy")
-    place(page, FLEET_A)
-    page.wait()
+def test_who_begins_is_agreed_at_the_table_or_drawn_by_lot() -> None:
+    page = alone(first="agree")
     page.press("begins-0")
     assert "You begin." in page.said and "again" not in page.answer
     shoot(page, "A1")
-
-
-def test_who_begins_can_be_drawn_by_lot() -> None:
     begun = set()
     for lot in ("00", "01"):
-        page = new("ai", first="agree", kind1="easy")
-        place(page, FLEET_A)
-        page.wait()
+        page = alone(first="agree")
         page.app.shell.entropy = lambda size, lot=lot: lot
         page.press("begins-lots")
         begun.add("You begin." in page.said)
@@ -239,9 +223,7 @@ def test_who_begins_can_be_drawn_by_lot() -> None:
 
 
 def test_a_lone_player_is_you_beside_the_board_and_sees_what_is_afloat_there() -> None:
-    page = new("ai", kind1="easy", first="A")
-    place(page, FLEET_A)
-    page.wait()
+    page = alone()
     lines = [one for one in page.tree("main").walk() if "bombs-line" in one.classes]
     assert [line.text.split()[0] for line in lines] == ["You", "Cabin"]
     for line in lines:
@@ -288,9 +270,7 @@ def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() ->
 
 
 def test_take_back_of_the_placement_draws_the_same_lots() -> None:
-    page = new("ai", first="draw", kind1="easy")
-    place(page, FLEET_A)
-    page.wait()
+    page = alone(first="draw")
     played = events(page)
     while page.table.ply:
         page.press("undo")
@@ -478,17 +458,6 @@ def test_two_people_agree_on_a_draw_or_not() -> None:
     assert "A draw by agreement." in page.text("finale")
 
 
-def test_the_recap_tells_what_the_other_did() -> None:
-    page = two()
-    shoot(page, "A1")
-    page.press("pass", "lift")
-    assert "Anne fires at A1: hit." in page.said and page.find("toast-message") is None
-    assert page.answer["play"], "and the shot is seen again"
-    shoot(page, "J10")
-    page.press("pass", "lift")
-    assert "Bob fires at J10: miss." in page.said
-
-
 def test_after_the_end_nothing_happens_until_it_is_taken_back() -> None:
     page = alone(bombs="1")
     play_to_end(page)
@@ -543,8 +512,11 @@ def test_water_that_is_known_is_marked_and_a_bomb_there_asks_once() -> None:
     page = two()
     shoot(page, "A1")
     page.press("pass", "lift")
+    assert "Anne fires at A1: hit." in page.said and page.find("toast-message") is None
+    assert page.answer["play"], "and the shot is seen again"
     shoot(page, "J10")
     page.press("pass", "lift")
+    assert "Bob fires at J10: miss." in page.said
     assert "known water" in page.cell("grid-1-B2") and page.find("grid-1-mark-B2")
     assert "unknown" in page.cell("grid-1-B1")
     page.send("comfort:pref", {"name": "one_tap", "value": True})

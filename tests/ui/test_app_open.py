@@ -123,12 +123,6 @@ def test_who_plays_changes_in_the_open_and_in_secret() -> None:
     assert page.session.acting() is not None
 
 
-def test_computers_among_themselves_hide_nothing() -> None:
-    page = begin(mats_page(), "ai:easy", "ai:hard")
-    page.wait(lambda: page.table.ply > 4)
-    assert not page.find("lift") and not page.find("pass") and page.text("line-0")
-
-
 def fleet(page: Page) -> tuple[Any, ...]:
     """Return the ships placed so far."""
     return tuple(page.session.ui.fleet)

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from navals.club import bundle
 from navals.club.tournament import rounds
 from navals.club.tournament import tournament as events
 from navals.club.tournament.tournament import Bout, Entrant
-from navals.core.record import bundle, record
+from navals.core.record import record
 from navals.ui.features.library.model import UNSAVED, only_there
 from navals.ui.features.tournaments.model import KIND
 from navals.ui.shell.prefs import Prefs

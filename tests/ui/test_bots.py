@@ -13,7 +13,8 @@ from navals.club.bot import Tools
 from navals.club.study.exercise import people
 from navals.core.record import record
 from navals.thinking.cage import Cage
-from navals.ui.features.tournaments.model import PREFIX
+from navals.thinking.packing import pack
+from navals.ui.features.tournaments.model import KIND
 from navals.ui.session import bots, summary
 from navals.ui.session.bots import BotText
 from tests import EVERYTHING
@@ -62,21 +63,20 @@ class Sandboxes:
 
     def says(self, order: dict[str, Any]) -> str:
         self.orders.append(order)
-        seat, source = order["seat"], order["source"]
+        seat, source = order.get("seat", 0), order["source"]
         if seat not in self.cages or self.cages[seat][0] != source:
             self.cages[seat] = source, Cage()
-            said = self.cages[seat][1].answer(
-                json.dumps({"do": "load", "game": order["game"], "source": source})
-            )
+            said = self.ask(seat, do="load", game=order["game"], source=source)
             if '"error"' in said:
                 return said
-        return self.cages[seat][1].answer(
-            json.dumps({"do": "play", "view": order["view"], "seed": order["seed"]})
-        )
+        return self.ask(seat, do="play", view=order["view"], seed=order["seed"])
+
+    def ask(self, seat: int, **what: Any) -> str:
+        return self.cages[seat][1].answer(json.dumps(what))
 
     def answer(self) -> None:
         order = self.asked()
-        self.page.send(order["to"], {"n": order["n"], "said": self.says(order)})
+        self.page.send(order.get("to", "workshop:told"), {"n": order["n"], "said": self.says(order)})
 
     def play(self, until: Any = None, plies: int | None = None, most: int = 3000) -> None:
         """Answer for all bots until the game is over, a condition holds, or these plies are played."""
@@ -152,7 +152,7 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
     page = begun("watch")
     order = Sandboxes(page).asked()
     session = page.session
-    view = bots.question(session.table, 0, 1, "")["view"]
+    view = pack(session.table.view(0))
     rest = {"n": order["n"], "to": "play:told", "table": session.key, "seed": order["seed"], "stop": False}
     assert order == rest | {"seat": 0, "game": GAME, "source": CHOOSES, "ms": 10_000, "view": view}
     assert session.table.dice.seed not in json.dumps(order)
@@ -321,8 +321,8 @@ def test_a_tournament_with_a_bot_is_watched() -> None:
     assert "Glouton" in page.text() and not page.find("settle-0-0")
     page.press("play-0-0")
     Sandboxes(page).play()
-    key = next(key for key in page.store if key.startswith(PREFIX))
-    page.go(f"#/tournament/{key.removeprefix(PREFIX)}")
+    key = next(key for key in page.store if key.startswith(KIND.prefix))
+    page.go(f"#/tournament/{key.removeprefix(KIND.prefix)}")
     assert '"score":' in page.store[key]
 
 

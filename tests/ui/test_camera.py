@@ -24,19 +24,10 @@ from navals.ui.board.clip import Look
 from navals.ui.board.stage import Hull
 from tests.records import golden_text as golden
 
+WIDE = {(844, 390): (474, 333), (1280, 800): (881, 560)}
 BOARDS = {
-    "trafalgar": {
-        (360, 640): (344, 348),
-        (390, 664): (374, 372),
-        (844, 390): (474, 333),
-        (1280, 800): (881, 560),
-    },
-    "uncharted": {
-        (360, 640): (344, 380),
-        (390, 664): (374, 404),
-        (844, 390): (474, 333),
-        (1280, 800): (881, 560),
-    },
+    "trafalgar": {(360, 640): (344, 348), (390, 664): (374, 372), **WIDE},
+    "uncharted": {(360, 640): (344, 380), (390, 664): (374, 404), **WIDE},
 }
 """Sizes of the boards by window, in CSS pixels; ``e2e/test_places.py`` measures them."""
 SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {

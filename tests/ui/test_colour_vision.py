@@ -1,4 +1,6 @@
-"""Information does not depend on colour alone, for three kinds of colour blindness and for normal sight.
+"""Colours are legible in every theme (WCAG 2.2, 1.4.3 and 1.4.11), and no information depends on them alone.
+
+For three kinds of colour blindness and for normal sight.
 
 Dichromats' view: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), 1291-1298, table of severity 1.0, on linear RGB.
@@ -19,7 +21,6 @@ from navals.ui.art import mark
 from navals.ui.components import banner, roster
 from navals.ui.components.play import RosterShip
 from tests.games import given
-from tests.ui.test_contrast import CSS, block, ratio, themes
 
 ROOT = Path(__file__).resolve().parents[2]
 STYLES = {
@@ -28,7 +29,9 @@ STYLES = {
     for path in sorted(ROOT.glob(pattern))
 }
 """The style sheets of the house by their names, and those of the games (``mats/style``)."""
+CSS = STYLES["tokens"].read_text(encoding="utf-8")
 
+Colours = dict[str, str]
 Three = tuple[float, float, float]
 SIGHT: dict[str, tuple[Three, Three, Three]] = {
     "everybody": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -50,10 +53,85 @@ SIGHT: dict[str, tuple[Three, Three, Three]] = {
 }
 
 
+def pairs(begin: str = "contrast-pairs", end: str = "end\n *") -> list[tuple[str, str, float]]:
+    """Read a table in the comment of tokens.css."""
+    table = CSS[CSS.index(begin) : CSS.index(end)]
+    return [(a, b, float(n)) for a, b, n in re.findall(r"(--[\w-]+)\s+(--[\w-]+)\s+([\d.]+)", table)]
+
+
+def block(start: str) -> str:
+    """The declarations of the rule that begins with `start`."""
+    begin = CSS.index("{", CSS.index(start)) + 1
+    return CSS[begin : CSS.index("}", begin)]
+
+
+def themes() -> dict[str, Colours]:
+    light: Colours = {}
+    dark: Colours = {}
+    for name, day, night in re.findall(r"(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)", block(":root {")):
+        light[name], dark[name] = day, night
+    contrast = dict(re.findall(r"(--[\w-]+): (#\w{6})", block(':root[data-theme="contrast"] {')))
+    return {"light": light, "dark": dark, "contrast": light | contrast}
+
+
 def linear(colour: str) -> Three:
-    """Linear RGB of ``#rrggbb``."""
+    """Return the linear RGB of ``#rrggbb``."""
     r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (r, g, b))
+
+
+def luminance(colour: str) -> float:
+    r, g, b = linear(colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def ratio(one: str, two: str) -> float:
+    a, b = sorted((luminance(one), luminance(two)), reverse=True)
+    return (a + 0.05) / (b + 0.05)
+
+
+def test_the_measure_itself() -> None:
+    assert ratio("#000000", "#ffffff") == pytest.approx(21)
+    assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_contrast(theme: str) -> None:
+    colours, table = themes()[theme], pairs()
+    assert len(table) > 30
+    assert [one for one in table if ratio(colours[one[0]], colours[one[1]]) < one[2]] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_ground_beneath_a_dialog_is_paper_under_a_scrim(theme: str) -> None:
+    colours = themes()[theme]
+    scrims = re.findall(r"--scrim:[^;]+", CSS)[theme == "contrast"]
+    # By day and night, or the same for both: red, green, blue, and how much of it covers.
+    *scrim, alpha = [
+        float(n) for n in re.findall(r"[\d.]+", re.findall(r"rgb\([^)]+\)", scrims)[theme == "dark"])
+    ]
+    for n, ink in enumerate(scrim):
+        paper, dimmed = (int(colours[name][1 + 2 * n : 3 + 2 * n], 16) for name in ("--paper", "--dimmed"))
+        assert dimmed == pytest.approx(ink * alpha + paper * (1 - alpha), abs=1)
+
+
+def test_both_blocks_of_high_contrast_are_the_same() -> None:
+    one = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="contrast"] {'))
+    two = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="auto"], :root:not([data-theme]) {'))
+    assert one == two
+
+
+def test_every_colour_has_a_high_contrast_form() -> None:
+    named = set(re.findall(r"(--[\w-]+): light-dark", CSS))
+    contrast = {
+        name for name, _ in re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="contrast"] {'))
+    }
+    assert named - contrast == set()
+
+
+def test_no_colour_is_written_outside_the_tokens() -> None:
+    for name in ("base", "components", "board", "screens"):
+        assert re.findall(r":[^;{]*#[0-9a-fA-F]{3,8}\b|rgba?\(", css(name)) == [], name
 
 
 def seen(colour: str, sight: str) -> Three:
@@ -129,16 +207,10 @@ def test_the_sights_are_those_of_the_paper() -> None:
         assert distance(lab(seen(red, sight)), lab(seen(green, sight))) < far / 2
 
 
-def apart() -> list[tuple[str, str, float]]:
-    """The table in the comment of tokens.css."""
-    table = CSS[CSS.index(" * apart\n") : CSS.index("end-apart")]
-    return [(a, b, float(n)) for a, b, n in re.findall(r"(--[\w-]+)\s+(--[\w-]+)\s+([\d.]+)", table)]
-
-
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_what_colours_tell_apart_stays_apart(theme: str, sight: str) -> None:
-    colours, table = themes()[theme], apart()
+    colours, table = themes()[theme], pairs(" * apart\n", "end-apart")
     assert len(table) > 15
     for one, two, least in table:
         assert distance(lab(seen(colours[one], sight)), lab(seen(colours[two], sight))) >= least, (one, two)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.record import record
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup
 from navals.ui.registry import board_of
@@ -20,7 +18,7 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.words.i18n import language
 from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, alone, new, opened, place, start
+from tests.ui.play import FLEET_A, alone, new, opened, place, start, stations
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -157,20 +155,10 @@ def test_names_of_keys(name: str, now: str) -> None:
     assert keymap.named(name, {"z": "k"}) == now
 
 
-def stations(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
-    """Yield a page at some points of recorded games: its name, the page, and the moves that follow."""
+def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
+    """Yield pages at some points of two recorded games."""
     for path in sorted(GOLDEN.glob(f"{game}-*.navals"))[:2]:
-        everything = json.loads(record.write_json(record.read(path.read_text(encoding="utf-8"))))
-        moves = everything["moves"]
-        everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-        for lines in sorted({0, 1, 2, 4, 7, 11, len(moves) // 2, len(moves) - 1}):
-            page = Page()
-            page.suspicious = False
-            page.open(json.dumps(everything | {"moves": moves[:lines]}))
-            if page.find("lift"):
-                page.press("lift")
-                page.send("app:dismiss")
-            yield f"{path.stem} after {lines}", page, moves[lines:]
+        yield from stations(path, lambda most: {0, 1, 2, 4, 7, 11, most // 2, most - 1})
 
 
 @pytest.mark.slow
@@ -179,7 +167,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
     """Every shortcut is announced with its button, and every single key is in the list."""
     listed = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
     listed |= {key for key, _ in keymap.PAGE_KEYS}
-    for where, page, _ in stations(game):
+    for where, page, _ in stations_of(game):
         for element in page.live():
             if (bound := element["data-shortcut"]) is None:
                 continue
@@ -195,7 +183,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
 def test_what_is_heard_is_also_said(game: str) -> None:
     """An answer with a sound changes the page and describes the event."""
     heard = 0
-    for where, page, following in stations(game):
+    for where, page, following in stations_of(game):
         if not following or following[0][0] == "*":
             continue
         for action in following[0][1].split(", "):

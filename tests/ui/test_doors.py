@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import pytest
 
@@ -12,10 +11,6 @@ from navals import games
 from tests.ui.page import Element, Page
 
 MOST = 2
-
-
-def leads_to(route: str, page: Page) -> bool:
-    return page.path == route
 
 
 LANDMARKS: dict[str, Callable[[Page], bool]] = {
@@ -33,7 +28,7 @@ LANDMARKS: dict[str, Callable[[Page], bool]] = {
     "library": lambda page: page.path == "#/library",
     "licences": lambda page: seen(page, "about-licences") == 0,
     **{
-        f"{card.id}: {name}": partial(leads_to, f"#/{card.id}/{route}")
+        f"{card.id}: {name}": lambda page, route=f"#/{card.id}/{route}": page.path == route
         for card in map(games.card, games.IDS)
         if card is not None
         for name, route in (

@@ -115,7 +115,7 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_a_drill_of_ones_own(game_id: str) -> None:
+def test_a_custom_drill(game_id: str) -> None:
     """Of the last position: stored, sent, opened on another device, deleted."""
     page = Page(route=f"#/{game_id}/position")
     page.press("position-drill")

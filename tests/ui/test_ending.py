@@ -186,14 +186,6 @@ def test_discards_are_no_turning_point() -> None:
     assert not reading.telling(ply, ply + 1)
 
 
-def test_the_turning_point_says_whose_move_it_was() -> None:
-    page = ended("mats-limit", "Ann", "ai:hard")
-    page.wait()
-    turn, _, _ = turning.turning(page.session)
-    whose = "your move" if turn.seat == 0 else "a move by the Captain"
-    assert page.text("finale-turn-title") == f"The turning point: {whose}"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FINISHED)
 def test_it_states_the_score(name: str) -> None:
@@ -226,9 +218,12 @@ def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, fr
         assert "you" not in other and "Player 1" in other
 
 
-def test_the_ending_and_the_picture_sum_up_luck_and_decisions() -> None:
+def test_the_ending_and_the_picture_sum_up_luck_decisions_and_the_turning_point() -> None:
     page = ended("mats-limit", "Ann", "ai:hard")
     page.wait()
+    turn, _, _ = turning.turning(page.session)
+    whose = "your move" if turn.seat == 0 else "a move by the Captain"
+    assert page.text("finale-turn-title") == f"The turning point: {whose}"
     ledger = Analysis(page.table.replay).finish().ledger()
     assert ledger is not None
     assert page.text("finale-luck") == on_player(ledger, 0, YOU, language("en"))

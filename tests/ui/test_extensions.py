@@ -334,7 +334,8 @@ def play(view, actions, rng):
 
 
 @pytest.mark.slow
-def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here() -> None:
+def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "TRIALS", 1)
     page = installed(player_wheel("first", others.BOT))
     watch(page, "first")
     assert "from the workshop or an extension" in page.text()

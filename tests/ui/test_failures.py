@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,8 +11,9 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.record import record
+from tests.records import GOLDEN
 from tests.ui.page import Element, Page
+from tests.ui.play import stations
 
 ROOT = Path(__file__).resolve().parents[2]
 FAILURES: list[dict[str, Any]] = tomllib.loads(
@@ -38,17 +38,9 @@ def screens(game: str) -> Iterator[tuple[str, Page]]:
     for route in ("new/ai", "new/two", "rules", "learn"):
         page.go(f"#/{game}/{route}")
         yield route, page
-    path = min((ROOT / "tests" / "golden").glob(f"{game}-*.navals"))
-    everything = json.loads(record.write_json(record.read(path.read_text(encoding="utf-8"))))
-    moves = everything["moves"]
-    everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-    for lines in sorted({0, 1, 2, 5, len(moves) // 3, 2 * len(moves) // 3, len(moves)}):
-        page.go("#/")
-        page.open(json.dumps(everything | {"moves": moves[:lines]}))
-        if page.find("lift"):
-            page.press("lift")
-            page.send("app:dismiss")
-        yield f"{path.stem} after {lines}", page
+    path = min(GOLDEN.glob(f"{game}-*.navals"))
+    for where, station, _ in stations(path, lambda most: {0, 1, 2, 5, most // 3, 2 * most // 3, most}):
+        yield where, station
 
 
 def control_around(element: Element) -> Element | None:

@@ -1,8 +1,12 @@
-"""The page on fairness: the promise, the seed, every draw with its purpose, and the check."""
+"""The page on fairness: the promise, the seed, every draw with its purpose, the check, and the significance
+of counts, against exact values.
+"""
 
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -12,6 +16,7 @@ from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.ui.features.fairness import view
+from navals.ui.features.fairness.significance import chi_square, chi_square_tail, strays, usual
 from navals.ui.session.parts.draws import counted, draws
 from navals.ui.shell.app import App
 from navals.ui.table.words import shown_names
@@ -82,12 +87,6 @@ def test_before_the_end_there_is_a_promise_and_no_seed() -> None:
         assert "d4d4d4d4" not in page.whole.replace(" ", "") + shown
         assert not page.find("fair-result")
     assert page.session.audit is None
-
-
-def test_after_the_end_nothing_is_left_to_note() -> None:
-    page = fair(record.write(again(played("mats"))))
-    assert page.find("fair-promise") and page.find("fair-seed")
-    assert "note it now" not in page.text() and "Its fingerprint was known from the start" in page.text()
 
 
 def test_behind_the_curtain_the_page_is_empty() -> None:
@@ -207,6 +206,7 @@ def test_one_press_checks_every_draw(name: str) -> None:
     assert key(page, "fair-seed") == SEED and page.press("fair-seed-copy")["copy"] == SEED
     assert said.startswith("The promise was kept: the seed matches the fingerprint.")
     assert re.search("(and|all) match", said)
+    assert "note it now" not in page.text() and "Its fingerprint was known from the start" in page.text()
     assert page.text("fair-result").split(". ")[0] in said
     assert all("matches the seed" in row.text for row in lines(page)) and lines(page)
     while page.find("more-draws"):
@@ -337,3 +337,50 @@ def test_two_boots_never_share_a_seed() -> None:
             seeds.add(app.shell.session.table.dice.seed)
             app.act(written("app:route", "#/"))
     assert len(seeds) == 8 and all(re.fullmatch("[0-9a-f]{64}", seed) for seed in seeds)
+
+
+def exact(n: int, k: int, p: Fraction) -> float:
+    """Return the probability of both tails, at least as far from the mean as ``k``."""
+    away = abs(k - n * p)
+    return float(sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(n + 1) if abs(j - n * p) >= away))
+
+
+@pytest.mark.parametrize("p", [Fraction(1, 6), Fraction(1, 2)])
+@pytest.mark.parametrize("n", [0, 1, 2, 6, 13, 96, 300])
+def test_the_tails_are_exact(n: int, p: Fraction) -> None:
+    for k in range(0, n + 1, 1 + n // 20):
+        assert strays(n, k, float(p)) == pytest.approx(exact(n, k, p), abs=1e-9)
+
+
+@pytest.mark.parametrize("n", [0, 1, 5, 36, 96, 500])
+def test_the_usual_range_holds_nineteen_times_in_twenty(n: int) -> None:
+    p = Fraction(1, 6)
+    low, high = usual(n, 1 / 6)
+    chances = [comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(n + 1)]
+    assert sum(chances[low : high + 1]) >= Fraction(19, 20)
+    assert sum(chances[:low]) <= Fraction(1, 40) >= sum(chances[high + 1 :])
+    assert sum(chances[: low + 1]) > Fraction(1, 40) < sum(chances[high:])
+
+
+@pytest.mark.parametrize(
+    ("x", "degrees", "tail"),
+    [
+        (3.8415, 1, 0.05),
+        (5.9915, 2, 0.05),
+        (7.8147, 3, 0.05),
+        (9.4877, 4, 0.05),
+        (11.0705, 5, 0.05),
+        (15.0863, 5, 0.01),
+        (1.1455, 5, 0.95),
+        (16.2662, 3, 0.001),
+    ],
+)
+def test_chi_square_tails_are_those_of_the_tables(x: float, degrees: int, tail: float) -> None:
+    assert chi_square_tail(x, degrees) == pytest.approx(tail, rel=1e-3)
+    assert chi_square_tail(0, degrees) == 1.0
+
+
+def test_chi_square_of_a_known_case() -> None:
+    assert chi_square((5, 8, 9, 8, 10, 20), (1,) * 6) == pytest.approx(13.4)
+    assert chi_square_tail(13.4, 5) == pytest.approx(0.0199, abs=1e-4)
+    assert chi_square((30, 10, 10, 10), (3, 1, 1, 1)) == 0

@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from math import hypot, radians
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -84,12 +85,6 @@ def _letters(weight: int, name: str = "source-sans-3") -> dict[str, tuple[float,
         letters[chr(code)] = glyphs[name].width / units, low / units, high / units
     # Another font has this space.
     return letters | {"\u202f": (0.25, 0, 0)}
-
-
-def extent(words: str, weight: int, size: float) -> tuple[float, float, float]:
-    """Return the width of a text in the shipped font, and its lower and upper edge from its line."""
-    widths, lows, highs = zip(*(_letters(weight)[letter] for letter in words), strict=True)
-    return size * sum(widths), size * min(lows), size * max(highs)
 
 
 @cache
@@ -179,11 +174,12 @@ def _text_box(element: Element, at: Transform) -> Box:
     (class_,) = (name for name in element.get("class", "").split() if not name.startswith("side-"))
     weight, size = _font(class_)
     size = size or float(element.get("font-size", ""))
-    words = "".join(element.itertext())
-    wide, low, high = extent(words, weight, size)
-    half = float(element.get("textLength") or wide) / 2
+    letters = [_letters(weight)[letter] for letter in "".join(element.itertext())]
+    widths, lows, highs = zip(*letters, strict=True)
+    half = float(element.get("textLength") or size * sum(widths)) / 2
     x, y = float(element.get("x", 0)), float(element.get("y", 0))
-    return calcBounds(at.transformPoints([(x - half, y - high), (x + half, y - low)]))
+    low, high = y - size * max(highs), y - size * min(lows)
+    return calcBounds(at.transformPoints([(x - half, low), (x + half, high)]))
 
 
 def _shape(element: Element, at: Transform) -> list[Spot]:
@@ -304,15 +300,17 @@ def faults(board: Drawn) -> Iterator[str]:
 # Positions.
 
 
-def _boards(game_id: str, states: Iterable[Any]) -> Iterator[tuple[Any, Parted]]:
+def _boards(
+    game_id: str, states: Iterable[Any], hands: Iterable[dict[str, int]]
+) -> Iterator[tuple[Any, Parted]]:
     board, last = board_of(game_id), None
-    for state in states:
-        seat = state.actor()
-        view = state.view(seat if seat in (0, 1) else None)
-        acting = seat if seat in (0, 1) else None
-        scene = board.scene(view, board.fresh(view), Context(T, ("Ann", "Bob"), acting))
+    for state, hand in product(states, hands):
+        acting = state.actor() if state.actor() in (0, 1) else None
+        view = state.view(acting)
+        ui = replace(board.fresh(view), **hand)
+        scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), acting))
         assert isinstance(scene.board, Parted)
-        if (now := scene.board.parts["sea-ships"]) != last:
+        if (now := (scene.board.parts["sea-ships"], hand)) != last:
             last = now
             yield state, scene.board
 
@@ -346,9 +344,10 @@ def _starts(game_id: str) -> Iterator[Any]:
 GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
 
 
-def _check(game_id: str, states: Iterable[Any]) -> None:
+def _check(game_id: str, states: Iterable[Any], hands: Iterable[dict[str, int]] = ({},)) -> None:
+    """``hands`` are fields of the screen's state, such as the ship in hand."""
     count, found = 0, []
-    for state, board in _boards(game_id, states):
+    for state, board in _boards(game_id, states, hands):
         count += 1
         found += [f"{fault}\n  {game(game_id).setup(state)}" for fault in faults(drawn(board))]
     assert count
@@ -392,14 +391,7 @@ def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
     lies = " ".join(f"{one.id}={c},{r},{rng.choice(headings)}" for one, (c, r) in ships)
     rules = game("trafalgar")
     state = rules.start(rules.schema.default(), f"round=3 first=A turn=A wind=E {lies}")
-    board, view = board_of("trafalgar"), state.view(0)
-    found = []
-    for ship in range(8):
-        ui = replace(board.fresh(view), ship=ship)
-        scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), 0))
-        assert isinstance(scene.board, Parted)
-        found += list(faults(drawn(scene.board)))
-    assert not found, "\n".join(found)
+    _check("trafalgar", (state,), [{"ship": ship} for ship in range(8)])
 
 
 @pytest.mark.parametrize("game_id", SHIPS)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from navals import games
+from navals.club.words.book import Rule
 from navals.core.position import RULE
 from navals.core.refusal import Refusal
-from navals.core.words.book import Rule
 from navals.ui.components import barred, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial
@@ -31,28 +31,18 @@ def _cited(game_id: str) -> set[str]:
     return set(re.findall(rf'"({game_id} [A-Z]?[\d.]+\w?)"', texts))
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
-def test_every_rule_that_a_refusal_may_cite_has_its_paragraph(game_id: str) -> None:
-    cited, one = _cited(game_id), game(game_id)
-    assert len(cited) > 2
-    assert [rule for rule in sorted(cited) if not place_of(one, rule)] == []
-    assert place_of(one, RULE) == "T2", "offers of a draw as well"
-    assert place_of(one, "") == "" == place_of(one, f"{game_id} R999")
-    sections = sections_of(one)
-    names = [section.id for section in sections]
-    numbers = [item.number for section in sections for item in section.items if isinstance(item, Rule)]
-    assert len(names + numbers) == len({*names, *numbers}), "each name and number once"
-    assert "print" not in names
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
-    page = Page(route=f"#/{game_id}/rules")
+    """Offers of a draw have one as well."""
+    page, one = Page(route=f"#/{game_id}/rules"), game(game_id)
     page.suspicious = False
     assert "is-cited" not in page.regions["main"]
+    assert place_of(one, "") == "" == place_of(one, f"{game_id} R999")
+    assert "print" not in {section.id for section in sections_of(one)}, "the address of the sheets"
+    assert len(_cited(game_id)) > 2
     for rule in sorted(_cited(game_id) | {RULE}):
-        number = place_of(game(game_id), rule)
+        number = place_of(one, rule)
         page.go(f"#/{game_id}/rules/{number}")
         (tag,) = re.findall(r"<[^<>]*\bis-cited\b[^<>]*>", page.regions["main"])
         assert page.answer["focus"] == f"rule-{number}"

@@ -57,10 +57,6 @@ def records(page: Page) -> list[str]:
     return sorted(json.loads(text)["record"] for key, text in page.store.items() if key.startswith("game/"))
 
 
-def summary_of(page: Page, key: str) -> dict[str, Any]:
-    return json.loads(page.store[key])["summary"]
-
-
 def test_a_game_is_in_the_library_and_found_there() -> None:
     page = alone(bombs="1")
     id = page.id
@@ -225,7 +221,7 @@ def test_a_copy_goes_its_own_way() -> None:
     page.go("#/library")
     page.press(*[f"library-copy-{key.removeprefix('game/')}"] * 2)
     assert page.store[key] == before and len(page.store) == 3
-    titles = sorted(summary_of(page, key).get("title", "") for key in page.store)
+    titles = sorted(json.loads(text)["summary"].get("title", "") for text in page.store.values())
     assert titles == ["", "Relay (2)", "Relay (3)"]
     other = next(one for one in page.store if one != key)
     page.go("#/play/" + other.removeprefix("game/"))
@@ -281,7 +277,7 @@ def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: p
     assert [name.split()[0] for name in listed(page)] == [f"Ann{n:02}" for n in reversed(range(12))]
 
 
-def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed() -> None:
+def test_a_game_played_here_comes_back_with_its_name_and_its_seed() -> None:
     page = alone(bombs="1")
     play_to_end(page)
     key = page.session.key

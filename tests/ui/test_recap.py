@@ -11,13 +11,15 @@ from navals.core.event import Event, Loss
 from navals.core.message import Message
 from navals.core.record import computers, record
 from navals.core.record.record import Replay
-from navals.core.seat import LETTERS
+from navals.core.seat import CHANCE, LETTERS
 from navals.core.table import Table
+from navals.games.trafalgar.rules.events import Activate as Order
+from navals.games.trafalgar.rules.events import Rolled
 from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
 from navals.ui.session import Session
-from navals.ui.table.words import said, shown_names
+from navals.ui.table.words import addressed, reason, said, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
 from tests.games import given
 from tests.records import golden_text as golden
@@ -77,14 +79,22 @@ def own_losses(session: Session, start: int, side: int) -> list[Event]:
 
 
 @pytest.mark.parametrize("name", FINISHED)
-def test_whatever_weakens_the_reader_is_told(name: str) -> None:
-    """Over whole games, from both seats: each loss of masts, armour, crew or ships has its sentence."""
+def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> None:
+    """Over whole games, from both seats: each loss of masts, armour, crew or ships has its sentence.
+
+    In no language is anything shortened, and even the longest card leaves half of the screen free.
+    """
     whole, t = record.read(golden(name)), language("en")
     strength = given("strength")[whole.game.id]
-    weakened = 0
+    weakened = most = 0
     for reader in range(whole.game.seating.seats(whole.options)):
         side = whole.game.seating.side(reader, whole.options)
         for session, start in decisions(whole, reader):
+            for other in map(language, LANGUAGES):
+                news, text = shown(session, other)
+                assert "…" not in text and "..." not in text
+                lines = [" ".join(map(other.sentence, line.messages)) for line in news.lines]
+                most = max(most, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
             news, text = shown(session, t)
             if whole.game.seating.people_only(whole.options):
                 start = news.start  # the recorder of a real game enters every loss
@@ -96,22 +106,59 @@ def test_whatever_weakens_the_reader_is_told(name: str) -> None:
             for event in own_losses(session, start, side):
                 message = said(session, event, shown_names(session, t))
                 assert message is None or t.sentence(message) in text, (name, start, event)
-    assert weakened
+    assert weakened and 0 < most <= LINES, most
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", FINISHED)
-def test_a_recap_is_whole_and_fits_on_a_phone(name: str, code: str) -> None:
-    """Nothing is shortened, in any language, and even the longest card leaves half of the screen free."""
-    whole, t = record.read(golden(name)), language(code)
-    most = 0
+def test_a_turn_without_losses_is_told_whole(name: str) -> None:
+    """Each of the others' ships that sailed or fired is named, whether or not the wind or a card is news."""
+    whole, t = record.read(golden(name)), language("en")
+    moments, several = whole.game.moments, 0
     for reader in range(whole.game.seating.seats(whole.options)):
-        for session, _ in decisions(whole, reader):
-            news, text = shown(session, t)
-            assert "…" not in text and "..." not in text
-            lines = [" ".join(map(t.sentence, line.messages)) for line in news.lines]
-            most = max(most, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
-    assert 0 < most <= LINES, most
+        for session, start in decisions(whole, reader):
+            names, (news, text) = shown_names(session, t), shown(session, t)
+            plies = [ply for ply in range(start + 1, session.table.ply) if whole.moves[ply].seat != CHANCE]
+            events = [event for ply in plies for event in session.handover.visible(whole.events[ply])]
+            later = [event for each in whole.events[start + 1 : session.table.ply] for event in each]
+            if not recap.card_is_open(session) or any(moments.loss(one, whole.options) for one in later):
+                continue
+            told = [
+                message
+                for one in events
+                if not moments.passing(one) and (message := said(session, one, names))
+            ]
+            ships = {str(message.args["ship"]) for message in told if "ship" in message.args}
+            assert all(ship in text for ship in ships), (name, start, text)
+            assert bool(told) <= bool(news.lines), (name, start)
+            several = max(several, len(ships))
+    assert several >= {"trafalgar": 2, "uncharted": 3}.get(whole.game.id, 0)
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_the_end_is_told_once(name: str) -> None:
+    """The status line and the result say how the game ended, not the recap."""
+    whole, t = record.read(golden(name)), language("en")
+    session = branch(whole, len(whole.moves), 0)
+    names, result = shown_names(session, t), session.result()
+    assert result is not None
+    text = shown(session, t)[1]
+    assert reason(session, result, addressed(session, names), t) not in text
+
+
+def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
+    """The activation is the decision, and the shot follows by itself."""
+    whole, t = record.read(golden("trafalgar-flag")), language("en")
+    found = 0
+    for ply in range(1, len(whole.moves) - 1):
+        activated, roll = whole.moves[ply - 1], whole.moves[ply + 1]
+        missed = whole.events[ply + 1][0]
+        if isinstance(activated.action, Order) and isinstance(missed, Rolled) and not missed.hit:
+            after = branch(whole, ply + 2, activated.seat)
+            after.followed.add(ply)
+            if after.acting() == activated.seat:
+                found += 1
+                assert " fires at " in shown(after, t)[1] and roll.seat == CHANCE
+    assert found
 
 
 def test_the_card_stays_until_the_first_touch() -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core.position import Accept, Decline, Offer
-from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.ui.features.setup import model as setup
 from tests.ui.page import Page
-from tests.ui.relay import GAME, Throw, offered, relay_page
+from tests.ui.relay import GAME, relay_page
 
 
 def seats(page: Page) -> list[str]:
@@ -158,24 +156,6 @@ def test_the_watched_table_can_be_seen_by_every_seat() -> None:
     assert values(page, "perspective", "over") == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
     assert page.session.past.eyes == 3
-
-
-def test_the_next_seat_of_the_other_side_answers() -> None:
-    offered()
-    for mode, answers in (("2v2", (1, 2, 3, 0)), ("1v2", (1, 0, 0))):
-        for offering, answering in enumerate(answers):
-            replay = Replay(GAME, GAME.schema.parse(f"mode={mode}"), {})
-            for seat in range(offering):
-                replay.play(seat, Throw(1))
-            replay.play(offering, Offer())
-            assert replay.position.awaits == answering, (mode, offering)
-            replay.play(answering, Decline())
-            assert replay.position.state.actor() == offering
-            assert record.read(record.write(replay)).position == replay.position
-    replay.play(2, Throw(1))
-    replay.play(0, Offer())
-    replay.play(1, Accept())
-    assert replay.result().reason == "agreement"
 
 
 def test_the_person_of_the_other_side_is_asked() -> None:

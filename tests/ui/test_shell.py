@@ -5,18 +5,28 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from navals import games
+from navals.core.seat import CHANCE, NOBODY
+from navals.ui.board.board import Context
+from navals.ui.registry import board_of
 from navals.ui.shell import effects, gesture, index
 from navals.ui.shell.app import App, carry
 from navals.ui.shell.effects import Effect
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.lazy import Lazy, loaded
 from navals.ui.shell.shell import Shell
+from navals.ui.words.i18n import language
+from tests.sources import parsed
 from tests.ui.page import Page
 from tests.ui.play import alone
 
@@ -24,7 +34,7 @@ UI = Path(__file__).parents[2] / "navals" / "ui"
 
 
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -54,12 +64,31 @@ def test_a_feature_is_a_folder_with_a_manifest() -> None:
     assert App.__mro__ == (App, object), "the application inherits from no feature"
 
 
+@pytest.mark.native
+@pytest.mark.slow
+def test_only_the_manifests_of_pages_are_imported_at_start() -> None:
+    program = "import sys, navals.ui.shell.app; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=UI.parents[1], check=True
+    )
+    modules = re.findall(r"navals\.ui\.features\.\w+\.\w+", done.stdout)
+    assert sorted(modules) == [f"navals.ui.features.{name}.feature" for name in sorted(index.FEATURES)]
+
+
+def test_a_lazy_value_is_not_mistaken_for_a_value() -> None:
+    lazy = Lazy("navals.ui.features.drills.model", "NEW")
+    for mistake in (lambda: lazy == "new", lambda: "new" in [lazy], lambda: bool(lazy)):
+        with pytest.raises(TypeError, match=r"drills\.model\.NEW may not be imported yet"):
+            mistake()
+    assert loaded(lazy) == loaded("new") == "new"
+
+
 def test_no_two_features_claim_the_same() -> None:
     features = index.FEATURES.values()
     paths = [route.path for feature in features for route in feature.routes]
     scopes = [*index.FEATURES, *(scope for feature in features for scope in feature.scopes)]
     ranks = [[one.rank for _, one in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKING)]
-    ranks += [[kept.rank for feature in features for kept in feature.kinds()]]
+    ranks += [[kept.rank for feature in features for kept in feature.kinds]]
     for claimed in (paths, scopes, *ranks, [study.id for study in index.studies()]):
         assert len(claimed) == len(set(claimed)), claimed
     assert sum(feature.table is not None for feature in features) == 1
@@ -68,7 +97,7 @@ def test_no_two_features_claim_the_same() -> None:
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
     source = inspect.getsource(App.carry_out) + inspect.getsource(carry.out)
-    assert sorted(re.findall(r"case fx\.(\w+)\(\):", source)) == sorted(
+    assert sorted(re.findall(r"\bfx\.(\w+)\(\)(?=:| \|)", source)) == sorted(
         kind.__name__ for kind in kinds - {Effect}
     )
 
@@ -129,13 +158,15 @@ def test_the_bar_names_the_page_and_leads_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "route", ["#/harbour", "#/chess/rules", "#/mats/harbour", "#/day/chess", "#/play/zzzz"]
+    "route",
+    ["#/harbour", "#/chess/rules", "#/mats/harbour", "#/mats/new/whom", "#/day/chess", "#/play/zzzz"],
 )
 def test_an_address_that_leads_nowhere_is_told(route: str) -> None:
     told = "This game is not on this device" if "play" in route else "This page does not exist."
     for page in (Page(route=route), Page()):
         page.go(route)
-        assert page.path == "#/" and told in page.regions["toast"]
+        assert page.path == "#/" and told in page.regions["toast"] and page.find("bataille-ai")
+    assert page.answer["path"] == {"path": "#/", "replace": True} and page.answer["say"]["alert"]
 
 
 @pytest.mark.parametrize("name", index.OWNERS)
@@ -155,3 +186,25 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patch:
             patch.setattr(Shell, "__setattr__", refuse)
             handler(model, Gesture(name, act, {"name": "x", "value": "y", "key": "game/1"}), shell)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed: int) -> None:
+    """The application looks for a handler of the name first, except that boards may use ``why``."""
+    game, board, rng = games.find(game_id), board_of(game_id), random.Random(seed)
+    options = game.schema.random(rng)
+    state, names = game.start(options), ("Ann", "Bob", "Cid", "Dan")[: game.seating.seats(options)]
+    acts: set[str] = set()
+    for _ in range(60):
+        seat = state.actor()
+        if seat == NOBODY:
+            break
+        if seat != CHANCE:
+            view = state.view(seat)
+            scene = board.scene(view, board.fresh(view), Context(language("en"), names, seat))
+            shown = f"{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}"
+            acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', shown))
+        state = state.apply(state.sample(rng))
+    assert acts and {act for act in acts if hasattr(App, "on_" + act.replace("-", "_"))} <= {"why"}

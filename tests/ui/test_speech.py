@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from navals import __version__
-from navals.core.record import record
 from tests.games import given
 from tests.games.tour import Story
 from tests.records import WRITES, golden
 from tests.ui.page import Page
+from tests.ui.play import open_part
 
 ROOT = Path(__file__).resolve().parents[2]
 SPOKEN = ROOT / "tests" / "golden_speech"
@@ -30,12 +30,24 @@ NODE = shutil.which("node")
 pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs Node.js")]
 
 
+BRIEF = re.compile(r"^( *)(row\b.*|item, .*)\n((?:\1  \S.*\n)++)(?!\1   )", re.MULTILINE)
+"""A row of a grid, or an item of a list, with parts that have no parts themselves."""
 EMPTY = re.compile(r'<li[^>]* id="log-\d+"[^>]*></li>')
 """Future lines of a replay's log, which the style sheet hides (``.log li:empty``)."""
 
 STORIES: dict[str, Story] = given("story")
 NAMES = (*STORIES, "trafalgar.fr")
 """Transcripts: games, with the code of a language other than English."""
+
+
+def brief(spoken: str) -> str:
+    """Return a spoken screen with a line for each row of a grid and for each short item of a list."""
+
+    def joined(found: re.Match[str]) -> str:
+        parts = (part.strip().removeprefix("gridcell, ") for part in found[3].splitlines())
+        return f"{found[1]}{found[2]}: {' | '.join(parts)}\n"
+
+    return BRIEF.sub(joined, f"{spoken}\n")
 
 
 class Transcript:
@@ -73,33 +85,20 @@ class Transcript:
     def text(self, spoken: list[str]) -> str:
         """Return the transcript of these spoken screens.
 
-        In a screen of changes, "..." replaces lines that were heard before.
+        In a screen of changes, "..." replaces lines that were heard before, within other parts or not.
         """
         parts, known = [], set[str]()
         for head, changes, said in zip(self.heads, self.partial, spoken, strict=True):
             lines = [head]
-            for line in said.splitlines():
-                if not (changes and line in known):
+            for line in brief(said).splitlines():
+                if not (changes and line.strip() in known):
                     lines.append(line)
                 elif lines[-1] != "...":
                     lines.append("...")
-            known.update(lines)
+            known.update(line.strip() for line in lines)
             parts.append("\n".join(lines))
         text = "\n\n".join(parts) + "\n"
         return text.replace(f"v{__version__}", "vVERSION")
-
-
-def opened(page: Page, game: str, lines: int | None) -> list[tuple[str, str]]:
-    """Open a record as it was after some lines; return the following ones."""
-    text = golden(game)[STORIES[game].record].read_text(encoding="utf-8")
-    everything = json.loads(record.write_json(record.read(text)))
-    moves = everything["moves"]
-    if lines is not None:
-        everything["moves"] = moves[:lines]
-        everything["tags"].pop("Result", None)
-    page.go("#/")
-    page.open(json.dumps(everything))
-    return [(who, text) for who, text in moves[lines or 0 :]]
 
 
 def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
@@ -114,7 +113,8 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
         heard.hear("changing keys", changes=True)
     page.go(f"#/{game}/new/two")
     heard.hear("setting up a game")
-    following = opened(page, game, story.lines)
+    text = golden(game)[story.record].read_text(encoding="utf-8")
+    following = open_part(page, text, story.lines)
     if page.find("lift"):
         heard.hear("the screen is handed over")
         page.press("lift")
@@ -130,7 +130,8 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
         page.send("comfort:help")
         heard.hear("keys")
         page.send("app:dismiss")
-    opened(page, game, None)
+    page.go("#/")
+    page.open(text)
     page.wait()
     if page.find("lift"):
         page.press("lift")

@@ -20,8 +20,7 @@ from navals.ui.draw import plots
 from navals.ui.features.statistics import view as statistics
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
-from navals.ui.session.summary import Summaries, Summary
-from tests.records import golden_text
+from navals.ui.session.summary import Summary
 from tests.ui.page import Page, written
 from tests.ui.play import alone, play_to_end
 from tests.ui.relay import GAME, Throw, offered, relay_game
@@ -279,20 +278,6 @@ def test_exercises_wait_for_games_that_are_still_being_read() -> None:
     while "again" in page.answer:
         page.send("app:tick")
     assert "Reading your games…" not in page.text()
-
-
-def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(summary, "SLICE", 0)
-    table = Table(record.read(golden_text("trafalgar-duel")), "1")
-    store = {"game/x": bare(Session("game/x", table, board_of("trafalgar")).save("2026-11-20"))}
-    summaries, looks = Summaries(), 0
-    summaries.behind = True
-    while summaries.behind:
-        summaries.look(store, {})
-        looks += 1
-    assert looks > table.ply // 3
-    known = summaries.known(store)["game/x"]
-    assert isinstance(known, Summary) and known.plies == table.ply and known.outcome
 
 
 def test_of_a_damaged_game_the_one_before_counts() -> None:

@@ -10,13 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from navals import games
+from navals.club import bundle
 from navals.club.tournament import tournament as events
 from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
-from navals.core.record import bundle, record
+from navals.core.record import record
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.spreadsheet import csv
 from navals.ui.session import summary
-from navals.ui.shell import playout
+from navals.ui.shell.events import playout
 from navals.ui.table.entrants import names_of
 from navals.ui.words.i18n import language
 from tests.records import golden_text
@@ -247,7 +248,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         def fails(self: object) -> None:
             raise RuntimeError
 
-        patch.setattr(tournaments.Playout, "work", fails)
+        patch.setattr(playout.Playout, "work", fails)
         page.press(settles[0])
         page.send("app:tick")
         assert "could not be played" in page.text() and page.find(settles[0])

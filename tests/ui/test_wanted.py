@@ -1,4 +1,4 @@
-"""Which games the application asks for before it handles a gesture: no more than needed.
+"""Which games the application asks for before it handles a gesture (no more than needed), and absent games.
 
 That it asks for all that it touches is checked by every test of this folder (``tests/wanted.py``).
 """
@@ -137,3 +137,30 @@ def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
     assert app.requirements(route).missing == ("mats", "billiard")
     assert app.requirements(gesture.write("comfort:settings")).missing == ()
+
+
+SAID = "This game could not be loaded. Are you online?"
+
+
+def absent(page: Page, name: str, arg: Any = None) -> dict[str, Any]:
+    return page.send("app:absent", json.loads(gesture.write(name, arg)))
+
+
+def test_an_address_of_a_game_that_cannot_be_loaded_leads_home() -> None:
+    page = Page(route="#/about")
+    boot = {"route": "#/mats/new/ai", "languages": ["en"], "prefs": {"theme": "dark"}}
+    start = absent(page, "app:boot", boot)
+    assert start["root"]["theme"] == "dark", "the rest of the start is as usual"
+    page.go("#/about")
+    for answer in (start, absent(page, "app:route", "#/trafalgar/rules")):
+        assert answer["path"] == {"path": "#/", "replace": True}
+        assert "screen-home" in answer["patch"]["main"] and SAID in answer["patch"]["toast"]
+        assert answer["say"]["alert"] == SAID
+
+
+def test_any_other_gesture_leaves_the_page_where_it_is() -> None:
+    file = {"name": "x", "text": '[Game "mats"]'}
+    for name, arg in (("share:file", file), ("library:resume", {"key": "game/1"}), ("app:tick", None)):
+        answer = absent(Page(route="#/about"), name, arg)
+        assert "path" not in answer and "main" not in answer["patch"]
+        assert SAID in answer["patch"]["toast"]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from navals import games
-from navals.thinking.cage import Cage
 from navals.ui.features.workshop import model as bots
 from navals.ui.features.workshop.examples import text_of
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import Workshop
 from navals.ui.session.bots import KIND, MOST, BotText
 from tests.ui.page import Page
+from tests.ui.test_bots import Sandboxes
 
 CHOOSES = "def play(view, actions, rng):\n    print('aye')\n    return rng.choice(actions)\n"
 
@@ -58,28 +57,17 @@ def order(page: Page) -> dict[str, Any]:
     return page.app.answer.fields["bot"]
 
 
-def answer(page: Page) -> None:
-    """Answer the present question in a new sandbox of this process."""
-    asked, cage = order(page), Cage()
-    said = cage.answer(json.dumps({"do": "load", "game": asked["game"], "source": asked["source"]}))
-    if "error" not in said:
-        said = cage.answer(json.dumps({"do": "play", "view": asked["view"], "seed": asked["seed"]}))
-    page.send("workshop:told", {"n": asked["n"], "said": said})
-
-
-def run(page: Page, source: str, most: int = 3000) -> Match:
+def run(page: Page, source: str) -> Match:
     """Play a match to its end."""
-    match = running(page, source)
-    page.suspicious = False
-    for _ in range(most):
-        while match.busy and not match.done:
+    match, boxes = running(page, source), Sandboxes(page)
+    while not match.done:
+        if match.busy:
             page.send("app:tick")
-        if match.done:
-            page.suspicious = True
-            page.check()
-            return match
-        answer(page)
-    raise AssertionError("the match comes to no end")
+        else:
+            boxes.answer()
+    page.suspicious = True
+    page.check()
+    return match
 
 
 @pytest.mark.slow
@@ -103,13 +91,13 @@ def test_bots_play_every_game_of_the_house(page: Page) -> None:
 
 def test_sides_change_and_dice_stay(page: Page) -> None:
     choose(page, game=games.IDS[1], count="10")
-    page.suspicious = False
     match = running(page, "def play(view, actions, rng):\n    return 'resign'\n")
+    boxes = Sandboxes(page)
     games_played: list[tuple[int, str]] = []
     while not match.done and match.played < 4:
         if len(games_played) <= match.played:
             games_played.append((match.side, match.table.dice.seed))
-        answer(page)
+        boxes.answer()
     sides, seeds = zip(*games_played[:4], strict=True)
     assert sides == (0, 1, 0, 1)
     assert seeds[0] == seeds[1] != seeds[2] == seeds[3]

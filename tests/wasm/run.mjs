@@ -11,25 +11,25 @@ import { isMainThread, Worker, workerData } from "node:worker_threads";
 
 /** Run pytest and return its exit status. With `take`, run only the files whose numbers it returns. */
 async function run(/** @type {string[]} */ names, /** @type {(() => number)=} */ take) {
-  const { load } = await import("./pyodide.mjs");
-  const pyodide = await load();
-  const marks = process.env.NAVALS_EVERYTHING ? "not native" : "not native and not exhaustive";
-  // To rewrite the assertions of every module takes longer than to import it, and nothing keeps the result.
-  const options = [
-    "-q",
-    "-p",
-    "no:cacheprovider",
-    "--assert=plain",
-    "--durations=12",
-    "-rs",
-    "-m",
-    marks,
-    ...names,
-  ];
-  pyodide.globals.set("OPTIONS", pyodide.toPy(options));
-  pyodide.globals.set("take", take);
-  try {
-    const code = await pyodide.runPythonAsync(`
+	const { load } = await import("./pyodide.mjs");
+	const pyodide = await load();
+	const marks = process.env.NAVALS_EVERYTHING ? "not native" : "not native and not exhaustive";
+	// To rewrite the assertions of every module takes longer than to import it, and nothing keeps the result.
+	const options = [
+		"-q",
+		"-p",
+		"no:cacheprovider",
+		"--assert=plain",
+		"--durations=12",
+		"-rs",
+		"-m",
+		marks,
+		...names,
+	];
+	pyodide.globals.set("OPTIONS", pyodide.toPy(options));
+	pyodide.globals.set("take", take);
+	try {
+		const code = await pyodide.runPythonAsync(`
 import sys
 from itertools import groupby, pairwise
 print(f"Python {sys.version.split()[0]} on {sys.platform}: pytest {' '.join(OPTIONS)}")
@@ -45,11 +45,11 @@ class Queue:
 
 int(pytest.main(list(OPTIONS), plugins=[Queue()] if take else []))
 `);
-    return code === 5 ? 0 : code; // 5: no test was selected
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
+		return code === 5 ? 0 : code; // 5: no test was selected
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : String(error));
+		return 1;
+	}
 }
 
 /**
@@ -57,24 +57,24 @@ int(pytest.main(list(OPTIONS), plugins=[Queue()] if take else []))
  * lines stay whole.
  */
 async function share(/** @type {Int32Array} */ taken) {
-  const worker = new Worker(fileURLToPath(import.meta.url), {
-    workerData: taken,
-    stdout: true,
-    stderr: true,
-  });
-  const [[code], ...output] = await Promise.all([
-    once(worker, "exit"),
-    text(worker.stdout),
-    text(worker.stderr),
-  ]);
-  process.stdout.write(output.join(""));
-  return code;
+	const worker = new Worker(fileURLToPath(import.meta.url), {
+		workerData: taken,
+		stdout: true,
+		stderr: true,
+	});
+	const [[code], ...output] = await Promise.all([
+		once(worker, "exit"),
+		text(worker.stdout),
+		text(worker.stderr),
+	]);
+	process.stdout.write(output.join(""));
+	return code;
 }
 
 const names = process.argv.slice(2);
 if (!isMainThread) process.exitCode = await run([], () => Atomics.add(workerData, 0, 1));
 else if (names.length || availableParallelism() < 2) process.exitCode = await run(names);
 else {
-  const taken = new Int32Array(new SharedArrayBuffer(4));
-  process.exitCode = Math.max(...(await Promise.all([share(taken), share(taken)])));
+	const taken = new Int32Array(new SharedArrayBuffer(4));
+	process.exitCode = Math.max(...(await Promise.all([share(taken), share(taken)])));
 }

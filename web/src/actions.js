@@ -13,9 +13,9 @@ const ACTING = "[data-act]:not(form), [data-tap], [data-zoom-by]";
  * @returns {Element | null}
  */
 export function actingElement(target) {
-  const element = target instanceof Element ? target.closest(ACTING) : null;
-  const native = element && /** @type {Element} */ (target).closest(NATIVE);
-  return native && native !== element && element.contains(native) ? null : element;
+	const element = target instanceof Element ? target.closest(ACTING) : null;
+	const native = element && /** @type {Element} */ (target).closest(NATIVE);
+	return native && native !== element && element.contains(native) ? null : element;
 }
 
 /**
@@ -26,23 +26,23 @@ export function actingElement(target) {
  * @returns {(element: Element, at?: Point) => void} `at`: the client coordinates of a tap
  */
 export function createActivate({ send, zoom }) {
-  return (element, at) => {
-    const target = element.matches(ACTING)
-      ? element
-      : (element.querySelector(ACTING) ?? element.closest(ACTING));
-    if (!target || !isLive(target)) return;
-    if (target.hasAttribute("data-zoom-by")) {
-      zoom(target);
-      return;
-    }
-    // Close the drawer so that the result is visible on the board behind it.
-    if (target.hasAttribute("data-closes"))
-      /** @type {HTMLElement | null} */ (target.closest("[popover]:popover-open"))?.hidePopover();
-    const alive = lifeOf(target);
-    const act = target.getAttribute("data-act");
-    if (act !== null) void send({ act, arg: argOf(target), alive }).finally(mark(target));
-    else tap(send, target, alive, at);
-  };
+	return (element, at) => {
+		const target = element.matches(ACTING)
+			? element
+			: (element.querySelector(ACTING) ?? element.closest(ACTING));
+		if (!target || !isLive(target)) return;
+		if (target.hasAttribute("data-zoom-by")) {
+			zoom(target);
+			return;
+		}
+		// Close the drawer so that the result is visible on the board behind it.
+		if (target.hasAttribute("data-closes"))
+			/** @type {HTMLElement | null} */ (target.closest("[popover]:popover-open"))?.hidePopover();
+		const alive = lifeOf(target);
+		const act = target.getAttribute("data-act");
+		if (act !== null) void send({ act, arg: argOf(target), alive }).finally(mark(target));
+		else tap(send, target, alive, at);
+	};
 }
 
 /**
@@ -53,13 +53,13 @@ export function createActivate({ send, zoom }) {
  * @param {Point} [at] in client coordinates; without, the middle of the target
  */
 function tap(send, target, alive, at) {
-  const act = target.getAttribute("data-tap");
-  const svg = /** @type {SVGSVGElement | null} */ (target.closest("svg[data-space]"));
-  if (act === null || !svg) return;
-  const box = target.getBoundingClientRect();
-  const point = at && (at.x || at.y) ? at : { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  const arg = { ...toUser(spaceOf(svg), point.x, point.y), arg: argOf(target) ?? null };
-  void send({ act, arg, alive });
+	const act = target.getAttribute("data-tap");
+	const svg = /** @type {SVGSVGElement | null} */ (target.closest("svg[data-space]"));
+	if (act === null || !svg) return;
+	const box = target.getBoundingClientRect();
+	const point = at && (at.x || at.y) ? at : { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+	const arg = { ...toUser(spaceOf(svg), point.x, point.y), arg: argOf(target) ?? null };
+	void send({ act, arg, alive });
 }
 
 /**
@@ -67,16 +67,16 @@ function tap(send, target, alive, at) {
  * @param {Element} element
  */
 function lifeOf(element) {
-  const before = signature(element);
-  return () =>
-    (isLive(element) && sameSignature(signature(element), before)) ||
-    (!element.isConnected && twinOf(before) !== undefined);
+	const before = signature(element);
+	return () =>
+		(isLive(element) && sameSignature(signature(element), before)) ||
+		(!element.isConnected && twinOf(before) !== undefined);
 }
 
 /** Mark a pressed element until it is answered. @param {Element} element @returns {() => void} */
 function mark(element) {
-  element.setAttribute("data-pressed", "");
-  return () => element.removeAttribute("data-pressed");
+	element.setAttribute("data-pressed", "");
+	return () => element.removeAttribute("data-pressed");
 }
 
 /**
@@ -85,9 +85,9 @@ function mark(element) {
  * @returns {Element | undefined}
  */
 function twinOf(wanted) {
-  const byId = wanted.id ? document.getElementById(wanted.id) : null;
-  if (byId) return isLive(byId) && sameSignature(signature(byId), wanted) ? byId : undefined;
-  const act = CSS.escape(wanted.act);
-  const candidates = document.querySelectorAll(`[data-act="${act}"], [data-tap="${act}"]`);
-  return [...candidates].find((element) => isLive(element) && sameSignature(signature(element), wanted));
+	const byId = wanted.id ? document.getElementById(wanted.id) : null;
+	if (byId) return isLive(byId) && sameSignature(signature(byId), wanted) ? byId : undefined;
+	const act = CSS.escape(wanted.act);
+	const candidates = document.querySelectorAll(`[data-act="${act}"], [data-tap="${act}"]`);
+	return [...candidates].find((element) => isLive(element) && sameSignature(signature(element), wanted));
 }

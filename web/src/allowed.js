@@ -11,11 +11,11 @@
  * @returns {T | U} `otherwise` if it is refused
  */
 export function tried(task, otherwise) {
-  try {
-    return task();
-  } catch {
-    return otherwise;
-  }
+	try {
+		return task();
+	} catch {
+		return otherwise;
+	}
 }
 
 /** Return the service workers. @returns {ServiceWorkerContainer | undefined} */
@@ -35,5 +35,5 @@ export const dataBlocked = () => tried(() => localStorage === null, true);
 
 /** Classify why storing failed. @param {unknown} reason @returns {Problem} */
 export function problemOf(reason) {
-  return reason instanceof Error && reason.name === "QuotaExceededError" ? "quota" : "failed";
+	return reason instanceof Error && reason.name === "QuotaExceededError" ? "quota" : "failed";
 }

@@ -21,17 +21,17 @@ const KINDS = [{ description: "Navals", accept: { "text/plain": /** @type {const
  * @returns {Promise<T | undefined>}
  */
 async function withHandles(use) {
-  try {
-    const database = await openDB(NAME, 1, { upgrade: (made) => void made.createObjectStore(STORE) });
-    try {
-      return await use(database);
-    } finally {
-      database.close();
-    }
-  } catch {
-    // Without storage for the handle, ask for the file each time.
-    return undefined;
-  }
+	try {
+		const database = await openDB(NAME, 1, { upgrade: (made) => void made.createObjectStore(STORE) });
+		try {
+			return await use(database);
+		} finally {
+			database.close();
+		}
+	} catch {
+		// Without storage for the handle, ask for the file each time.
+		return undefined;
+	}
 }
 
 /**
@@ -39,11 +39,11 @@ async function withHandles(use) {
  * @returns {Promise<Handle>}
  */
 async function lastHandle(mode = "readwrite") {
-  const handle = /** @type {Handle} */ (await withHandles((database) => database.get(STORE, KEY)));
-  if (!handle) return undefined;
-  const asked = { mode };
-  const granted = (await handle.queryPermission?.(asked)) ?? "granted";
-  return granted === "granted" || (await handle.requestPermission(asked)) === "granted" ? handle : undefined;
+	const handle = /** @type {Handle} */ (await withHandles((database) => database.get(STORE, KEY)));
+	if (!handle) return undefined;
+	const asked = { mode };
+	const granted = (await handle.queryPermission?.(asked)) ?? "granted";
+	return granted === "granted" || (await handle.requestPermission(asked)) === "granted" ? handle : undefined;
 }
 
 /** The open file. @type {Handle} */
@@ -57,30 +57,30 @@ let before = "";
  * @returns {Promise<string>} its content; rejects with AbortError if the reader cancels
  */
 export async function openBackup(name) {
-  file = undefined;
-  if (!keepsFiles()) return "";
-  const usual = await lastHandle().catch(() => undefined);
-  try {
-    if (usual) return await readHandle(usual);
-  } catch {
-    // The file is missing or cannot be read: ask for another one.
-  }
-  const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({
-    suggestedName: name,
-    types: KINDS,
-  });
-  const text = await readHandle(handle);
-  await withHandles((database) => database.put(STORE, handle, KEY));
-  return text;
+	file = undefined;
+	if (!keepsFiles()) return "";
+	const usual = await lastHandle().catch(() => undefined);
+	try {
+		if (usual) return await readHandle(usual);
+	} catch {
+		// The file is missing or cannot be read: ask for another one.
+	}
+	const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({
+		suggestedName: name,
+		types: KINDS,
+	});
+	const text = await readHandle(handle);
+	await withHandles((database) => database.put(STORE, handle, KEY));
+	return text;
 }
 
 /** Open a file and return its content. @param {Handle} handle */
 async function readHandle(handle) {
-  const content = await readFiles([await handle.getFile()]);
-  if (!content || content.large || content.encoding) throw new Error("the file is too large, or not UTF-8");
-  file = handle;
-  before = content.text;
-  return content.text;
+	const content = await readFiles([await handle.getFile()]);
+	if (!content || content.large || content.encoding) throw new Error("the file is too large, or not UTF-8");
+	file = handle;
+	before = content.text;
+	return content.text;
 }
 
 /**
@@ -90,7 +90,7 @@ async function readHandle(handle) {
  * @returns {Promise<T>}
  */
 const alone = (task) =>
-  navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(NAME, task)) : task();
+	navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(NAME, task)) : task();
 
 /**
  * Write the open file. The old content stays until the new content is complete. If another tab has changed
@@ -100,38 +100,38 @@ const alone = (task) =>
  *   changed content
  */
 export async function writeBackup(text) {
-  if (!file) return {};
-  return alone(async () => {
-    const known = before;
-    if ((await readHandle(file)) !== known) return { changed: before };
-    const stream = await file.createWritable();
-    await stream.write(text);
-    await stream.close();
-    before = text;
-    return { name: file.name };
-  });
+	if (!file) return {};
+	return alone(async () => {
+		const known = before;
+		if ((await readHandle(file)) !== known) return { changed: before };
+		const stream = await file.createWritable();
+		await stream.write(text);
+		await stream.close();
+		before = text;
+		return { name: file.name };
+	});
 }
 
 /** Return the last backup file for reading. @returns {Promise<File | undefined>} */
 export async function lastBackup() {
-  try {
-    return await (await lastHandle("read"))?.getFile();
-  } catch {
-    return undefined;
-  }
+	try {
+		return await (await lastHandle("read"))?.getFile();
+	} catch {
+		return undefined;
+	}
 }
 
 /** Let the reader choose a file. @returns {Promise<File | undefined>} */
 export function chooseFile() {
-  return new Promise((done) => {
-    const field = Object.assign(document.createElement("input"), {
-      type: "file",
-      accept: ".navals,.txt,.json,text/plain",
-    });
-    field.addEventListener("change", () => done(field.files?.[0]));
-    field.addEventListener("cancel", () => done(undefined));
-    field.click();
-  });
+	return new Promise((done) => {
+		const field = Object.assign(document.createElement("input"), {
+			type: "file",
+			accept: ".navals,.txt,.json,text/plain",
+		});
+		field.addEventListener("change", () => done(field.files?.[0]));
+		field.addEventListener("cancel", () => done(undefined));
+		field.click();
+	});
 }
 
 /** Return whether this browser can reuse a file handle. */

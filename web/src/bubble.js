@@ -37,30 +37,30 @@ const STEP = 12;
 
 /** Return the area that two boxes share. @param {Box} a @param {Box} b */
 const shared = (a, b) =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+	Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+	Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
-  Math.max(least, Math.min(most, value));
+	Math.max(least, Math.min(most, value));
 const middleOf = (/** @type {Box} */ box) => ({
-  x: (box.left + box.right) / 2,
-  y: (box.top + box.bottom) / 2,
+	x: (box.left + box.right) / 2,
+	y: (box.top + box.bottom) / 2,
 });
 
 /** Return the bounding box of several boxes. @param {Box[]} boxes @returns {Box} */
 export function boundingBox(boxes) {
-  return {
-    left: Math.min(...boxes.map((one) => one.left)),
-    top: Math.min(...boxes.map((one) => one.top)),
-    right: Math.max(...boxes.map((one) => one.right)),
-    bottom: Math.max(...boxes.map((one) => one.bottom)),
-  };
+	return {
+		left: Math.min(...boxes.map((one) => one.left)),
+		top: Math.min(...boxes.map((one) => one.top)),
+		right: Math.max(...boxes.map((one) => one.right)),
+		bottom: Math.max(...boxes.map((one) => one.bottom)),
+	};
 }
 
 /** Return a box around a target, large enough for a finger. @param {Box} box @returns {Box} */
 function fingerBox({ left, top, right, bottom }) {
-  const wide = Math.max(0, FINGER - (right - left)) / 2;
-  const high = Math.max(0, FINGER - (bottom - top)) / 2;
-  return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
+	const wide = Math.max(0, FINGER - (right - left)) / 2;
+	const high = Math.max(0, FINGER - (bottom - top)) / 2;
+	return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
 }
 
 /**
@@ -74,25 +74,25 @@ function fingerBox({ left, top, right, bottom }) {
  * @returns {Spot}
  */
 export function placeBubble(targets, others, view, height, widest) {
-  const highest = (view.top ?? 0) + EDGE;
-  const scene = { targets, others, view, widest, whole: fingerBox(boundingBox(targets)), highest };
-  const sizes = WIDTHS.map((part) => Math.round(widest * part)).map((width) => ({
-    width,
-    height: height(width),
-  }));
-  let best = cheapest(
-    scene,
-    sizes.flatMap((size) => alongside(scene, size)),
-  );
-  if (!best || best.cost >= COVERED)
-    best = cheapest(
-      scene,
-      sizes.flatMap((size) => anywhere(scene, size)),
-      best,
-    );
-  if (!best) return { left: EDGE, top: highest, width: sizes[0]?.width ?? widest, side: "apart", tip: 0 };
-  const { left, top, size, side } = best.candidate;
-  return { left, top, width: size.width, side, tip: tipOf(scene, best.candidate) };
+	const highest = (view.top ?? 0) + EDGE;
+	const scene = { targets, others, view, widest, whole: fingerBox(boundingBox(targets)), highest };
+	const sizes = WIDTHS.map((part) => Math.round(widest * part)).map((width) => ({
+		width,
+		height: height(width),
+	}));
+	let best = cheapest(
+		scene,
+		sizes.flatMap((size) => alongside(scene, size)),
+	);
+	if (!best || best.cost >= COVERED)
+		best = cheapest(
+			scene,
+			sizes.flatMap((size) => anywhere(scene, size)),
+			best,
+		);
+	if (!best) return { left: EDGE, top: highest, width: sizes[0]?.width ?? widest, side: "apart", tip: 0 };
+	const { left, top, size, side } = best.candidate;
+	return { left, top, width: size.width, side, tip: tipOf(scene, best.candidate) };
 }
 
 /**
@@ -102,19 +102,19 @@ export function placeBubble(targets, others, view, height, widest) {
  * @returns {Candidate[]}
  */
 function alongside({ whole, view, highest }, size) {
-  const { width, height } = size;
-  const middle = middleOf(whole);
-  return SLIDES.flatMap((slide) => {
-    const left = within(middle.x - slide * width, EDGE, view.width - EDGE - width);
-    const top = within(middle.y - slide * height, highest, view.height - EDGE - height);
-    const off = Math.abs(slide - 0.5) * 20;
-    return [
-      { left, top: whole.bottom + GAP, size, side: "below", price: off },
-      { left, top: whole.top - GAP - height, size, side: "above", price: off },
-      { left: whole.right + GAP, top, size, side: "right", price: off + 5 },
-      { left: whole.left - GAP - width, top, size, side: "left", price: off + 5 },
-    ];
-  });
+	const { width, height } = size;
+	const middle = middleOf(whole);
+	return SLIDES.flatMap((slide) => {
+		const left = within(middle.x - slide * width, EDGE, view.width - EDGE - width);
+		const top = within(middle.y - slide * height, highest, view.height - EDGE - height);
+		const off = Math.abs(slide - 0.5) * 20;
+		return [
+			{ left, top: whole.bottom + GAP, size, side: "below", price: off },
+			{ left, top: whole.top - GAP - height, size, side: "above", price: off },
+			{ left: whole.right + GAP, top, size, side: "right", price: off + 5 },
+			{ left: whole.left - GAP - width, top, size, side: "left", price: off + 5 },
+		];
+	});
 }
 
 /**
@@ -124,14 +124,14 @@ function alongside({ whole, view, highest }, size) {
  * @returns {Candidate[]}
  */
 function anywhere({ whole, view, highest }, size) {
-  /** @type {Candidate[]} */
-  const found = [];
-  for (let top = highest; top + size.height <= view.height - EDGE; top += STEP)
-    for (let left = EDGE; left + size.width <= view.width - EDGE; left += STEP) {
-      const price = APART + Math.hypot(left - whole.left, top - whole.top) / 10;
-      found.push({ left, top, size, side: "apart", price });
-    }
-  return found;
+	/** @type {Candidate[]} */
+	const found = [];
+	for (let top = highest; top + size.height <= view.height - EDGE; top += STEP)
+		for (let left = EDGE; left + size.width <= view.width - EDGE; left += STEP) {
+			const price = APART + Math.hypot(left - whole.left, top - whole.top) / 10;
+			found.push({ left, top, size, side: "apart", price });
+		}
+	return found;
 }
 
 /**
@@ -141,11 +141,11 @@ function anywhere({ whole, view, highest }, size) {
  * @param {{candidate: Candidate, cost: number}} [best]
  */
 function cheapest(scene, candidates, best) {
-  for (const candidate of candidates) {
-    const cost = costOf(scene, candidate);
-    if (cost < (best?.cost ?? Infinity)) best = { candidate, cost };
-  }
-  return best;
+	for (const candidate of candidates) {
+		const cost = costOf(scene, candidate);
+		if (cost < (best?.cost ?? Infinity)) best = { candidate, cost };
+	}
+	return best;
 }
 
 /**
@@ -154,31 +154,31 @@ function cheapest(scene, candidates, best) {
  * @param {Candidate} candidate
  */
 function costOf({ targets, others, view, widest, highest }, { left, top, size, price }) {
-  const box = { left, top, right: left + size.width, bottom: top + size.height };
-  const outside =
-    left < EDGE - 0.5 ||
-    top < highest - 0.5 ||
-    box.right > view.width - EDGE + 0.5 ||
-    box.bottom > view.height - EDGE + 0.5;
-  if (outside) return Infinity;
-  let cost = price + (widest - size.width) / 2;
-  for (const target of targets)
-    cost +=
-      COVERED *
-      shared(box, {
-        left: target.left - MARGIN,
-        top: target.top - MARGIN,
-        right: target.right + MARGIN,
-        bottom: target.bottom + MARGIN,
-      });
-  for (const other of others) cost += (other.weight * shared(box, other.box)) / 100;
-  return cost;
+	const box = { left, top, right: left + size.width, bottom: top + size.height };
+	const outside =
+		left < EDGE - 0.5 ||
+		top < highest - 0.5 ||
+		box.right > view.width - EDGE + 0.5 ||
+		box.bottom > view.height - EDGE + 0.5;
+	if (outside) return Infinity;
+	let cost = price + (widest - size.width) / 2;
+	for (const target of targets)
+		cost +=
+			COVERED *
+			shared(box, {
+				left: target.left - MARGIN,
+				top: target.top - MARGIN,
+				right: target.right + MARGIN,
+				bottom: target.bottom + MARGIN,
+			});
+	for (const other of others) cost += (other.weight * shared(box, other.box)) / 100;
+	return cost;
 }
 
 /** Return where along its edge the bubble points. @param {Scene} scene @param {Candidate} candidate */
 function tipOf({ whole }, { left, top, size, side }) {
-  const middle = middleOf(whole);
-  return side === "below" || side === "above"
-    ? within(middle.x - left, CORNER, size.width - CORNER)
-    : within(middle.y - top, CORNER, size.height - CORNER);
+	const middle = middleOf(whole);
+	return side === "below" || side === "above"
+		? within(middle.x - left, CORNER, size.width - CORNER)
+		: within(middle.y - top, CORNER, size.height - CORNER);
 }

@@ -32,25 +32,25 @@ export const presentShot = () => shot;
 
 /** Leave the camera where it is: the reader moves it now. @param {SVGSVGElement} svg */
 export function takeOver(svg) {
-  if (own.delete(svg.id)) cancelReturn();
+	if (own.delete(svg.id)) cancelReturn();
 }
 
 /** Show what the reader wants to see. @param {SVGSVGElement} svg @param {Camera} camera */
 export function showForReader(svg, camera) {
-  takeOver(svg);
-  setCamera(svg, camera);
+	takeOver(svg);
+	setCamera(svg, camera);
 }
 
 /** Forget the reader's cameras: another page opens. */
 export function forgetFilms() {
-  cancelReturn();
-  own.clear();
+	cancelReturn();
+	own.clear();
 }
 
 /** Cancel the camera's return. */
 function cancelReturn() {
-  clearTimeout(backTimer);
-  returned();
+	clearTimeout(backTimer);
+	returned();
 }
 
 /**
@@ -59,21 +59,21 @@ function cancelReturn() {
  * @param {Look} [look]
  */
 export function follow(target, look) {
-  shot = look;
-  for (const hull of swollen) hull.style.removeProperty("scale");
-  swollen = [];
-  if (!look) return;
-  const svg = /** @type {SVGSVGElement | null} */ (document.querySelector(target));
-  if (!svg || !unitOf(svg) || !svg.querySelector("[data-camera]")) return;
-  cancelReturn();
-  filming = true;
-  const now = cameraOf(svg);
-  const view = viewOf(svg);
-  const next = shotOn(look, now, view);
-  swellHulls(svg, look, next, view.unit);
-  if (next === now) return;
-  if (!own.has(svg.id)) own.set(svg.id, { camera: now, text: lastFrame(svg) ?? "" });
-  setCamera(svg, next, true);
+	shot = look;
+	for (const hull of swollen) hull.style.removeProperty("scale");
+	swollen = [];
+	if (!look) return;
+	const svg = /** @type {SVGSVGElement | null} */ (document.querySelector(target));
+	if (!svg || !unitOf(svg) || !svg.querySelector("[data-camera]")) return;
+	cancelReturn();
+	filming = true;
+	const now = cameraOf(svg);
+	const view = viewOf(svg);
+	const next = shotOn(look, now, view);
+	swellHulls(svg, look, next, view.unit);
+	if (next === now) return;
+	if (!own.has(svg.id)) own.set(svg.id, { camera: now, text: lastFrame(svg) ?? "" });
+	setCamera(svg, next, true);
 }
 
 /**
@@ -84,13 +84,13 @@ export function follow(target, look) {
  * @param {number} unit
  */
 function swellHulls(svg, look, camera, unit) {
-  for (const [actor, length] of Object.entries(look.actors ?? {})) {
-    const hull = /** @type {SVGElement | null} */ (svg.querySelector(actor));
-    const times = swell(length, camera, unit);
-    if (!hull || times === 1) continue;
-    hull.style.scale = String(+times.toFixed(3));
-    swollen.push(hull);
-  }
+	for (const [actor, length] of Object.entries(look.actors ?? {})) {
+		const hull = /** @type {SVGElement | null} */ (svg.querySelector(actor));
+		const times = swell(length, camera, unit);
+		if (!hull || times === 1) continue;
+		hull.style.scale = String(+times.toFixed(3));
+		swollen.push(hull);
+	}
 }
 
 /**
@@ -98,15 +98,15 @@ function swellHulls(svg, look, camera, unit) {
  * @param {number} [after] milliseconds
  */
 export function release(after = STAY) {
-  filming = false;
-  if (!own.size) follow("");
-  for (const [id, kept] of own) {
-    const svg = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (document.getElementById(id)));
-    kept.next = svg ? frameOf(svg).text : undefined;
-    if (!svg) own.delete(id);
-    // While others act, the camera stays with them.
-    else if (kept.next) goBack(svg, after);
-  }
+	filming = false;
+	if (!own.size) follow("");
+	for (const [id, kept] of own) {
+		const svg = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (document.getElementById(id)));
+		kept.next = svg ? frameOf(svg).text : undefined;
+		if (!svg) own.delete(id);
+		// While others act, the camera stays with them.
+		else if (kept.next) goBack(svg, after);
+	}
 }
 
 /**
@@ -116,29 +116,29 @@ export function release(after = STAY) {
  * @param {string} text the frame
  */
 export function filmHolds(svg, text) {
-  const kept = own.get(svg.id);
-  if (!kept) return false;
-  if (filming || !text || text === kept.next) return true;
-  const after = kept.next ? 0 : STAY;
-  kept.next = text;
-  goBack(svg, after);
-  return true;
+	const kept = own.get(svg.id);
+	if (!kept) return false;
+	if (filming || !text || text === kept.next) return true;
+	const after = kept.next ? 0 : STAY;
+	kept.next = text;
+	goBack(svg, after);
+	return true;
 }
 
 /** Return to the reader's view. @param {SVGSVGElement} svg @param {number} after milliseconds */
 function goBack(svg, after) {
-  cancelReturn();
-  const back = () => {
-    returned();
-    const kept = own.get(svg.id);
-    if (!own.delete(svg.id) || !kept) return;
-    const { text } = frameOf(svg);
-    noteFrame(svg, text);
-    follow("");
-    if (text !== kept.text && misses(svg, kept.camera)) goToFrame(svg, true);
-    else setCamera(svg, kept.camera, true);
-  };
-  if (after <= 0) return back();
-  returned = begin("camera");
-  backTimer = later(back, after);
+	cancelReturn();
+	const back = () => {
+		returned();
+		const kept = own.get(svg.id);
+		if (!own.delete(svg.id) || !kept) return;
+		const { text } = frameOf(svg);
+		noteFrame(svg, text);
+		follow("");
+		if (text !== kept.text && misses(svg, kept.camera)) goToFrame(svg, true);
+		else setCamera(svg, kept.camera, true);
+	};
+	if (after <= 0) return back();
+	returned = begin("camera");
+	backTimer = later(back, after);
 }

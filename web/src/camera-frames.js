@@ -23,13 +23,13 @@ export const forgetFrames = () => shown.clear();
  * @returns {{text: string, frame: Box | null, inner: Box | null, below: number}}
  */
 export function frameOf(svg) {
-  const holder = svg.querySelector("[data-frame]");
-  const text = holder?.getAttribute("data-frame") ?? "";
-  const [frame, inner] = [0, 4].map((at) => {
-    const [x, y, width, height] = text.split(" ").slice(at).map(Number);
-    return width > 0 && height > 0 ? { x, y, width, height } : null;
-  });
-  return { text, frame, inner, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
+	const holder = svg.querySelector("[data-frame]");
+	const text = holder?.getAttribute("data-frame") ?? "";
+	const [frame, inner] = [0, 4].map((at) => {
+		const [x, y, width, height] = text.split(" ").slice(at).map(Number);
+		return width > 0 && height > 0 ? { x, y, width, height } : null;
+	});
+	return { text, frame, inner, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
 }
 
 /**
@@ -38,15 +38,15 @@ export function frameOf(svg) {
  * @param {Camera} [camera]
  */
 export function misses(svg, camera = cameraOf(svg)) {
-  const { frame, below } = frameOf(svg);
-  return unitOf(svg) < below || (frame !== null && !within(frame, camera, visibleArea(svg)));
+	const { frame, below } = frameOf(svg);
+	return unitOf(svg) < below || (frame !== null && !within(frame, camera, visibleArea(svg)));
 }
 
 /** Show the frame of a board. @param {SVGSVGElement} svg @param {boolean} [glide] */
 export function goToFrame(svg, glide) {
-  const { frame, inner, below } = frameOf(svg);
-  const view = viewOf(svg);
-  if (!frame || !view.unit) return;
-  const camera = frameOn(frame, view);
-  setCamera(svg, inner && camera.k * view.unit < below ? frameOn(inner, view) : camera, glide);
+	const { frame, inner, below } = frameOf(svg);
+	const view = viewOf(svg);
+	if (!frame || !view.unit) return;
+	const camera = frameOn(frame, view);
+	setCamera(svg, inner && camera.k * view.unit < below ? frameOn(inner, view) : camera, glide);
 }

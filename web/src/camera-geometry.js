@@ -38,18 +38,18 @@ const limited = (k, { max = MAX }) => Math.min(max, Math.max(1, k));
  * @returns {Camera}
  */
 export function clamp({ k, x, y }, board) {
-  const scale = limited(k, board);
-  const within = (
-    /** @type {number} */ value,
-    /** @type {number} */ start,
-    /** @type {number} */ size,
-    before = 0,
-    after = 0,
-  ) =>
-    // Adding zero keeps -0 out of the markup.
-    Math.min(start * (1 - scale) + before, Math.max((start + size) * (1 - scale) - after, value)) + 0;
-  const [top, foot] = scale > 1 ? [board.top, board.foot] : [0, 0];
-  return { k: scale, x: within(x, board.x, board.width), y: within(y, board.y, board.height, top, foot) };
+	const scale = limited(k, board);
+	const within = (
+		/** @type {number} */ value,
+		/** @type {number} */ start,
+		/** @type {number} */ size,
+		before = 0,
+		after = 0,
+	) =>
+		// Adding zero keeps -0 out of the markup.
+		Math.min(start * (1 - scale) + before, Math.max((start + size) * (1 - scale) - after, value)) + 0;
+	const [top, foot] = scale > 1 ? [board.top, board.foot] : [0, 0];
+	return { k: scale, x: within(x, board.x, board.width), y: within(y, board.y, board.height, top, foot) };
 }
 
 /**
@@ -61,9 +61,9 @@ export function clamp({ k, x, y }, board) {
  * @returns {Camera}
  */
 export function zoomAt(camera, factor, at, board) {
-  const k = limited(camera.k * factor, board);
-  const ratio = k / camera.k;
-  return clamp({ k, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio }, board);
+	const k = limited(camera.k * factor, board);
+	const ratio = k / camera.k;
+	return clamp({ k, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio }, board);
 }
 
 /**
@@ -75,7 +75,7 @@ export function zoomAt(camera, factor, at, board) {
  * @returns {Camera}
  */
 export function panBy(camera, dx, dy, board) {
-  return clamp({ k: camera.k, x: camera.x + dx, y: camera.y + dy }, board);
+	return clamp({ k: camera.k, x: camera.x + dx, y: camera.y + dy }, board);
 }
 
 /**
@@ -87,12 +87,12 @@ export function panBy(camera, dx, dy, board) {
  * @returns {Camera}
  */
 export function pinch(camera, before, after, board) {
-  const span = (/** @type {[Point, Point]} */ [a, b]) => Math.hypot(a.x - b.x, a.y - b.y) || 1;
-  const middle = (/** @type {[Point, Point]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-  const from = middle(before);
-  const to = middle(after);
-  const zoomed = zoomAt(camera, span(after) / span(before), from, board);
-  return panBy(zoomed, to.x - from.x, to.y - from.y, board);
+	const span = (/** @type {[Point, Point]} */ [a, b]) => Math.hypot(a.x - b.x, a.y - b.y) || 1;
+	const middle = (/** @type {[Point, Point]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+	const from = middle(before);
+	const to = middle(after);
+	const zoomed = zoomAt(camera, span(after) / span(before), from, board);
+	return panBy(zoomed, to.x - from.x, to.y - from.y, board);
 }
 
 /**
@@ -102,11 +102,11 @@ export function pinch(camera, before, after, board) {
  * @returns {Box}
  */
 export function sliced(box, seen) {
-  if (!seen.width || !seen.height) return box;
-  const unit = Math.min(box.width / seen.width, box.height / seen.height);
-  const width = seen.width * unit;
-  const height = seen.height * unit;
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+	if (!seen.width || !seen.height) return box;
+	const unit = Math.min(box.width / seen.width, box.height / seen.height);
+	const width = seen.width * unit;
+	const height = seen.height * unit;
+	return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
 /**
@@ -116,15 +116,15 @@ export function sliced(box, seen) {
  * @returns {Box}
  */
 export function areaOf({ board, seen, unit, tools = 0, sheet = 0 }) {
-  const width = seen.width / unit;
-  const height = seen.height / unit;
-  const top = tools / unit;
-  return {
-    x: board.x + (board.width - width) / 2,
-    y: board.y + (board.height - height) / 2 + top,
-    width,
-    height: height - top - sheet / unit,
-  };
+	const width = seen.width / unit;
+	const height = seen.height / unit;
+	const top = tools / unit;
+	return {
+		x: board.x + (board.width - width) / 2,
+		y: board.y + (board.height - height) / 2 + top,
+		width,
+		height: height - top - sheet / unit,
+	};
 }
 
 /**
@@ -135,13 +135,13 @@ export function areaOf({ board, seen, unit, tools = 0, sheet = 0 }) {
  * @returns {boolean}
  */
 export function within(frame, { k, x, y }, area) {
-  const [left, top] = [k * frame.x + x, k * frame.y + y];
-  return (
-    left >= area.x - 1 &&
-    top >= area.y - 1 &&
-    left + k * frame.width <= area.x + area.width + 1 &&
-    top + k * frame.height <= area.y + area.height + 1
-  );
+	const [left, top] = [k * frame.x + x, k * frame.y + y];
+	return (
+		left >= area.x - 1 &&
+		top >= area.y - 1 &&
+		left + k * frame.width <= area.x + area.width + 1 &&
+		top + k * frame.height <= area.y + area.height + 1
+	);
 }
 
 /**
@@ -151,11 +151,11 @@ export function within(frame, { k, x, y }, area) {
  * @returns {Camera}
  */
 export function frameOn(frame, { board, seen, unit, tools = 0, sheet = 0 }) {
-  const fit = Math.min(seen.width / unit / frame.width, (seen.height - tools - sheet) / unit / frame.height);
-  const k = limited(fit, board);
-  const x = board.x + board.width / 2 - k * (frame.x + frame.width / 2);
-  const y = board.y + board.height / 2 + (tools - sheet) / unit / 2 - k * (frame.y + frame.height / 2);
-  return clamp({ k, x, y }, board);
+	const fit = Math.min(seen.width / unit / frame.width, (seen.height - tools - sheet) / unit / frame.height);
+	const k = limited(fit, board);
+	const x = board.x + board.width / 2 - k * (frame.x + frame.width / 2);
+	const y = board.y + board.height / 2 + (tools - sheet) / unit / 2 - k * (frame.y + frame.height / 2);
+	return clamp({ k, x, y }, board);
 }
 
 /**
@@ -167,18 +167,18 @@ export function frameOn(frame, { board, seen, unit, tools = 0, sheet = 0 }) {
  * @returns {Camera}
  */
 export function shotOn({ frame: [x, y, width, height], least }, camera, view) {
-  const frame = { x, y, width, height };
-  const shown = within(frame, camera, areaOf(view));
-  if (shown && camera.k * view.unit * least >= LEAST) return camera;
-  const whole = frameOn(frame, view);
-  if (whole.k * view.unit * least >= LEAST) return whole;
-  const wider = {
-    x: x - MARGIN * width,
-    y: y - MARGIN * height,
-    width: width * (1 + 2 * MARGIN),
-    height: height * (1 + 2 * MARGIN),
-  };
-  return shown ? camera : frameOn(wider, view);
+	const frame = { x, y, width, height };
+	const shown = within(frame, camera, areaOf(view));
+	if (shown && camera.k * view.unit * least >= LEAST) return camera;
+	const whole = frameOn(frame, view);
+	if (whole.k * view.unit * least >= LEAST) return whole;
+	const wider = {
+		x: x - MARGIN * width,
+		y: y - MARGIN * height,
+		width: width * (1 + 2 * MARGIN),
+		height: height * (1 + 2 * MARGIN),
+	};
+	return shown ? camera : frameOn(wider, view);
 }
 
 /**

@@ -11,45 +11,45 @@ let here = globalThis.location?.hash;
 
 /** Show all boards whole again on another page, which may show another game. */
 export function resetCameras() {
-  if (here === globalThis.location?.hash) return;
-  here = location.hash;
-  forgetFilms();
-  forgetFrames();
-  forgetCameras();
-  for (const svg of boardsIn()) {
-    drawCamera(svg, REST);
-    refreshFrame(svg);
-  }
+	if (here === globalThis.location?.hash) return;
+	here = location.hash;
+	forgetFilms();
+	forgetFrames();
+	forgetCameras();
+	for (const svg of boardsIn()) {
+		drawCamera(svg, REST);
+		refreshFrame(svg);
+	}
 }
 
 /** Restore the cameras of boards redrawn by a patch. @param {ParentNode} root */
 export function refreshCameras(root) {
-  // A patch may change just part of a board. Frames wait until the sheets over the board are patched, too.
-  const around =
-    root instanceof Element
-      ? /** @type {SVGSVGElement | null | undefined} */ (
-          root.closest("svg[data-zoom]") ?? root.parentElement?.querySelector(":scope > svg[data-zoom]")
-        )
-      : null;
-  if (around) {
-    queueMicrotask(() => refreshFrame(around));
-    pointBeacons(around);
-  }
-  for (const svg of boardsIn(root)) {
-    const camera = cameraOf(svg);
-    if (camera !== REST || svg.querySelector("[data-camera][transform]")) drawCamera(svg, camera);
-    queueMicrotask(() => refreshFrame(svg));
-    pointBeacons(svg);
-  }
+	// A patch may change just part of a board. Frames wait until the sheets over the board are patched, too.
+	const around =
+		root instanceof Element
+			? /** @type {SVGSVGElement | null | undefined} */ (
+					root.closest("svg[data-zoom]") ?? root.parentElement?.querySelector(":scope > svg[data-zoom]")
+				)
+			: null;
+	if (around) {
+		queueMicrotask(() => refreshFrame(around));
+		pointBeacons(around);
+	}
+	for (const svg of boardsIn(root)) {
+		const camera = cameraOf(svg);
+		if (camera !== REST || svg.querySelector("[data-camera][transform]")) drawCamera(svg, camera);
+		queueMicrotask(() => refreshFrame(svg));
+		pointBeacons(svg);
+	}
 }
 
 /** Move once to a new frame, then leave the view to the reader. @param {SVGSVGElement} svg */
 function refreshFrame(svg) {
-  if (!svg.isConnected) return;
-  const { text } = frameOf(svg);
-  if (filmHolds(svg, text) || !text || lastFrame(svg) === text) return;
-  // Wait until the board is laid out.
-  if (!unitOf(svg)) return;
-  noteFrame(svg, text);
-  if (misses(svg)) goToFrame(svg);
+	if (!svg.isConnected) return;
+	const { text } = frameOf(svg);
+	if (filmHolds(svg, text) || !text || lastFrame(svg) === text) return;
+	// Wait until the board is laid out.
+	if (!unitOf(svg)) return;
+	noteFrame(svg, text);
+	if (misses(svg)) goToFrame(svg);
 }

@@ -38,9 +38,9 @@ export const boardsIn = (root = document) => root.querySelectorAll("svg[data-zoo
  * @returns {SVGSVGElement | null}
  */
 export function boardAround(target) {
-  /** @type {SVGSVGElement | null} */
-  const svg = target instanceof Element ? target.closest("svg[data-zoom]") : null;
-  return svg && isLive(svg) && svg.querySelector("[data-camera]") ? svg : null;
+	/** @type {SVGSVGElement | null} */
+	const svg = target instanceof Element ? target.closest("svg[data-zoom]") : null;
+	return svg && isLive(svg) && svg.querySelector("[data-camera]") ? svg : null;
 }
 
 /**
@@ -49,13 +49,13 @@ export function boardAround(target) {
  * @returns {SVGSVGElement | undefined}
  */
 export function boardFor(id) {
-  return [...boardsIn()].find((svg) => isLive(svg) && isVisible(svg) && (id ? svg.id === id : true));
+	return [...boardsIn()].find((svg) => isLive(svg) && isVisible(svg) && (id ? svg.id === id : true));
 }
 
 /** Return the camera of a board. @param {SVGSVGElement} svg @returns {Camera} */
 export function cameraOf(svg) {
-  const stored = byElement.get(svg) ?? byId.get(svg.id);
-  return stored && stored.viewBox === viewBoxOf(svg) ? stored.camera : REST;
+	const stored = byElement.get(svg) ?? byId.get(svg.id);
+	return stored && stored.viewBox === viewBoxOf(svg) ? stored.camera : REST;
 }
 
 /**
@@ -65,38 +65,38 @@ export function cameraOf(svg) {
  * @param {boolean} [glide]
  */
 export function setCamera(svg, camera, glide = false) {
-  const before = cameraOf(svg);
-  const stored = { camera, viewBox: viewBoxOf(svg) };
-  byElement.set(svg, stored);
-  if (svg.id) byId.set(svg.id, stored);
-  drawCamera(svg, camera);
-  if (!glide || isReduced() || document.hidden) return;
-  const shown = ({ k, x, y } = camera) => ({ transform: `translate(${x}px, ${y}px) scale(${k})` });
-  for (const group of svg.querySelectorAll("[data-camera]")) {
-    group.animate?.([shown(before), shown()], { duration: GLIDE / pace(), easing: "ease-in-out" });
-  }
+	const before = cameraOf(svg);
+	const stored = { camera, viewBox: viewBoxOf(svg) };
+	byElement.set(svg, stored);
+	if (svg.id) byId.set(svg.id, stored);
+	drawCamera(svg, camera);
+	if (!glide || isReduced() || document.hidden) return;
+	const shown = ({ k, x, y } = camera) => ({ transform: `translate(${x}px, ${y}px) scale(${k})` });
+	for (const group of svg.querySelectorAll("[data-camera]")) {
+		group.animate?.([shown(before), shown()], { duration: GLIDE / pace(), easing: "ease-in-out" });
+	}
 }
 
 /** Forget the cameras of all boards. */
 export function forgetCameras() {
-  byId.clear();
-  byElement = new WeakMap();
+	byId.clear();
+	byElement = new WeakMap();
 }
 
 /** Draw a board as a camera shows it. @param {SVGSVGElement} svg @param {Camera} camera */
 export function drawCamera(svg, { k, x, y }) {
-  const transform = `translate(${+x.toFixed(3)} ${+y.toFixed(3)}) scale(${+k.toFixed(4)})`;
-  for (const group of svg.querySelectorAll("[data-camera]")) {
-    if (group.getAttribute("transform") !== transform) group.setAttribute("transform", transform);
-  }
-  svg.toggleAttribute("data-zoomed", k > 1.001);
-  pointBeacons(svg);
+	const transform = `translate(${+x.toFixed(3)} ${+y.toFixed(3)}) scale(${+k.toFixed(4)})`;
+	for (const group of svg.querySelectorAll("[data-camera]")) {
+		if (group.getAttribute("transform") !== transform) group.setAttribute("transform", transform);
+	}
+	svg.toggleAttribute("data-zoomed", k > 1.001);
+	pointBeacons(svg);
 }
 
 /** Stop all camera movements of a board at their ends. @param {SVGSVGElement} svg */
 export function stopGliding(svg) {
-  for (const group of svg.querySelectorAll("[data-camera]"))
-    for (const glide of group.getAnimations?.() ?? []) glide.cancel();
+	for (const group of svg.querySelectorAll("[data-camera]"))
+		for (const glide of group.getAnimations?.() ?? []) glide.cancel();
 }
 
 /** Return the pixels per unit of a board at rest, 0 before it is laid out. @param {SVGSVGElement} svg */
@@ -104,21 +104,21 @@ export const unitOf = (svg) => svg.getScreenCTM()?.a ?? 0;
 
 /** Return what the cameras of a board may show. @param {SVGSVGElement} svg @returns {Board} */
 export function boardOf(svg) {
-  const max = Number(svg.getAttribute("data-zoom")) || MAX;
-  const box = svg.viewBox.baseVal;
-  if (!box?.width) return { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight, max };
-  const { x, y, width, height } = box;
-  const seen = svg.getBoundingClientRect();
-  if (svg.getAttribute("preserveAspectRatio")?.endsWith("slice"))
-    return { ...sliced({ x, y, width, height }, seen), max };
-  const unit = unitOf(svg);
-  if (!unit) return { x, y, width, height, max };
-  // What is at the edges of the board can be moved out from under the tools and the sheet.
-  const spare = (seen.height / unit - height) / 2;
-  const [top, foot] = [toolsOver(svg, seen), sheetOver(seen)].map((deep) =>
-    deep ? Math.max(0, deep / unit - spare) : 0,
-  );
-  return { x, y, width, height, top, foot, max };
+	const max = Number(svg.getAttribute("data-zoom")) || MAX;
+	const box = svg.viewBox.baseVal;
+	if (!box?.width) return { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight, max };
+	const { x, y, width, height } = box;
+	const seen = svg.getBoundingClientRect();
+	if (svg.getAttribute("preserveAspectRatio")?.endsWith("slice"))
+		return { ...sliced({ x, y, width, height }, seen), max };
+	const unit = unitOf(svg);
+	if (!unit) return { x, y, width, height, max };
+	// What is at the edges of the board can be moved out from under the tools and the sheet.
+	const spare = (seen.height / unit - height) / 2;
+	const [top, foot] = [toolsOver(svg, seen), sheetOver(seen)].map((deep) =>
+		deep ? Math.max(0, deep / unit - spare) : 0,
+	);
+	return { x, y, width, height, top, foot, max };
 }
 
 /**
@@ -127,15 +127,15 @@ export function boardOf(svg) {
  * @returns {View & {tools: number, sheet: number}}
  */
 export function viewOf(svg) {
-  const { left, top, right, bottom, width, height } = svg.getBoundingClientRect();
-  const seen = { left, top, right, bottom, width, height };
-  return {
-    board: boardOf(svg),
-    seen,
-    unit: unitOf(svg),
-    tools: toolsOver(svg, seen),
-    sheet: sheetOver(seen),
-  };
+	const { left, top, right, bottom, width, height } = svg.getBoundingClientRect();
+	const seen = { left, top, right, bottom, width, height };
+	return {
+		board: boardOf(svg),
+		seen,
+		unit: unitOf(svg),
+		tools: toolsOver(svg, seen),
+		sheet: sheetOver(seen),
+	};
 }
 
 /**
@@ -143,8 +143,8 @@ export function viewOf(svg) {
  * @param {SVGSVGElement} svg
  */
 export function visibleArea(svg) {
-  const view = viewOf(svg);
-  return areaOf({ ...view, unit: view.unit || 1 });
+	const view = viewOf(svg);
+	return areaOf({ ...view, unit: view.unit || 1 });
 }
 
 /** @typedef {{left: number, top: number, right: number, bottom: number, height: number}} Rect */
@@ -156,11 +156,11 @@ export function visibleArea(svg) {
  * @returns {number}
  */
 export function toolsOver(svg, seen) {
-  const tools = [...(svg.parentElement?.querySelectorAll(":scope > .sea-tools") ?? [])].map((one) =>
-    one.getBoundingClientRect(),
-  );
-  const deep = Math.max(0, ...tools.filter((one) => one.height).map((one) => one.bottom - seen.top));
-  return deep < seen.height / 4 ? deep : 0;
+	const tools = [...(svg.parentElement?.querySelectorAll(":scope > .sea-tools") ?? [])].map((one) =>
+		one.getBoundingClientRect(),
+	);
+	const deep = Math.max(0, ...tools.filter((one) => one.height).map((one) => one.bottom - seen.top));
+	return deep < seen.height / 4 ? deep : 0;
 }
 
 /**
@@ -170,21 +170,21 @@ export function toolsOver(svg, seen) {
  * @returns {number}
  */
 export function sheetOver(seen) {
-  // A film hides the sheet.
-  const parts = document.querySelectorAll(
-    document.documentElement.dataset.film === "look" ? ".table-actions" : ".table-hand, .table-actions",
-  );
-  const over = [...parts]
-    .map((one) => one.getBoundingClientRect())
-    .filter(
-      (one) =>
-        one.height > 1 &&
-        one.bottom > (seen.top + seen.bottom) / 2 &&
-        one.left < seen.right - 1 &&
-        one.right > seen.left + 1,
-    );
-  const deep = Math.max(0, ...over.map((one) => seen.bottom - one.top));
-  return deep < seen.height / 2 ? deep : 0;
+	// A film hides the sheet.
+	const parts = document.querySelectorAll(
+		document.documentElement.dataset.film === "look" ? ".table-actions" : ".table-hand, .table-actions",
+	);
+	const over = [...parts]
+		.map((one) => one.getBoundingClientRect())
+		.filter(
+			(one) =>
+				one.height > 1 &&
+				one.bottom > (seen.top + seen.bottom) / 2 &&
+				one.left < seen.right - 1 &&
+				one.right > seen.left + 1,
+		);
+	const deep = Math.max(0, ...over.map((one) => seen.bottom - one.top));
+	return deep < seen.height / 2 ? deep : 0;
 }
 
 /**
@@ -195,8 +195,8 @@ export function sheetOver(seen) {
  * @returns {Point}
  */
 export function inView(svg, clientX, clientY) {
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return { x: 0, y: 0 };
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-  return { x, y };
+	const matrix = svg.getScreenCTM();
+	if (!matrix) return { x: 0, y: 0 };
+	const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+	return { x, y };
 }

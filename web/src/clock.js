@@ -25,12 +25,12 @@ export const later = (then, ms) => setTimeout(then, ms / rate);
 
 /** Change the speed of the page time, or skip some. @param {{rate?: number, skip?: number}} change */
 export function setClock({ rate: next = rate, skip = 0 }) {
-  const moment = performance.now();
-  shown = at(moment) + skip;
-  real = moment;
-  rate = next;
+	const moment = performance.now();
+	shown = at(moment) + skip;
+	real = moment;
+	rate = next;
 }
 
 globalThis.document?.addEventListener("navals:clock", (event) =>
-  setClock(/** @type {CustomEvent} */ (event).detail),
+	setClock(/** @type {CustomEvent} */ (event).detail),
 );

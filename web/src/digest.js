@@ -10,8 +10,8 @@
 
 /** Hash bytes, in hexadecimal. @param {ArrayBuffer} data */
 async function sha256(data) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -19,20 +19,20 @@ async function sha256(data) {
  * @param {{names: string[], texts?: boolean}} what @returns {Promise<Digests>}
  */
 export async function digests({ names, texts = false }) {
-  /** @type {Digests} */
-  const found = {};
-  for (const name of names) {
-    try {
-      const response = await fetch(new URL(name, document.baseURI));
-      if (response.status !== 200) throw new Error(String(response.status));
-      const data = await response.arrayBuffer();
-      found[name] = {
-        sha256: await sha256(data),
-        ...(texts ? { text: new TextDecoder().decode(data) } : {}),
-      };
-    } catch {
-      found[name] = null;
-    }
-  }
-  return found;
+	/** @type {Digests} */
+	const found = {};
+	for (const name of names) {
+		try {
+			const response = await fetch(new URL(name, document.baseURI));
+			if (response.status !== 200) throw new Error(String(response.status));
+			const data = await response.arrayBuffer();
+			found[name] = {
+				sha256: await sha256(data),
+				...(texts ? { text: new TextDecoder().decode(data) } : {}),
+			};
+		} catch {
+			found[name] = null;
+		}
+	}
+	return found;
 }

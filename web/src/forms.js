@@ -12,16 +12,16 @@ import { during } from "./rest.js";
  * @param {{send: Send, hold: Hold}} options
  */
 export function installForms({ send, hold }) {
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    const act = form.getAttribute("data-act");
-    if (act !== null && isLive(form))
-      void send({ act, arg: fieldsOf(form, event.submitter), alive: () => isLive(form) });
-  });
-  document.addEventListener("change", (event) => change(event, false, send, hold));
-  document.addEventListener("input", (event) => change(event, true, send, hold));
+	document.addEventListener("submit", (event) => {
+		const form = event.target;
+		if (!(form instanceof HTMLFormElement)) return;
+		event.preventDefault();
+		const act = form.getAttribute("data-act");
+		if (act !== null && isLive(form))
+			void send({ act, arg: fieldsOf(form, event.submitter), alive: () => isLive(form) });
+	});
+	document.addEventListener("change", (event) => change(event, false, send, hold));
+	document.addEventListener("input", (event) => change(event, true, send, hold));
 }
 
 /**
@@ -32,29 +32,29 @@ export function installForms({ send, hold }) {
  * @param {Hold} hold
  */
 function change(event, live, send, hold) {
-  const field = event.target;
-  const isField =
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLSelectElement ||
-    field instanceof HTMLTextAreaElement;
-  if (!isField) return;
-  const owner = field.closest("[data-change]");
-  const act = owner?.getAttribute("data-change");
-  if (!owner || !act || !isLive(field)) return;
-  if (live && !(field.type === "range" || field.hasAttribute("data-live"))) return;
-  const held = hold(field);
-  const form = field.form ? fieldsOf(field.form) : {};
-  const sendValue = (/** @type {unknown} */ value) =>
-    send({
-      act,
-      arg: { name: field.name, value, form },
-      key: `change ${act} ${field.name}`,
-      field,
-      landed: held.release,
-    }).finally(held.release);
-  if (field instanceof HTMLInputElement && field.type === "file")
-    void sendFiles(field, sendValue, held.release);
-  else void sendValue(fieldValue(field));
+	const field = event.target;
+	const isField =
+		field instanceof HTMLInputElement ||
+		field instanceof HTMLSelectElement ||
+		field instanceof HTMLTextAreaElement;
+	if (!isField) return;
+	const owner = field.closest("[data-change]");
+	const act = owner?.getAttribute("data-change");
+	if (!owner || !act || !isLive(field)) return;
+	if (live && !(field.type === "range" || field.hasAttribute("data-live"))) return;
+	const held = hold(field);
+	const form = field.form ? fieldsOf(field.form) : {};
+	const sendValue = (/** @type {unknown} */ value) =>
+		send({
+			act,
+			arg: { name: field.name, value, form },
+			key: `change ${act} ${field.name}`,
+			field,
+			landed: held.release,
+		}).finally(held.release);
+	if (field instanceof HTMLInputElement && field.type === "file")
+		void sendFiles(field, sendValue, held.release);
+	else void sendValue(fieldValue(field));
 }
 
 /**
@@ -64,14 +64,14 @@ function change(event, live, send, hold) {
  * @param {() => void} release
  */
 async function sendFiles(field, sendValue, release) {
-  try {
-    const files = await during("files", readFiles(field.files ?? [], Number(field.dataset.bytes ?? 0)));
-    if (files) await sendValue(files);
-    else release();
-  } catch {
-    release();
-  } finally {
-    // Allow choosing the same file again after it was edited.
-    field.value = "";
-  }
+	try {
+		const files = await during("files", readFiles(field.files ?? [], Number(field.dataset.bytes ?? 0)));
+		if (files) await sendValue(files);
+		else release();
+	} catch {
+		release();
+	} finally {
+		// Allow choosing the same file again after it was edited.
+		field.value = "";
+	}
 }

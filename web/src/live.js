@@ -19,37 +19,37 @@ const MOMENT = 60;
  * @returns {{say(text: string): void, clear(): void}}
  */
 export function createLive(region, later = soon) {
-  const children = [document.createElement("div"), document.createElement("div")];
-  region.replaceChildren(...children);
-  /** @type {string[]} */
-  let pending = [];
-  let turn = 0;
-  let rest = () => {};
+	const children = [document.createElement("div"), document.createElement("div")];
+	region.replaceChildren(...children);
+	/** @type {string[]} */
+	let pending = [];
+	let turn = 0;
+	let rest = () => {};
 
-  function flush() {
-    rest();
-    if (!pending.length) return;
-    const text = pending.join(" ");
-    pending = [];
-    children[turn].textContent = "";
-    turn = 1 - turn;
-    children[turn].textContent = text;
-  }
+	function flush() {
+		rest();
+		if (!pending.length) return;
+		const text = pending.join(" ");
+		pending = [];
+		children[turn].textContent = "";
+		turn = 1 - turn;
+		children[turn].textContent = text;
+	}
 
-  return {
-    say(text) {
-      if (!text) return;
-      pending.push(text);
-      if (pending.length > 1) return;
-      // End the previous wait, whose text may never have been spoken.
-      rest();
-      rest = begin("speech");
-      later(flush, MOMENT);
-    },
-    // Clear before the device changes hands: another player must not find earlier messages in the page.
-    clear() {
-      pending = [];
-      for (const child of children) child.textContent = "";
-    },
-  };
+	return {
+		say(text) {
+			if (!text) return;
+			pending.push(text);
+			if (pending.length > 1) return;
+			// End the previous wait, whose text may never have been spoken.
+			rest();
+			rest = begin("speech");
+			later(flush, MOMENT);
+		},
+		// Clear before the device changes hands: another player must not find earlier messages in the page.
+		clear() {
+			pending = [];
+			for (const child of children) child.textContent = "";
+		},
+	};
 }

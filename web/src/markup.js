@@ -12,7 +12,7 @@ export const passing = new WeakSet();
  * @type {{createHTML(text: string): string} | undefined}
  */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("navals", {
-  createHTML: (/** @type {string} */ text) => text,
+	createHTML: (/** @type {string} */ text) => text,
 });
 
 /**
@@ -22,12 +22,12 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("naval
  * @returns {ParentNode & Node} parent of the parsed nodes
  */
 export function parse(markup, container) {
-  const inSvg =
-    container.namespaceURI === SVG && !["foreignObject", "desc", "title"].includes(container.localName);
-  const text = inSvg ? `<svg>${markup}</svg>` : markup;
-  const template = document.createElement("template");
-  template.innerHTML = policy ? policy.createHTML(text) : text;
-  return inSvg ? /** @type {Element} */ (template.content.firstChild) : template.content;
+	const inSvg =
+		container.namespaceURI === SVG && !["foreignObject", "desc", "title"].includes(container.localName);
+	const text = inSvg ? `<svg>${markup}</svg>` : markup;
+	const template = document.createElement("template");
+	template.innerHTML = policy ? policy.createHTML(text) : text;
+	return inSvg ? /** @type {Element} */ (template.content.firstChild) : template.content;
 }
 
 /**
@@ -35,10 +35,10 @@ export function parse(markup, container) {
  * @param {Element} container @param {string} markup @returns {ChildNode[]}
  */
 export function insert(container, markup) {
-  const nodes = [...parse(markup, container).childNodes];
-  for (const node of nodes) passing.add(node);
-  container.append(...nodes);
-  return nodes;
+	const nodes = [...parse(markup, container).childNodes];
+	for (const node of nodes) passing.add(node);
+	container.append(...nodes);
+	return nodes;
 }
 
 /**
@@ -47,5 +47,5 @@ export function insert(container, markup) {
  * @param {string} markup
  */
 export function fingerprint(markup) {
-  return fnv1a(markup).toString(16).padStart(8, "0");
+	return fnv1a(markup).toString(16).padStart(8, "0");
 }

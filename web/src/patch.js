@@ -40,44 +40,44 @@ import { rememberScroll, restoreScroll } from "./scroll.js";
  * @returns {boolean} whether any element was held back
  */
 export function patch(region, markup, options = {}) {
-  const print = region.getAttribute("data-print");
-  region.closest("[data-print]")?.removeAttribute("data-print");
-  if (print !== null && print === fingerprint(markup)) {
-    settleFields(region, options);
-    return false;
-  }
-  const fresh = parse(markup, region);
-  const focus = rememberFocus(region);
-  const scrolls = rememberScroll(region);
-  /** @type {Work} */
-  const work = {
-    index: new Map(),
-    holders: new Set(),
-    needed: new Set(),
-    used: new Set(),
-    late: [],
-    revised: new Set(),
-    hold: options.hold ?? false,
-    skipped: false,
-  };
-  for (const old of region.querySelectorAll("[id]"))
-    if (!insidePassing(old, region)) work.index.set(old.id, old);
-  for (const element of fresh.querySelectorAll("[id]")) {
-    const old = work.index.get(element.id);
-    if (!old || kind(old) !== kind(element)) continue;
-    mark(element, fresh, work.holders);
-    mark(old, region, work.needed);
-  }
-  children(region, fresh, work);
-  for (const node of work.late) if (!work.used.has(node)) node.remove();
-  settleFields(region, {
-    ...options,
-    revised: work.revised,
-    typing: focus?.typing ? focus.element : undefined,
-  });
-  restoreScroll(region, scrolls);
-  restoreFocus(region, focus);
-  return work.skipped;
+	const print = region.getAttribute("data-print");
+	region.closest("[data-print]")?.removeAttribute("data-print");
+	if (print !== null && print === fingerprint(markup)) {
+		settleFields(region, options);
+		return false;
+	}
+	const fresh = parse(markup, region);
+	const focus = rememberFocus(region);
+	const scrolls = rememberScroll(region);
+	/** @type {Work} */
+	const work = {
+		index: new Map(),
+		holders: new Set(),
+		needed: new Set(),
+		used: new Set(),
+		late: [],
+		revised: new Set(),
+		hold: options.hold ?? false,
+		skipped: false,
+	};
+	for (const old of region.querySelectorAll("[id]"))
+		if (!insidePassing(old, region)) work.index.set(old.id, old);
+	for (const element of fresh.querySelectorAll("[id]")) {
+		const old = work.index.get(element.id);
+		if (!old || kind(old) !== kind(element)) continue;
+		mark(element, fresh, work.holders);
+		mark(old, region, work.needed);
+	}
+	children(region, fresh, work);
+	for (const node of work.late) if (!work.used.has(node)) node.remove();
+	settleFields(region, {
+		...options,
+		revised: work.revised,
+		typing: focus?.typing ? focus.element : undefined,
+	});
+	restoreScroll(region, scrolls);
+	restoreFocus(region, focus);
+	return work.skipped;
 }
 
 /**
@@ -87,8 +87,8 @@ export function patch(region, markup, options = {}) {
  * @param {Set<Node>} set
  */
 function mark(node, top, set) {
-  for (let at = /** @type {Node | null} */ (node); at && at !== top && !set.has(at); at = at.parentNode)
-    set.add(at);
+	for (let at = /** @type {Node | null} */ (node); at && at !== top && !set.has(at); at = at.parentNode)
+		set.add(at);
 }
 
 /**
@@ -97,9 +97,9 @@ function mark(node, top, set) {
  * @param {Element} region
  */
 function insidePassing(node, region) {
-  for (let at = /** @type {Node | null} */ (node); at && at !== region; at = at.parentNode)
-    if (passing.has(at)) return true;
-  return false;
+	for (let at = /** @type {Node | null} */ (node); at && at !== region; at = at.parentNode)
+		if (passing.has(at)) return true;
+	return false;
 }
 
 /**
@@ -108,13 +108,13 @@ function insidePassing(node, region) {
  * @param {Node} node
  */
 function kind(node) {
-  if (node.nodeType !== 1) return node.nodeName;
-  const element = /** @type {HTMLInputElement} */ (node);
-  // Do not reuse one screen for another.
-  if (element.classList.contains("screen"))
-    return `${element.nodeName} ${/screen-\w+/.exec(element.getAttribute("class") ?? "")}`;
-  // nodeName is uppercase for HTML and unchanged for SVG, which distinguishes the two.
-  return element.nodeName === "INPUT" ? `INPUT ${element.type} ${element.name}` : element.nodeName;
+	if (node.nodeType !== 1) return node.nodeName;
+	const element = /** @type {HTMLInputElement} */ (node);
+	// Do not reuse one screen for another.
+	if (element.classList.contains("screen"))
+		return `${element.nodeName} ${/screen-\w+/.exec(element.getAttribute("class") ?? "")}`;
+	// nodeName is uppercase for HTML and unchanged for SVG, which distinguishes the two.
+	return element.nodeName === "INPUT" ? `INPUT ${element.type} ${element.name}` : element.nodeName;
 }
 
 /**
@@ -124,28 +124,28 @@ function kind(node) {
  * @param {Work} work
  */
 function children(from, to, work) {
-  const pool = poolOf(from);
-  /** @type {[ChildNode, ChildNode][]} */
-  const pairs = [];
-  /** @type {Set<Node>} */
-  const placed = new Set();
-  for (const want of [...to.childNodes]) {
-    let have =
-      byId(want, from, work) ??
-      (want instanceof Element && want.id ? undefined : pool.get(kind(want))?.pop());
-    if (have) work.used.add(have);
-    else if (work.holders.has(want)) have = document.importNode(want, false);
-    if (have) pairs.push([have, want]);
-    placed.add(have ?? want);
-  }
+	const pool = poolOf(from);
+	/** @type {[ChildNode, ChildNode][]} */
+	const pairs = [];
+	/** @type {Set<Node>} */
+	const placed = new Set();
+	for (const want of [...to.childNodes]) {
+		let have =
+			byId(want, from, work) ??
+			(want instanceof Element && want.id ? undefined : pool.get(kind(want))?.pop());
+		if (have) work.used.add(have);
+		else if (work.holders.has(want)) have = document.importNode(want, false);
+		if (have) pairs.push([have, want]);
+		placed.add(have ?? want);
+	}
 
-  for (const node of [...from.childNodes]) {
-    if (passing.has(node) || placed.has(node)) continue;
-    if (work.needed.has(node)) work.late.push(node);
-    else node.remove();
-  }
-  order(from, placed);
-  for (const [have, want] of pairs) update(have, want, work);
+	for (const node of [...from.childNodes]) {
+		if (passing.has(node) || placed.has(node)) continue;
+		if (work.needed.has(node)) work.late.push(node);
+		else node.remove();
+	}
+	order(from, placed);
+	for (const [have, want] of pairs) update(have, want, work);
 }
 
 /**
@@ -153,33 +153,33 @@ function children(from, to, work) {
  * @param {Element | DocumentFragment} from
  */
 function poolOf(from) {
-  /** @type {Map<string, ChildNode[]>} */
-  const pool = new Map();
-  for (const node of from.childNodes) {
-    if (passing.has(node) || (node instanceof Element && node.id)) continue;
-    const key = kind(node);
-    const list = pool.get(key);
-    if (list) list.push(node);
-    else pool.set(key, [node]);
-  }
-  for (const list of pool.values()) list.reverse();
-  return pool;
+	/** @type {Map<string, ChildNode[]>} */
+	const pool = new Map();
+	for (const node of from.childNodes) {
+		if (passing.has(node) || (node instanceof Element && node.id)) continue;
+		const key = kind(node);
+		const list = pool.get(key);
+		if (list) list.push(node);
+		else pool.set(key, [node]);
+	}
+	for (const list of pool.values()) list.reverse();
+	return pool;
 }
 
 /** Update a node to a new one. @param {ChildNode} have @param {ChildNode} want @param {Work} work */
 function update(have, want, work) {
-  if (!(have instanceof Element && want instanceof Element)) {
-    if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
-    return;
-  }
-  if (work.hold && have.hasAttribute("data-after") && want.hasAttribute("data-after")) {
-    work.skipped = true;
-    return;
-  }
-  // Most of a board is unchanged, and isEqualNode is faster than walking the subtree here.
-  if (have.isEqualNode(want)) return;
-  attributes(have, want, work);
-  children(have, want, work);
+	if (!(have instanceof Element && want instanceof Element)) {
+		if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
+		return;
+	}
+	if (work.hold && have.hasAttribute("data-after") && want.hasAttribute("data-after")) {
+		work.skipped = true;
+		return;
+	}
+	// Most of a board is unchanged, and isEqualNode is faster than walking the subtree here.
+	if (have.isEqualNode(want)) return;
+	attributes(have, want, work);
+	children(have, want, work);
 }
 
 /**
@@ -190,11 +190,11 @@ function update(have, want, work) {
  * @returns {Element | undefined}
  */
 function byId(want, from, work) {
-  if (!(want instanceof Element) || !want.id) return undefined;
-  const old = work.index.get(want.id);
-  if (!old || kind(old) !== kind(want) || old.contains(from)) return undefined;
-  work.index.delete(want.id);
-  return old;
+	if (!(want instanceof Element) || !want.id) return undefined;
+	const old = work.index.get(want.id);
+	if (!old || kind(old) !== kind(want) || old.contains(from)) return undefined;
+	work.index.delete(want.id);
+	return old;
 }
 
 /**
@@ -204,22 +204,22 @@ function byId(want, from, work) {
  * @param {Set<Node>} placed
  */
 function order(from, placed) {
-  const skip = (/** @type {ChildNode | null} */ node) => {
-    while (node && !placed.has(node)) node = node.nextSibling;
-    return node;
-  };
-  let cursor = skip(from.firstChild);
-  for (const node of placed) {
-    if (node !== cursor && node.parentNode === from && node.contains(document.activeElement)) {
-      while (cursor && cursor !== node) {
-        const next = skip(cursor.nextSibling);
-        move(from, cursor, null);
-        cursor = next;
-      }
-    }
-    if (node === cursor) cursor = skip(cursor.nextSibling);
-    else move(from, node, cursor);
-  }
+	const skip = (/** @type {ChildNode | null} */ node) => {
+		while (node && !placed.has(node)) node = node.nextSibling;
+		return node;
+	};
+	let cursor = skip(from.firstChild);
+	for (const node of placed) {
+		if (node !== cursor && node.parentNode === from && node.contains(document.activeElement)) {
+			while (cursor && cursor !== node) {
+				const next = skip(cursor.nextSibling);
+				move(from, cursor, null);
+				cursor = next;
+			}
+		}
+		if (node === cursor) cursor = skip(cursor.nextSibling);
+		else move(from, node, cursor);
+	}
 }
 
 /**
@@ -229,39 +229,39 @@ function order(from, placed) {
  * @param {Node | null} before
  */
 function move(parent, node, before) {
-  const moveBefore = /** @type {any} */ (parent).moveBefore;
-  if (moveBefore && node.isConnected && parent.isConnected && node.ownerDocument === parent.ownerDocument) {
-    try {
-      moveBefore.call(parent, node, before);
-      return;
-    } catch {
-      // Cannot move with its state in this browser (for instance across documents): insert it normally.
-    }
-  }
-  parent.insertBefore(node, before);
+	const moveBefore = /** @type {any} */ (parent).moveBefore;
+	if (moveBefore && node.isConnected && parent.isConnected && node.ownerDocument === parent.ownerDocument) {
+		try {
+			moveBefore.call(parent, node, before);
+			return;
+		} catch {
+			// Cannot move with its state in this browser (for instance across documents): insert it normally.
+		}
+	}
+	parent.insertBefore(node, before);
 }
 
 /** Update the attributes of an element. @param {Element} have @param {Element} want @param {Work} work */
 function attributes(have, want, work) {
-  if (have.getAttribute("data-rev") !== want.getAttribute("data-rev")) work.revised.add(have);
-  const keepOpen =
-    have.localName === "details" && have.hasAttribute("data-keep") && want.hasAttribute("data-keep");
-  const keepTransform = have.hasAttribute("data-camera") && want.hasAttribute("data-camera");
-  const own = (/** @type {string} */ name) =>
-    name === "style" || (keepOpen && name === "open") || (keepTransform && name === "transform");
-  const wanted = want.attributes;
-  for (let i = 0; i < wanted.length; i += 1) {
-    const attribute = wanted[i];
-    if (own(attribute.name)) continue;
-    const old = have.getAttributeNodeNS(attribute.namespaceURI, attribute.localName);
-    if (!old) have.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
-    else if (old.value !== attribute.value) old.value = attribute.value;
-  }
-  // Equal attribute counts mean equal attribute sets, if the shell has added none.
-  if (!keepOpen && !keepTransform && have.attributes.length === wanted.length && !have.hasAttribute("style"))
-    return;
-  for (const { namespaceURI, localName, name } of [...have.attributes]) {
-    if (!own(name) && !want.hasAttributeNS(namespaceURI, localName))
-      have.removeAttributeNS(namespaceURI, localName);
-  }
+	if (have.getAttribute("data-rev") !== want.getAttribute("data-rev")) work.revised.add(have);
+	const keepOpen =
+		have.localName === "details" && have.hasAttribute("data-keep") && want.hasAttribute("data-keep");
+	const keepTransform = have.hasAttribute("data-camera") && want.hasAttribute("data-camera");
+	const own = (/** @type {string} */ name) =>
+		name === "style" || (keepOpen && name === "open") || (keepTransform && name === "transform");
+	const wanted = want.attributes;
+	for (let i = 0; i < wanted.length; i += 1) {
+		const attribute = wanted[i];
+		if (own(attribute.name)) continue;
+		const old = have.getAttributeNodeNS(attribute.namespaceURI, attribute.localName);
+		if (!old) have.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
+		else if (old.value !== attribute.value) old.value = attribute.value;
+	}
+	// Equal attribute counts mean equal attribute sets, if the shell has added none.
+	if (!keepOpen && !keepTransform && have.attributes.length === wanted.length && !have.hasAttribute("style"))
+		return;
+	for (const { namespaceURI, localName, name } of [...have.attributes]) {
+		if (!own(name) && !want.hasAttributeNS(namespaceURI, localName))
+			have.removeAttributeNS(namespaceURI, localName);
+	}
 }

@@ -8,8 +8,8 @@
  *   undefined for paths that only the host may know
  */
 export function placeOf(href, scope) {
-  const path = href.startsWith(scope) ? href.slice(scope.length) : "/";
-  if (path === "" || path === "index.html") return scope;
-  const fragment = /^%23((?:\/|%2f).*)$/i.exec(path)?.[1];
-  return fragment && `${scope}#${fragment.replace(/%2f/gi, "/")}`;
+	const path = href.startsWith(scope) ? href.slice(scope.length) : "/";
+	if (path === "" || path === "index.html") return scope;
+	const fragment = /^%23((?:\/|%2f).*)$/i.exec(path)?.[1];
+	return fragment && `${scope}#${fragment.replace(/%2f/gi, "/")}`;
 }

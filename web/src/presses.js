@@ -18,7 +18,7 @@ const DOUBLE = { ms: 600, px: 20 };
  * @param {Signature} now
  */
 export function counts(down, now) {
-  return down === undefined || (down !== null && sameSignature(down, now));
+	return down === undefined || (down !== null && sameSignature(down, now));
 }
 
 /**
@@ -28,7 +28,7 @@ export function counts(down, now) {
  * @param {Press} press
  */
 export function isEcho(last, press) {
-  if (!last?.signature || !press.signature) return false;
-  const near = Math.hypot(press.x - last.x, press.y - last.y) <= DOUBLE.px;
-  return near && press.time - last.time < DOUBLE.ms && !sameSignature(last.signature, press.signature);
+	if (!last?.signature || !press.signature) return false;
+	const near = Math.hypot(press.x - last.x, press.y - last.y) <= DOUBLE.px;
+	return near && press.time - last.time < DOUBLE.ms && !sameSignature(last.signature, press.signature);
 }

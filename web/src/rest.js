@@ -20,18 +20,18 @@ let beginnings = 0;
  * @returns {() => void} ends the activity; further calls have no effect
  */
 export function begin(what) {
-  beginnings += 1;
-  under.set(what, (under.get(what) ?? 0) + 1);
-  delete globalThis.document?.documentElement.dataset.idle;
-  let over = false;
-  return () => {
-    if (over) return;
-    over = true;
-    const left = (under.get(what) ?? 1) - 1;
-    if (left) under.set(what, left);
-    else under.delete(what);
-    if (!under.size) settle();
-  };
+	beginnings += 1;
+	under.set(what, (under.get(what) ?? 0) + 1);
+	delete globalThis.document?.documentElement.dataset.idle;
+	let over = false;
+	return () => {
+		if (over) return;
+		over = true;
+		const left = (under.get(what) ?? 1) - 1;
+		if (left) under.set(what, left);
+		else under.delete(what);
+		if (!under.size) settle();
+	};
 }
 
 /**
@@ -42,7 +42,7 @@ export function begin(what) {
  * @returns {Promise<T>}
  */
 export function during(what, promise) {
-  return promise.finally(begin(what));
+	return promise.finally(begin(what));
 }
 
 /** Return the activities in progress, for debugging. */
@@ -53,30 +53,30 @@ export const underWay = () => [...under.keys()];
  * @returns {Promise<unknown>[]}
  */
 function moving() {
-  const films = (document.getAnimations?.() ?? []).filter(
-    (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0),
-  );
-  return [
-    ...films.map((one) => one.finished),
-    ...(document.fonts?.status === "loading" ? [document.fonts.ready] : []),
-  ];
+	const films = (document.getAnimations?.() ?? []).filter(
+		(one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0),
+	);
+	return [
+		...films.map((one) => one.finished),
+		...(document.fonts?.status === "loading" ? [document.fonts.ready] : []),
+	];
 }
 
 /** Mark the page as idle once it is painted and nothing moves. */
 function settle() {
-  if (!globalThis.document) return; // a test in Node
-  const mine = beginnings;
-  afterPaint(() => {
-    if (mine !== beginnings) return;
-    const left = moving();
-    // The animation of a removed element never finishes or fails.
-    const soon = new Promise((resolve) => setTimeout(resolve, LOOK));
-    if (left.length)
-      void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
-    else document.documentElement.dataset.idle = "";
-  });
+	if (!globalThis.document) return; // a test in Node
+	const mine = beginnings;
+	afterPaint(() => {
+		if (mine !== beginnings) return;
+		const left = moving();
+		// The animation of a removed element never finishes or fails.
+		const soon = new Promise((resolve) => setTimeout(resolve, LOOK));
+		if (left.length)
+			void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
+		else document.documentElement.dataset.idle = "";
+	});
 }
 
 globalThis.document?.addEventListener("navals:under-way", (event) =>
-  /** @type {CustomEvent} */ (event).detail(underWay()),
+	/** @type {CustomEvent} */ (event).detail(underWay()),
 );

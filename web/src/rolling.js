@@ -36,46 +36,46 @@ let balls = 0;
  * @returns {() => void}
  */
 export function roll(target, progress, turns) {
-  const face = /** @type {SVGGraphicsElement | null} */ (target.querySelector(".ball-face"));
-  if (!face) return () => {};
-  const disc = face.firstElementChild;
-  const text = face.querySelector("text");
-  const band = face.parentElement?.querySelector(".ball-band");
-  const shape = band?.getAttribute("d") ?? "";
-  // The style sheet may turn the board, and the balls back.
-  const [cos, sin] = turned(/** @type {SVGGraphicsElement} */ (target), face);
-  let place = 0;
-  let request = 0;
-  let last = "";
-  let due = performance.now() + (balls++ % 2) * 16;
+	const face = /** @type {SVGGraphicsElement | null} */ (target.querySelector(".ball-face"));
+	if (!face) return () => {};
+	const disc = face.firstElementChild;
+	const text = face.querySelector("text");
+	const band = face.parentElement?.querySelector(".ball-band");
+	const shape = band?.getAttribute("d") ?? "";
+	// The style sheet may turn the board, and the balls back.
+	const [cos, sin] = turned(/** @type {SVGGraphicsElement} */ (target), face);
+	let place = 0;
+	let request = 0;
+	let last = "";
+	let due = performance.now() + (balls++ % 2) * 16;
 
-  /** @param {number} now */
-  function frame(now) {
-    request = requestAnimationFrame(frame);
-    if (now < due) return;
-    due = now + PAUSE;
-    const share = 10_000 * (progress() ?? 1);
-    while (place + 10 < turns.length && turns[place + 5] <= share) place += 5;
-    const { face: how, disc: flat, seen, band: line } = drawn(axes(between(turns, place, share), cos, sin));
-    // A ball that lies still is not drawn again.
-    if (how + flat === last) return;
-    face?.setAttribute("transform", how);
-    disc?.setAttribute("transform", flat);
-    text?.setAttribute("visibility", seen ? "visible" : "hidden");
-    band?.setAttribute("d", line);
-    last = how + flat;
-  }
+	/** @param {number} now */
+	function frame(now) {
+		request = requestAnimationFrame(frame);
+		if (now < due) return;
+		due = now + PAUSE;
+		const share = 10_000 * (progress() ?? 1);
+		while (place + 10 < turns.length && turns[place + 5] <= share) place += 5;
+		const { face: how, disc: flat, seen, band: line } = drawn(axes(between(turns, place, share), cos, sin));
+		// A ball that lies still is not drawn again.
+		if (how + flat === last) return;
+		face?.setAttribute("transform", how);
+		disc?.setAttribute("transform", flat);
+		text?.setAttribute("visibility", seen ? "visible" : "hidden");
+		band?.setAttribute("d", line);
+		last = how + flat;
+	}
 
-  band?.setAttribute("fill-rule", "evenodd");
-  frame(performance.now());
-  return () => {
-    cancelAnimationFrame(request);
-    face.removeAttribute("transform");
-    disc?.removeAttribute("transform");
-    text?.removeAttribute("visibility");
-    band?.removeAttribute("fill-rule");
-    band?.setAttribute("d", shape);
-  };
+	band?.setAttribute("fill-rule", "evenodd");
+	frame(performance.now());
+	return () => {
+		cancelAnimationFrame(request);
+		face.removeAttribute("transform");
+		disc?.removeAttribute("transform");
+		text?.removeAttribute("visibility");
+		band?.removeAttribute("fill-rule");
+		band?.setAttribute("d", shape);
+	};
 }
 
 /**
@@ -85,12 +85,12 @@ export function roll(target, progress, turns) {
  * @returns {[number, number]}
  */
 function turned(target, face) {
-  const outer = target.getScreenCTM?.();
-  const inner = face.getScreenCTM?.();
-  if (!outer || !inner) return [1, 0];
-  const { a, b } = outer.inverse().multiply(inner);
-  const size = Math.hypot(a, b) || 1;
-  return [a / size, b / size];
+	const outer = target.getScreenCTM?.();
+	const inner = face.getScreenCTM?.();
+	if (!outer || !inner) return [1, 0];
+	const { a, b } = outer.inverse().multiply(inner);
+	const size = Math.hypot(a, b) || 1;
+	return [a / size, b / size];
 }
 
 /**
@@ -101,20 +101,20 @@ function turned(target, face) {
  * @returns {number[]}
  */
 export function between(turns, place, share) {
-  const q = turns.slice(place + 1, place + 5);
-  const next = turns.slice(place + 6, place + 10);
-  if (next.length < 4) return unit(q);
-  const span = turns[place + 5] - turns[place] || 1;
-  const part = Math.min(1, Math.max(0, (share - turns[place]) / span));
-  // A quaternion and its opposite are the same orientation: go to the nearer one.
-  const sign = q.reduce((sum, one, at) => sum + one * next[at], 0) < 0 ? -1 : 1;
-  return unit(q.map((one, at) => one * (1 - part) + sign * next[at] * part));
+	const q = turns.slice(place + 1, place + 5);
+	const next = turns.slice(place + 6, place + 10);
+	if (next.length < 4) return unit(q);
+	const span = turns[place + 5] - turns[place] || 1;
+	const part = Math.min(1, Math.max(0, (share - turns[place]) / span));
+	// A quaternion and its opposite are the same orientation: go to the nearer one.
+	const sign = q.reduce((sum, one, at) => sum + one * next[at], 0) < 0 ? -1 : 1;
+	return unit(q.map((one, at) => one * (1 - part) + sign * next[at] * part));
 }
 
 /** Normalise a quaternion. @param {number[]} q @returns {number[]} */
 function unit(q) {
-  const size = Math.hypot(...q) || 1;
-  return q.map((one) => one / size);
+	const size = Math.hypot(...q) || 1;
+	return q.map((one) => one / size);
 }
 
 /**
@@ -125,13 +125,13 @@ function unit(q) {
  * @returns {Axes}
  */
 export function axes([w, qx, qy, z], cos = 1, sin = 0) {
-  const x = cos * qx + sin * qy;
-  const y = cos * qy - sin * qx;
-  return [
-    [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-    [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-    [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
-  ];
+	const x = cos * qx + sin * qy;
+	const y = cos * qy - sin * qx;
+	return [
+		[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+		[2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+		[2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
+	];
 }
 
 /**
@@ -142,16 +142,16 @@ export function axes([w, qx, qy, z], cos = 1, sin = 0) {
  * @returns {{face: string, disc: string, seen: boolean, band: string}}
  */
 export function drawn([right, down, out]) {
-  const side = out[2] < 0 ? -1 : 1;
-  const [a, b, c, d] = [side * right[0], side * right[1], down[0], down[1]];
-  const angle = Math.atan2(b - c, a + d);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [x0, y0, degrees] = [side * DISC * out[0], side * DISC * out[1], (angle * 180) / Math.PI].map(short);
-  const face = `translate(${x0} ${y0})rotate(${degrees})`;
-  const stretch = [cos * a + sin * b, cos * b - sin * a, cos * c + sin * d, cos * d - sin * c, 0, 0];
-  const disc = `matrix(${stretch.map(short).join(" ")})`;
-  const [x, y, z] = down;
-  return { face, disc, seen: Math.abs(out[2]) > OBLIQUE, band: BALL + cap(x, y, z) + cap(-x, -y, -z) };
+	const side = out[2] < 0 ? -1 : 1;
+	const [a, b, c, d] = [side * right[0], side * right[1], down[0], down[1]];
+	const angle = Math.atan2(b - c, a + d);
+	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	const [x0, y0, degrees] = [side * DISC * out[0], side * DISC * out[1], (angle * 180) / Math.PI].map(short);
+	const face = `translate(${x0} ${y0})rotate(${degrees})`;
+	const stretch = [cos * a + sin * b, cos * b - sin * a, cos * c + sin * d, cos * d - sin * c, 0, 0];
+	const disc = `matrix(${stretch.map(short).join(" ")})`;
+	const [x, y, z] = down;
+	return { face, disc, seen: Math.abs(out[2]) > OBLIQUE, band: BALL + cap(x, y, z) + cap(-x, -y, -z) };
 }
 
 /**
@@ -162,25 +162,25 @@ export function drawn([right, down, out]) {
  * @returns {string}
  */
 function cap(x, y, z) {
-  const size = Math.hypot(x, y);
-  const thin = CAP * Math.abs(z);
-  const angle = short((Math.atan2(y, x) * 180) / Math.PI);
-  if (RADIUS * size <= BAND) {
-    if (z < 0) return "";
-    const [cx, cy] = [BAND * x, BAND * y];
-    const [dx, dy] = size ? [(-y / size) * CAP, (x / size) * CAP] : [0, CAP];
-    const arc = `A${short(thin)} ${short(CAP)} ${angle} 1 1 `;
-    const start = `${short(cx + dx)} ${short(cy + dy)}`;
-    return `M${start}${arc}${short(cx - dx)} ${short(cy - dy)}${arc}${start}z`;
-  }
-  // Where its edge meets the outline of the ball.
-  const along = BAND / size;
-  const across = Math.sqrt(RADIUS * RADIUS - along * along);
-  const [ux, uy] = [x / size, y / size];
-  const from = `${short(along * ux + across * uy)} ${short(along * uy - across * ux)}`;
-  const to = `${short(along * ux - across * uy)} ${short(along * uy + across * ux)}`;
-  const near = z >= 0 ? "1 1" : "0 0";
-  return `M${from}A${RADIUS} ${RADIUS} 0 0 1 ${to}A${short(thin)} ${short(CAP)} ${angle} ${near} ${from}z`;
+	const size = Math.hypot(x, y);
+	const thin = CAP * Math.abs(z);
+	const angle = short((Math.atan2(y, x) * 180) / Math.PI);
+	if (RADIUS * size <= BAND) {
+		if (z < 0) return "";
+		const [cx, cy] = [BAND * x, BAND * y];
+		const [dx, dy] = size ? [(-y / size) * CAP, (x / size) * CAP] : [0, CAP];
+		const arc = `A${short(thin)} ${short(CAP)} ${angle} 1 1 `;
+		const start = `${short(cx + dx)} ${short(cy + dy)}`;
+		return `M${start}${arc}${short(cx - dx)} ${short(cy - dy)}${arc}${start}z`;
+	}
+	// Where its edge meets the outline of the ball.
+	const along = BAND / size;
+	const across = Math.sqrt(RADIUS * RADIUS - along * along);
+	const [ux, uy] = [x / size, y / size];
+	const from = `${short(along * ux + across * uy)} ${short(along * uy - across * ux)}`;
+	const to = `${short(along * ux - across * uy)} ${short(along * uy + across * ux)}`;
+	const near = z >= 0 ? "1 1" : "0 0";
+	return `M${from}A${RADIUS} ${RADIUS} 0 0 1 ${to}A${short(thin)} ${short(CAP)} ${angle} ${near} ${from}z`;
 }
 
 /** @param {number} value */

@@ -11,32 +11,32 @@ const AT_END = 8;
  */
 const readUp = new WeakSet();
 globalThis.document?.addEventListener(
-  "scroll",
-  ({ target }) => {
-    if (!(target instanceof Element) || !target.hasAttribute("data-autoscroll")) return;
-    if (target.scrollHeight - target.scrollTop - target.clientHeight < AT_END) readUp.delete(target);
-    else readUp.add(target);
-  },
-  { capture: true, passive: true },
+	"scroll",
+	({ target }) => {
+		if (!(target instanceof Element) || !target.hasAttribute("data-autoscroll")) return;
+		if (target.scrollHeight - target.scrollTop - target.clientHeight < AT_END) readUp.delete(target);
+		else readUp.add(target);
+	},
+	{ capture: true, passive: true },
 );
 const toEnd = (/** @type {Element} */ element) => {
-  element.scrollTop = element.scrollHeight;
+	element.scrollTop = element.scrollHeight;
 };
 const resized =
-  globalThis.ResizeObserver &&
-  new ResizeObserver((entries) => {
-    for (const { target } of entries) if (!readUp.has(target)) toEnd(target);
-  });
+	globalThis.ResizeObserver &&
+	new ResizeObserver((entries) => {
+		for (const { target } of entries) if (!readUp.has(target)) toEnd(target);
+	});
 
 /** Remember the scroll positions of lists. @param {Element} region */
 export function rememberScroll(region) {
-  return [...region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")].map((element) => ({
-    element,
-    id: element.id,
-    top: element.scrollTop,
-    left: element.scrollLeft,
-    atEnd: !readUp.has(element),
-  }));
+	return [...region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")].map((element) => ({
+		element,
+		id: element.id,
+		top: element.scrollTop,
+		left: element.scrollLeft,
+		atEnd: !readUp.has(element),
+	}));
 }
 
 /**
@@ -45,13 +45,13 @@ export function rememberScroll(region) {
  * @param {ReturnType<typeof rememberScroll>} kept
  */
 export function restoreScroll(region, kept) {
-  for (const element of region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")) {
-    const old = kept.find((entry) => entry.element === element || (entry.id && entry.id === element.id));
-    if (element.hasAttribute("data-autoscroll")) resized?.observe(element);
-    if (element.hasAttribute("data-autoscroll") && (!old || old.atEnd)) toEnd(element);
-    else if (old && (element.scrollTop !== old.top || element.scrollLeft !== old.left)) {
-      element.scrollTop = old.top;
-      element.scrollLeft = old.left;
-    }
-  }
+	for (const element of region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")) {
+		const old = kept.find((entry) => entry.element === element || (entry.id && entry.id === element.id));
+		if (element.hasAttribute("data-autoscroll")) resized?.observe(element);
+		if (element.hasAttribute("data-autoscroll") && (!old || old.atEnd)) toEnd(element);
+		else if (old && (element.scrollTop !== old.top || element.scrollLeft !== old.left)) {
+			element.scrollTop = old.top;
+			element.scrollLeft = old.left;
+		}
+	}
 }

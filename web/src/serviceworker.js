@@ -19,17 +19,17 @@ let registering = null;
  * @returns {Promise<ServiceWorkerRegistration>} rejects if the browser has no service workers
  */
 export function register() {
-  const workers = serviceWorkers();
-  if (!workers) return Promise.reject(new Error("this browser offers no service worker here"));
-  const options = /** @type {RegistrationOptions} */ ({
-    scope: new URL("./", document.baseURI).href,
-    updateViaCache: "none",
-  });
-  registering ??= soon(
-    Promise.resolve(workers.register(new URL("sw.js", document.baseURI), options)),
-    ACCEPTED,
-  );
-  return registering;
+	const workers = serviceWorkers();
+	if (!workers) return Promise.reject(new Error("this browser offers no service worker here"));
+	const options = /** @type {RegistrationOptions} */ ({
+		scope: new URL("./", document.baseURI).href,
+		updateViaCache: "none",
+	});
+	registering ??= soon(
+		Promise.resolve(workers.register(new URL("sw.js", document.baseURI), options)),
+		ACCEPTED,
+	);
+	return registering;
 }
 
 /**
@@ -38,16 +38,16 @@ export function register() {
  * @returns {Promise<boolean>} false if its installation failed
  */
 export function activated(registration) {
-  const worker = registration.active ?? registration.waiting ?? registration.installing;
-  return new Promise((resolve) => {
-    if (!worker) return resolve(false);
-    const look = () => {
-      if (worker.state === "activated") resolve(true);
-      else if (worker.state === "redundant") resolve(false);
-    };
-    worker.addEventListener("statechange", look);
-    look();
-  });
+	const worker = registration.active ?? registration.waiting ?? registration.installing;
+	return new Promise((resolve) => {
+		if (!worker) return resolve(false);
+		const look = () => {
+			if (worker.state === "activated") resolve(true);
+			else if (worker.state === "redundant") resolve(false);
+		};
+		worker.addEventListener("statechange", look);
+		look();
+	});
 }
 
 /**
@@ -56,26 +56,26 @@ export function activated(registration) {
  * @returns {Promise<string>} why this failed; on success the page reloads before it resolves
  */
 export async function isolating() {
-  try {
-    if (!(await activated(await register()))) {
-      registering = null;
-      return "the service worker could not be installed";
-    }
-  } catch (error) {
-    registering = null;
-    return String(error);
-  }
-  try {
-    if (sessionStorage.getItem(ISOLATING)) {
-      sessionStorage.removeItem(ISOLATING);
-      return "the page is not isolated even with the service worker";
-    }
-    sessionStorage.setItem(ISOLATING, "1");
-  } catch (error) {
-    return String(error); // without a note, the page would reload for ever
-  }
-  location.reload();
-  return new Promise(() => {});
+	try {
+		if (!(await activated(await register()))) {
+			registering = null;
+			return "the service worker could not be installed";
+		}
+	} catch (error) {
+		registering = null;
+		return String(error);
+	}
+	try {
+		if (sessionStorage.getItem(ISOLATING)) {
+			sessionStorage.removeItem(ISOLATING);
+			return "the page is not isolated even with the service worker";
+		}
+		sessionStorage.setItem(ISOLATING, "1");
+	} catch (error) {
+		return String(error); // without a note, the page would reload for ever
+	}
+	location.reload();
+	return new Promise(() => {});
 }
 
 /** Allow another reload, now that the page is isolated. */

@@ -8,13 +8,13 @@
  * @returns {Promise<T>} rejects after the time limit
  */
 export function soon(answer, patience) {
-  /** @type {ReturnType<typeof setTimeout>} */
-  let timer;
-  /** @type {Promise<never>} */
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+	/** @type {ReturnType<typeof setTimeout>} */
+	let timer;
+	/** @type {Promise<never>} */
+	const late = new Promise((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+	});
+	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -26,12 +26,12 @@ export function soon(answer, patience) {
  * @returns {Promise<T | undefined>} undefined if all attempts failed
  */
 export async function insisting(ask, patience, times = 3) {
-  for (let time = 0; time < times; time += 1) {
-    try {
-      return await soon(ask(), patience);
-    } catch {
-      // Once more.
-    }
-  }
-  return undefined;
+	for (let time = 0; time < times; time += 1) {
+		try {
+			return await soon(ask(), patience);
+		} catch {
+			// Once more.
+		}
+	}
+	return undefined;
 }

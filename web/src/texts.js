@@ -26,11 +26,11 @@
 
 /** Return the texts by language. @returns {Record<string, Record<string, string>>} */
 function readTexts() {
-  try {
-    return JSON.parse(document.getElementById("shell-texts")?.textContent ?? "{}");
-  } catch {
-    return {};
-  }
+	try {
+		return JSON.parse(document.getElementById("shell-texts")?.textContent ?? "{}");
+	} catch {
+		return {};
+	}
 }
 
 const texts = readTexts();
@@ -42,9 +42,9 @@ const texts = readTexts();
  * @returns {string} "" if missing
  */
 export function text(key, values = {}) {
-  const language = document.documentElement.lang.slice(0, 2);
-  const own = texts[language] ?? texts.en ?? {};
-  return (own[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+	const language = document.documentElement.lang.slice(0, 2);
+	const own = texts[language] ?? texts.en ?? {};
+	return (own[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 /**
@@ -53,6 +53,6 @@ export function text(key, values = {}) {
  * @param {number} bytes
  */
 export function megabytes(bytes) {
-  const number = (bytes / 1e6).toFixed(1);
-  return document.documentElement.lang.startsWith("fr") ? number.replace(".", ",") : number;
+	const number = (bytes / 1e6).toFixed(1);
+	return document.documentElement.lang.startsWith("fr") ? number.replace(".", ",") : number;
 }

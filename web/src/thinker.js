@@ -42,119 +42,119 @@ const REST = 3_000;
  * The thinker, as the page sees it. It does nothing until an answer asks for it.
  */
 class Thinker {
-  /** The worker, once it runs. @type {Running | undefined} */
-  #running;
-  /** @type {"new" | "starting" | "ready" | "gone"} */
-  #state = "new";
-  #restarted = false;
-  /** The current job. @type {Job | undefined} */
-  #job;
-  /** End the activity of the job. */
-  #rest = () => {};
+	/** The worker, once it runs. @type {Running | undefined} */
+	#running;
+	/** @type {"new" | "starting" | "ready" | "gone"} */
+	#state = "new";
+	#restarted = false;
+	/** The current job. @type {Job | undefined} */
+	#job;
+	/** End the activity of the job. */
+	#rest = () => {};
 
-  /** @param {Required<Options>} options */
-  constructor(options) {
-    this.options = options;
-  }
+	/** @param {Required<Options>} options */
+	constructor(options) {
+		this.options = options;
+	}
 
-  /** Carry out the thinking orders of an answer. @param {Answer} answer */
-  follow({ thinker: wanted, think }) {
-    // A restarted engine does not know the existing thinker.
-    if (wanted && this.#state === "ready") this.#tell(true);
-    else if (wanted && this.#state === "new") void this.#wake();
-    if (think === null) this.halt();
-    else if (think !== undefined) void this.#work(think);
-  }
+	/** Carry out the thinking orders of an answer. @param {Answer} answer */
+	follow({ thinker: wanted, think }) {
+		// A restarted engine does not know the existing thinker.
+		if (wanted && this.#state === "ready") this.#tell(true);
+		else if (wanted && this.#state === "new") void this.#wake();
+		if (think === null) this.halt();
+		else if (think !== undefined) void this.#work(think);
+	}
 
-  /** Stop the current job. */
-  halt() {
-    const running = this.#running;
-    if (!this.#job || !running) return;
-    this.#mark();
-    running.calls.halt().catch((reason) => this.#die(running, reason));
-  }
+	/** Stop the current job. */
+	halt() {
+		const running = this.#running;
+		if (!this.#job || !running) return;
+		this.#mark();
+		running.calls.halt().catch((reason) => this.#die(running, reason));
+	}
 
-  /** Tell the engine whether there is a thinker. @param {boolean} ready */
-  #tell(ready) {
-    void this.options.send({ act: "thinking:thinker", arg: ready });
-  }
+	/** Tell the engine whether there is a thinker. @param {boolean} ready */
+	#tell(ready) {
+		void this.options.send({ act: "thinking:thinker", arg: ready });
+	}
 
-  /** Show on the page what is computed. @param {Job} [job] */
-  #mark(job) {
-    this.#job = job;
-    this.#rest();
-    this.#rest = markThinking(this.options.root, job);
-  }
+	/** Show on the page what is computed. @param {Job} [job] */
+	#mark(job) {
+		this.#job = job;
+		this.#rest();
+		this.#rest = markThinking(this.options.root, job);
+	}
 
-  /** Start the worker, once the page is idle. */
-  async #wake() {
-    this.#state = "starting";
-    await this.options.rested();
-    /** @type {(reason: unknown) => void} */
-    let died = () => {};
-    const worker = this.options.start((reason) => died(reason));
-    const failed = new Promise((_, reject) => {
-      died = reject;
-    });
-    try {
-      const calls = await Promise.race([worker.sync, failed]);
-      const running = { calls, stop: () => worker.stop() };
-      died = (reason) => this.#die(running, reason);
-      this.#running = running;
-      this.#state = "ready";
-      performance.mark("thinker-ready"); // for tests and measurements
-      this.#tell(true);
-    } catch (reason) {
-      console.warn("no thinker", reason);
-      worker.stop();
-      this.#state = "gone";
-    }
-  }
+	/** Start the worker, once the page is idle. */
+	async #wake() {
+		this.#state = "starting";
+		await this.options.rested();
+		/** @type {(reason: unknown) => void} */
+		let died = () => {};
+		const worker = this.options.start((reason) => died(reason));
+		const failed = new Promise((_, reject) => {
+			died = reject;
+		});
+		try {
+			const calls = await Promise.race([worker.sync, failed]);
+			const running = { calls, stop: () => worker.stop() };
+			died = (reason) => this.#die(running, reason);
+			this.#running = running;
+			this.#state = "ready";
+			performance.mark("thinker-ready"); // for tests and measurements
+			this.#tell(true);
+		} catch (reason) {
+			console.warn("no thinker", reason);
+			worker.stop();
+			this.#state = "gone";
+		}
+	}
 
-  /** Drop a dead worker, and start it once more. @param {Running} which @param {unknown} reason */
-  #die(which, reason) {
-    if (which !== this.#running) return;
-    console.warn("the thinker died", reason);
-    which.stop();
-    this.#running = undefined;
-    this.#mark();
-    this.#tell(false);
-    this.#state = "gone";
-    if (!this.#restarted) {
-      this.#restarted = true;
-      void this.#wake();
-    }
-  }
+	/** Drop a dead worker, and start it once more. @param {Running} which @param {unknown} reason */
+	#die(which, reason) {
+		if (which !== this.#running) return;
+		console.warn("the thinker died", reason);
+		which.stop();
+		this.#running = undefined;
+		this.#mark();
+		this.#tell(false);
+		this.#state = "gone";
+		if (!this.#restarted) {
+			this.#restarted = true;
+			void this.#wake();
+		}
+	}
 
-  /** Order a job, and collect its reports. @param {Job} job */
-  async #work(job) {
-    const running = this.#running;
-    if (!running) return; // the engine has not been notified yet
-    const { patience } = this.options;
-    this.#mark(job);
-    try {
-      await alive(running.calls.order(JSON.stringify(job)), patience);
-      while (this.#job === job) {
-        const text = await alive(running.calls.next(job.job), patience);
-        if (this.#job === job && text) await this.#forward(job, JSON.parse(text));
-      }
-    } catch (reason) {
-      if (this.#job === job) this.#die(running, reason);
-    }
-  }
+	/** Order a job, and collect its reports. @param {Job} job */
+	async #work(job) {
+		const running = this.#running;
+		if (!running) return; // the engine has not been notified yet
+		const { patience } = this.options;
+		this.#mark(job);
+		try {
+			await alive(running.calls.order(JSON.stringify(job)), patience);
+			while (this.#job === job) {
+				const text = await alive(running.calls.next(job.job), patience);
+				if (this.#job === job && text) await this.#forward(job, JSON.parse(text));
+			}
+		} catch (reason) {
+			if (this.#job === job) this.#die(running, reason);
+		}
+	}
 
-  /** Pass a report on to the engine. @param {Job} job @param {Report} report */
-  async #forward(job, report) {
-    if (report.job !== job.job) return;
-    const gesture = { act: "thinking:thought", arg: report, idle: true };
-    // The final report has no key, so that other reports cannot replace it in the queue.
-    if (!report.done) {
-      void this.options.send({ ...gesture, key: "thought" });
-      return;
-    }
-    await this.options.send(gesture);
-    if (this.#job === job) this.#mark();
-  }
+	/** Pass a report on to the engine. @param {Job} job @param {Report} report */
+	async #forward(job, report) {
+		if (report.job !== job.job) return;
+		const gesture = { act: "thinking:thought", arg: report, idle: true };
+		// The final report has no key, so that other reports cannot replace it in the queue.
+		if (!report.done) {
+			void this.options.send({ ...gesture, key: "thought" });
+			return;
+		}
+		await this.options.send(gesture);
+		if (this.#job === job) this.#mark();
+	}
 }
 
 /**
@@ -162,13 +162,13 @@ class Thinker {
  * @param {Options} options
  */
 export function createThinker({
-  send,
-  start = startWorker,
-  rested = pageRests,
-  root = document.documentElement,
-  patience = PATIENCE,
+	send,
+	start = startWorker,
+	rested = pageRests,
+	root = document.documentElement,
+	patience = PATIENCE,
 }) {
-  return new Thinker({ send, start, rested, root, patience });
+	return new Thinker({ send, start, rested, root, patience });
 }
 
 /**
@@ -178,11 +178,11 @@ export function createThinker({
  * @returns {() => void} ends the activity
  */
 function markThinking(root, job) {
-  // Analysis of finished games runs in the background; the player does not wait for it.
-  const waited = job !== undefined && job.kind !== "exercises";
-  root.toggleAttribute("data-thinking", waited);
-  root.toggleAttribute("data-studying", job !== undefined && !waited);
-  return waited ? begin("thinking") : () => {};
+	// Analysis of finished games runs in the background; the player does not wait for it.
+	const waited = job !== undefined && job.kind !== "exercises";
+	root.toggleAttribute("data-thinking", waited);
+	root.toggleAttribute("data-studying", job !== undefined && !waited);
+	return waited ? begin("thinking") : () => {};
 }
 
 /**
@@ -193,15 +193,15 @@ function markThinking(root, job) {
  * @returns {Promise<T>}
  */
 function alive(promise, patience) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const silence = new Promise((_, reject) => {
-    const wait = (/** @type {number} */ times) => {
-      timer = setTimeout(() => (times ? wait(times - 1) : reject(new Error("no sign of life"))), patience);
-    };
-    wait(1);
-  });
-  return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	let timer;
+	const silence = new Promise((_, reject) => {
+		const wait = (/** @type {number} */ times) => {
+			timer = setTimeout(() => (times ? wait(times - 1) : reject(new Error("no sign of life"))), patience);
+		};
+		wait(1);
+	});
+	return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -209,18 +209,18 @@ function alive(promise, patience) {
  * @param {(reason: unknown) => void} onDeath
  */
 function startWorker(onDeath) {
-  const worker = launch(runtime().thinker, { onError: onDeath });
-  // Browsers do not report the end of a worker, but they release its lock.
-  worker.sync
-    .then(async (sync) => navigator.locks.request(await sync.lock(), () => onDeath("the worker is gone")))
-    .catch(() => {});
-  return worker;
+	const worker = launch(runtime().thinker, { onError: onDeath });
+	// Browsers do not report the end of a worker, but they release its lock.
+	worker.sync
+		.then(async (sync) => navigator.locks.request(await sync.lock(), () => onDeath("the worker is gone")))
+		.catch(() => {});
+	return worker;
 }
 
 /** Wait until the page is painted and idle. */
 async function pageRests() {
-  await new Promise((resolve) => afterPaint(() => resolve(undefined)));
-  // Safari lacks requestIdleCallback.
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  await new Promise((resolve) => idle(() => resolve(undefined), { timeout: REST }));
+	await new Promise((resolve) => afterPaint(() => resolve(undefined)));
+	// Safari lacks requestIdleCallback.
+	const idle = globalThis.requestIdleCallback ?? setTimeout;
+	await new Promise((resolve) => idle(() => resolve(undefined), { timeout: REST }));
 }

@@ -17,7 +17,7 @@ export const markOf = (put) => (put && typeof put !== "string" ? put.mark : unde
 
 /** Return whether a put is already stored. @param {Put} put @param {Kept | undefined} kept */
 export const isStored = (put, kept) =>
-  textOf(put) === (kept?.current ?? null) && (markOf(put) === undefined || markOf(put) === kept?.mark);
+	textOf(put) === (kept?.current ?? null) && (markOf(put) === undefined || markOf(put) === kept?.mark);
 
 /**
  * Return a short digest of a text.
@@ -25,53 +25,53 @@ export const isStored = (put, kept) =>
  * @param {string} [mark]
  */
 export function digest(text, mark = "") {
-  if (text === undefined || text === null) return "";
-  return `${text.length} ${fnv1a(text)}${mark}`;
+	if (text === undefined || text === null) return "";
+	return `${text.length} ${fnv1a(text)}${mark}`;
 }
 
 /** The stored texts that this tab has seen, and may overwrite. */
 export class SeenTexts {
-  /** @type {Map<string, string>} */
-  #texts = new Map();
-  /** Marks of restored texts. @type {Map<string, string | undefined>} */
-  #marks = new Map();
+	/** @type {Map<string, string>} */
+	#texts = new Map();
+	/** Marks of restored texts. @type {Map<string, string | undefined>} */
+	#marks = new Map();
 
-  /** Return the text of a key. @param {string} key */
-  get(key) {
-    return this.#texts.get(key);
-  }
+	/** Return the text of a key. @param {string} key */
+	get(key) {
+		return this.#texts.get(key);
+	}
 
-  /** Return the keys that have a text. */
-  keys() {
-    return this.#texts.keys();
-  }
+	/** Return the keys that have a text. */
+	keys() {
+		return this.#texts.keys();
+	}
 
-  /** Forget all texts. */
-  clear() {
-    this.#texts.clear();
-  }
+	/** Forget all texts. */
+	clear() {
+		this.#texts.clear();
+	}
 
-  /** Record a stored text. @param {string} key @param {Put | undefined} put */
-  learn(key, put) {
-    const text = textOf(put ?? null);
-    if (text === null) this.#texts.delete(key);
-    else this.#texts.set(key, text);
-    this.#marks.set(key, markOf(put));
-  }
+	/** Record a stored text. @param {string} key @param {Put | undefined} put */
+	learn(key, put) {
+		const text = textOf(put ?? null);
+		if (text === null) this.#texts.delete(key);
+		else this.#texts.set(key, text);
+		this.#marks.set(key, markOf(put));
+	}
 
-  /**
-   * Return whether a put may replace the stored version. A deletion must match the mark too: a restored text
-   * is a new one.
-   * @param {string} key
-   * @param {Put} put
-   * @param {Kept | undefined} old
-   */
-  allows(key, put, old) {
-    return old?.current === this.#texts.get(key) && (put !== null || old?.mark === this.#marks.get(key));
-  }
+	/**
+	 * Return whether a put may replace the stored version. A deletion must match the mark too: a restored text
+	 * is a new one.
+	 * @param {string} key
+	 * @param {Put} put
+	 * @param {Kept | undefined} old
+	 */
+	allows(key, put, old) {
+		return old?.current === this.#texts.get(key) && (put !== null || old?.mark === this.#marks.get(key));
+	}
 
-  /** Return the digest of the text of a key. @param {string} key */
-  digest(key) {
-    return digest(this.#texts.get(key), this.#marks.get(key));
-  }
+	/** Return the digest of the text of a key. @param {string} key */
+	digest(key) {
+		return digest(this.#texts.get(key), this.#marks.get(key));
+	}
 }

@@ -37,7 +37,7 @@ KIT_STARTS = (
 )
 """Modules and packages that the house imports only after it has loaded the kit."""
 
-OF_HOUSE = ("__init__.py", "card.py", "picture.svg")
+OF_HOUSE = ("__init__.py", "card.py", "card.json", "picture.svg")
 """The files in a game's folder that come with the house."""
 NOT_SHIPPED = {".css", ".new", ".po", ".pyc"}
 """Endings of files that only a build reads."""

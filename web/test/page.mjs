@@ -4,29 +4,29 @@
 import { JSDOM } from "jsdom";
 
 const dom = new JSDOM("<!doctype html><html lang='en'><body></body></html>", {
-  url: "https://navals.test/",
-  pretendToBeVisual: true,
+	url: "https://navals.test/",
+	pretendToBeVisual: true,
 });
 const { window } = dom;
 
 const NAMES = [
-  "document",
-  "Node",
-  "Element",
-  "HTMLElement",
-  "SVGElement",
-  "HTMLInputElement",
-  "HTMLSelectElement",
-  "HTMLTextAreaElement",
-  "HTMLButtonElement",
-  "HTMLAnchorElement",
-  "HTMLFormElement",
-  "KeyboardEvent",
-  "Event",
-  "MouseEvent",
-  "CustomEvent",
-  "localStorage",
-  "sessionStorage",
+	"document",
+	"Node",
+	"Element",
+	"HTMLElement",
+	"SVGElement",
+	"HTMLInputElement",
+	"HTMLSelectElement",
+	"HTMLTextAreaElement",
+	"HTMLButtonElement",
+	"HTMLAnchorElement",
+	"HTMLFormElement",
+	"KeyboardEvent",
+	"Event",
+	"MouseEvent",
+	"CustomEvent",
+	"localStorage",
+	"sessionStorage",
 ];
 for (const name of NAMES) globalThis[name] = window[name];
 globalThis.getComputedStyle = window.getComputedStyle.bind(window);
@@ -38,6 +38,6 @@ export { window };
 
 /** Set the markup of the body and return it. @param {string} markup */
 export function page(markup) {
-  document.body.innerHTML = markup;
-  return document.body;
+	document.body.innerHTML = markup;
+	return document.body;
 }

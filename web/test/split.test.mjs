@@ -14,30 +14,30 @@ const whole = readFileSync(join(pyodide, "pyodide.asm.wasm"));
 
 /** Start Python from two halves. @param {(number: number) => boolean} early */
 async function start(early) {
-  const { first, second } = split(whole, early);
-  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  const told = { brought: 0, called: 0 };
-  let complete = async () => {};
-  const instantiate = WebAssembly.instantiate;
-  // Pyodide calls this in Node.
-  WebAssembly.instantiate = async (_, imports) => {
-    WebAssembly.instantiate = instantiate;
-    const module = new WebAssembly.Module(first);
-    const instance = joined(new WebAssembly.Instance(module, imports), imports, {
-      async bring() {
-        told.brought += 1;
-        return new WebAssembly.Module(second);
-      },
-      bringNow() {
-        told.called += 1;
-        return new WebAssembly.Module(second);
-      },
-    });
-    complete = instance.complete;
-    return { module, instance };
-  };
-  const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/pyodide" } });
-  return { python, told, complete };
+	const { first, second } = split(whole, early);
+	const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+	const told = { brought: 0, called: 0 };
+	let complete = async () => {};
+	const instantiate = WebAssembly.instantiate;
+	// Pyodide calls this in Node.
+	WebAssembly.instantiate = async (_, imports) => {
+		WebAssembly.instantiate = instantiate;
+		const module = new WebAssembly.Module(first);
+		const instance = joined(new WebAssembly.Instance(module, imports), imports, {
+			async bring() {
+				told.brought += 1;
+				return new WebAssembly.Module(second);
+			},
+			bringNow() {
+				told.called += 1;
+				return new WebAssembly.Module(second);
+			},
+		});
+		complete = instance.complete;
+		return { module, instance };
+	};
+	const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/pyodide" } });
+	return { python, told, complete };
 }
 
 const WORK = `
@@ -54,46 +54,46 @@ json.dumps([
     str(decimal.Decimal(2).sqrt())[:6], unicodedata.name("é"), re.sub("a+", "b", "caar"), refused, "é".encode("utf-16").hex(),
 ])`;
 const DONE = [
-  [178],
-  "broadside",
-  "1.4142",
-  "LATIN SMALL LETTER E WITH ACUTE",
-  "cbr",
-  "InvalidOperation",
-  "fffee900",
+	[178],
+	"broadside",
+	"1.4142",
+	"LATIN SMALL LETTER E WITH ACUTE",
+	"cbr",
+	"InvalidOperation",
+	"fffee900",
 ];
 
 test("Python runs when all that can be is in the second half, which is brought as soon as something is called", async () => {
-  const { python, told, complete } = await start(() => false);
-  assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
-  await complete();
-  assert.deepEqual(told, { brought: 0, called: 1 });
+	const { python, told, complete } = await start(() => false);
+	assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
+	await complete();
+	assert.deepEqual(told, { brought: 0, called: 1 });
 });
 
 test("the shortest functions, such as those for the stack, stay whatever the profile says", () => {
-  const left = read(split(whole, () => false).first).bodies;
-  const short = read(whole).bodies.flatMap((body, number) =>
-    body.length <= SHORT ? [[body, left[number]]] : [],
-  );
-  assert.ok(short.length > 500, `${short.length}`);
-  assert.ok(short.every(([before, after]) => before.equals(after)));
+	const left = read(split(whole, () => false).first).bodies;
+	const short = read(whole).bodies.flatMap((body, number) =>
+		body.length <= SHORT ? [[body, left[number]]] : [],
+	);
+	assert.ok(short.length > 500, `${short.length}`);
+	assert.ok(short.every(([before, after]) => before.equals(after)));
 });
 
 test("Python runs when nothing is in the second half", async () => {
-  const { python, told } = await start(() => true);
-  assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
-  assert.deepEqual(told, { brought: 0, called: 0 });
+	const { python, told } = await start(() => true);
+	assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
+	assert.deepEqual(told, { brought: 0, called: 0 });
 });
 
 test("the second half that was brought ahead is not called for", async () => {
-  const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
-  const { python, told, complete } = await start(inProfile(whole, kept));
-  told.called = 0; // ignore startup: the profile is of a page's startup, not Node's
-  await complete();
-  await complete();
-  assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
-  assert.equal(told.called, 0);
-  assert.ok(told.brought <= 1);
+	const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
+	const { python, told, complete } = await start(inProfile(whole, kept));
+	told.called = 0; // ignore startup: the profile is of a page's startup, not Node's
+	await complete();
+	await complete();
+	assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);
+	assert.equal(told.called, 0);
+	assert.ok(told.brought <= 1);
 });
 
 // One instance of each container type.
@@ -134,69 +134,69 @@ holders = [
 `;
 
 test("a collection visits what was made at any time by functions of the first half", async () => {
-  const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
-  const [called, visited] = [inProfile(whole, kept), visits(whole)];
-  const { python, collected } = await counting();
-  const usual = new Set(collected());
-  python.runPython(HOLDERS);
-  const more = collected().filter((number) => !usual.has(number) && !called(number));
-  assert.ok(more.length > 20, "the profile has not seen them all");
-  assert.deepEqual(
-    more.filter((number) => !visited(number)),
-    [],
-  );
+	const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
+	const [called, visited] = [inProfile(whole, kept), visits(whole)];
+	const { python, collected } = await counting();
+	const usual = new Set(collected());
+	python.runPython(HOLDERS);
+	const more = collected().filter((number) => !usual.has(number) && !called(number));
+	assert.ok(more.length > 20, "the profile has not seen them all");
+	assert.deepEqual(
+		more.filter((number) => !visited(number)),
+		[],
+	);
 });
 
 /** Start Python with every function instrumented, and return the functions called by a garbage collection. */
 async function counting() {
-  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  const { mark, marks } = marking();
-  const instantiate = WebAssembly.instantiate;
-  // Pyodide calls this in Node.
-  WebAssembly.instantiate = async (_, imports) => {
-    WebAssembly.instantiate = instantiate;
-    const module = new WebAssembly.Module(instrumented(whole));
-    const { "*slots": slots, ...exports } = new WebAssembly.Instance(module, imports).exports;
-    /** @type {WebAssembly.Table} */ (slots).set(0, mark);
-    return { module, instance: { exports } };
-  };
-  const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/pyodide" } });
-  const collect = python.runPython("import gc; gc.collect");
-  const collected = () => {
-    marks.fill(0);
-    collect();
-    return [...marks.keys()].filter((number) => marks[number]);
-  };
-  return { python, collected };
+	const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+	const { mark, marks } = marking();
+	const instantiate = WebAssembly.instantiate;
+	// Pyodide calls this in Node.
+	WebAssembly.instantiate = async (_, imports) => {
+		WebAssembly.instantiate = instantiate;
+		const module = new WebAssembly.Module(instrumented(whole));
+		const { "*slots": slots, ...exports } = new WebAssembly.Instance(module, imports).exports;
+		/** @type {WebAssembly.Table} */ (slots).set(0, mark);
+		return { module, instance: { exports } };
+	};
+	const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/pyodide" } });
+	const collect = python.runPython("import gc; gc.collect");
+	const collected = () => {
+		marks.fill(0);
+		collect();
+		return [...marks.keys()].filter((number) => marks[number]);
+	};
+	return { python, collected };
 }
 
 test("what is called can be counted", () => {
-  const module = new WebAssembly.Module(instrumented(whole));
-  const names = WebAssembly.Module.exports(module).map((one) => one.name);
-  assert.ok(names.includes("*slots"));
+	const module = new WebAssembly.Module(instrumented(whole));
+	const names = WebAssembly.Module.exports(module).map((one) => one.name);
+	assert.ok(names.includes("*slots"));
 });
 
 test("a profile belongs to its module", () => {
-  const kept = profile(whole, new Set([0, 9, 4000]));
-  const called = inProfile(whole, kept);
-  assert.deepEqual(
-    [0, 1, 8, 9, 4000, 4001].map((number) => called(number)),
-    [true, false, false, true, true, false],
-  );
-  assert.throws(() => inProfile(Buffer.concat([whole, raw(0)]), kept), /make profile/);
+	const kept = profile(whole, new Set([0, 9, 4000]));
+	const called = inProfile(whole, kept);
+	assert.deepEqual(
+		[0, 1, 8, 9, 4000, 4001].map((number) => called(number)),
+		[true, false, false, true, true, false],
+	);
+	assert.throws(() => inProfile(Buffer.concat([whole, raw(0)]), kept), /make profile/);
 });
 
 test("numbers are written as WebAssembly has them", () => {
-  assert.deepEqual([...unsigned(624485)], [0xe5, 0x8e, 0x26]);
-  assert.deepEqual([...signed(64)], [0xc0, 0]);
-  assert.deepEqual([...signed(-1)], [0x7f]);
+	assert.deepEqual([...unsigned(624485)], [0xe5, 0x8e, 0x26]);
+	assert.deepEqual([...signed(64)], [0xc0, 0]);
+	assert.deepEqual([...signed(-1)], [0x7f]);
 });
 
 test("every function of Pyodide can be read; an instruction that is not known is refused", () => {
-  const { bodies, functions } = read(whole);
-  assert.equal(bodies.length, functions.length);
-  for (const body of bodies) named(body);
-  assert.throws(() => named(Uint8Array.of(0, 0xfb, 0, 0x0b)), /instruction fb/);
-  assert.deepEqual(named(Uint8Array.of(0, 0x20, 0, 0x10, 0x85, 1, 0x0b)), [{ from: 4, to: 6, index: 133 }]);
-  assert.equal(named(Uint8Array.of(0, 0xfc, 8, 0, 0, 0x0b)), undefined, "it takes its data itself");
+	const { bodies, functions } = read(whole);
+	assert.equal(bodies.length, functions.length);
+	for (const body of bodies) named(body);
+	assert.throws(() => named(Uint8Array.of(0, 0xfb, 0, 0x0b)), /instruction fb/);
+	assert.deepEqual(named(Uint8Array.of(0, 0x20, 0, 0x10, 0x85, 1, 0x0b)), [{ from: 4, to: 6, index: 133 }]);
+	assert.equal(named(Uint8Array.of(0, 0xfc, 8, 0, 0, 0x0b)), undefined, "it takes its data itself");
 });

@@ -12,18 +12,18 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import {
-  codeOf,
-  KIND,
-  named,
-  raw,
-  read,
-  SECTION,
-  signed,
-  sized,
-  text,
-  unsigned,
-  vector,
-  written,
+	codeOf,
+	KIND,
+	named,
+	raw,
+	read,
+	SECTION,
+	signed,
+	sized,
+	text,
+	unsigned,
+	vector,
+	written,
 } from "./wasm.mjs";
 
 const FUNCREF = 0x70;
@@ -47,23 +47,23 @@ const functable = (/** @type {number} */ least) => Buffer.concat([raw(FUNCREF, 0
  * @param {{slot: number, index: number}[]} laid
  */
 function segments(table, laid) {
-  /** @type {{slot: number, indices: number[]}[]} */
-  const runs = [];
-  for (const { slot, index } of laid) {
-    const last = runs.at(-1);
-    if (last && last.slot + last.indices.length === slot) last.indices.push(index);
-    else runs.push({ slot, indices: [index] });
-  }
-  return runs.map(({ slot, indices }) =>
-    Buffer.concat([
-      raw(2),
-      unsigned(table),
-      raw(CONST),
-      signed(slot),
-      raw(END, 0),
-      vector(indices.map(unsigned)),
-    ]),
-  );
+	/** @type {{slot: number, indices: number[]}[]} */
+	const runs = [];
+	for (const { slot, index } of laid) {
+		const last = runs.at(-1);
+		if (last && last.slot + last.indices.length === slot) last.indices.push(index);
+		else runs.push({ slot, indices: [index] });
+	}
+	return runs.map(({ slot, indices }) =>
+		Buffer.concat([
+			raw(2),
+			unsigned(table),
+			raw(CONST),
+			signed(slot),
+			raw(END, 0),
+			vector(indices.map(unsigned)),
+		]),
+	);
 }
 
 /**
@@ -83,35 +83,35 @@ export const SHORT = 10;
  * @param {(number: number) => boolean} early
  */
 function plan(bytes, early) {
-  const module = read(bytes);
-  const before = module.imported(KIND.function);
-  if (module.imported(KIND.table) || module.imported(KIND.memory) || module.imported(KIND.tag))
-    throw new Error("a module with tables, memories or tags of others");
-  const plain = module.types.findIndex((type) => !type.params && !type.results);
-  if (plain < 0) throw new Error("no function without parameters and results");
-  const mutable = module.globals.filter((one) => one.mutable).length;
-  if (module.globals.slice(0, mutable).some((one) => !one.mutable))
-    throw new Error("globals that change behind ones that do not");
-  // Functions shorter than a stub stay. Some of them switch the stacks of tasks: timing decides whether they
-  // are called, so no profile has all.
-  const stays = (/** @type {number} */ number) => early(number) || module.bodies[number].length <= SHORT;
-  const calls = module.bodies.map((body, number) => (stays(number) ? undefined : named(body)));
-  const late = calls.flatMap((found, number) => (found ? [number] : []));
-  const isLate = new Set(late);
-  const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
-  const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
-  // Slot 0 of the new table loads the second half.
-  return {
-    module,
-    before,
-    plain,
-    mutable,
-    calls,
-    late,
-    shared,
-    table: module.tables.length,
-    slots: module.bodies.length + 1,
-  };
+	const module = read(bytes);
+	const before = module.imported(KIND.function);
+	if (module.imported(KIND.table) || module.imported(KIND.memory) || module.imported(KIND.tag))
+		throw new Error("a module with tables, memories or tags of others");
+	const plain = module.types.findIndex((type) => !type.params && !type.results);
+	if (plain < 0) throw new Error("no function without parameters and results");
+	const mutable = module.globals.filter((one) => one.mutable).length;
+	if (module.globals.slice(0, mutable).some((one) => !one.mutable))
+		throw new Error("globals that change behind ones that do not");
+	// Functions shorter than a stub stay. Some of them switch the stacks of tasks: timing decides whether they
+	// are called, so no profile has all.
+	const stays = (/** @type {number} */ number) => early(number) || module.bodies[number].length <= SHORT;
+	const calls = module.bodies.map((body, number) => (stays(number) ? undefined : named(body)));
+	const late = calls.flatMap((found, number) => (found ? [number] : []));
+	const isLate = new Set(late);
+	const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
+	const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
+	// Slot 0 of the new table loads the second half.
+	return {
+		module,
+		before,
+		plain,
+		mutable,
+		calls,
+		late,
+		shared,
+		table: module.tables.length,
+		slots: module.bodies.length + 1,
+	};
 }
 
 /** @typedef {ReturnType<typeof plan>} Plan */
@@ -122,13 +122,13 @@ function plan(bytes, early) {
  * @param {number} number
  */
 function stub({ module, plain, table }, number) {
-  const type = module.functions[number];
-  const given = Array.from({ length: module.types[type].params }, (_, n) =>
-    Buffer.concat([raw(LOCAL_GET), unsigned(n)]),
-  );
-  const through = (/** @type {number} */ slot, /** @type {number} */ as) =>
-    Buffer.concat([raw(CONST), signed(slot), raw(CALL_INDIRECT), unsigned(as), unsigned(table)]);
-  return Buffer.concat([raw(0), through(0, plain), ...given, through(number + 1, type), raw(END)]);
+	const type = module.functions[number];
+	const given = Array.from({ length: module.types[type].params }, (_, n) =>
+		Buffer.concat([raw(LOCAL_GET), unsigned(n)]),
+	);
+	const through = (/** @type {number} */ slot, /** @type {number} */ as) =>
+		Buffer.concat([raw(CONST), signed(slot), raw(CALL_INDIRECT), unsigned(as), unsigned(table)]);
+	return Buffer.concat([raw(0), through(0, plain), ...given, through(number + 1, type), raw(END)]);
 }
 
 /**
@@ -136,80 +136,80 @@ function stub({ module, plain, table }, number) {
  * @param {Plan} plan
  */
 function firstHalf(plan) {
-  const { module, before, mutable, late, shared, table, slots } = plan;
-  const isLate = new Set(late);
-  const globalsBefore = module.imported(KIND.global);
-  const offered = [
-    ...module.tables.map((_, n) => exported(`*table${n}`, KIND.table, n)),
-    exported("*slots", KIND.table, table),
-    exported("*memory", KIND.memory, 0),
-    ...Array.from({ length: mutable }, (_, n) => exported(`*global${n}`, KIND.global, globalsBefore + n)),
-    ...module.tags.map((_, n) => exported(`*tag${n}`, KIND.tag, n)),
-  ];
-  const filled = segments(
-    table,
-    shared.map((number) => ({ slot: number + 1, index: before + number })),
-  );
-  const bodies = module.bodies.map((body, number) => sized(isLate.has(number) ? stub(plan, number) : body));
-  return changed(
-    module,
-    new Map([
-      [SECTION.table, longer(module.entries(SECTION.table), [functable(slots)])],
-      [SECTION.export, longer(module.entries(SECTION.export), offered)],
-      [SECTION.element, longer(module.entries(SECTION.element), filled)],
-      [SECTION.code, vector(bodies)],
-    ]),
-  );
+	const { module, before, mutable, late, shared, table, slots } = plan;
+	const isLate = new Set(late);
+	const globalsBefore = module.imported(KIND.global);
+	const offered = [
+		...module.tables.map((_, n) => exported(`*table${n}`, KIND.table, n)),
+		exported("*slots", KIND.table, table),
+		exported("*memory", KIND.memory, 0),
+		...Array.from({ length: mutable }, (_, n) => exported(`*global${n}`, KIND.global, globalsBefore + n)),
+		...module.tags.map((_, n) => exported(`*tag${n}`, KIND.tag, n)),
+	];
+	const filled = segments(
+		table,
+		shared.map((number) => ({ slot: number + 1, index: before + number })),
+	);
+	const bodies = module.bodies.map((body, number) => sized(isLate.has(number) ? stub(plan, number) : body));
+	return changed(
+		module,
+		new Map([
+			[SECTION.table, longer(module.entries(SECTION.table), [functable(slots)])],
+			[SECTION.export, longer(module.entries(SECTION.export), offered)],
+			[SECTION.element, longer(module.entries(SECTION.element), filled)],
+			[SECTION.code, vector(bodies)],
+		]),
+	);
 }
 
 /** List what the second half imports. @param {Plan} plan */
 function importsOfSecond({ module, mutable, shared, slots }) {
-  return [
-    ...module.imports.map((one) => one.raw),
-    ...shared.map((number) =>
-      imported("*function", String(number + 1), KIND.function, unsigned(module.functions[number])),
-    ),
-    ...module.tables.map(({ type, least }, n) =>
-      imported("*", `*table${n}`, KIND.table, Buffer.concat([raw(type, 0), unsigned(least)])),
-    ),
-    imported("*", "*slots", KIND.table, functable(slots)),
-    imported("*", "*memory", KIND.memory, module.entries(SECTION.memory).bytes),
-    ...module.globals
-      .slice(0, mutable)
-      .map(({ type }, n) => imported("*", `*global${n}`, KIND.global, raw(type, 1))),
-    ...module.tags.map((type, n) =>
-      imported("*", `*tag${n}`, KIND.tag, Buffer.concat([raw(0), unsigned(type)])),
-    ),
-  ];
+	return [
+		...module.imports.map((one) => one.raw),
+		...shared.map((number) =>
+			imported("*function", String(number + 1), KIND.function, unsigned(module.functions[number])),
+		),
+		...module.tables.map(({ type, least }, n) =>
+			imported("*", `*table${n}`, KIND.table, Buffer.concat([raw(type, 0), unsigned(least)])),
+		),
+		imported("*", "*slots", KIND.table, functable(slots)),
+		imported("*", "*memory", KIND.memory, module.entries(SECTION.memory).bytes),
+		...module.globals
+			.slice(0, mutable)
+			.map(({ type }, n) => imported("*", `*global${n}`, KIND.global, raw(type, 1))),
+		...module.tags.map((type, n) =>
+			imported("*", `*tag${n}`, KIND.tag, Buffer.concat([raw(0), unsigned(type)])),
+		),
+	];
 }
 
 /** Write the second half. @param {Plan} plan */
 function secondHalf(plan) {
-  const { module, before, mutable, calls, late, shared, table } = plan;
-  const moved = new Map([...shared, ...late].map((number, n) => [before + number, before + n]));
-  /** Return a body that calls functions by their new indices. @param {number} number */
-  const renumbered = (number) => {
-    const body = module.bodies[number];
-    const parts = [];
-    let from = 0;
-    for (const one of calls[number] ?? []) {
-      parts.push(body.subarray(from, one.from), unsigned(moved.get(one.index) ?? one.index));
-      from = one.to;
-    }
-    return sized(Buffer.concat([...parts, body.subarray(from)]));
-  };
-  const filled = segments(
-    table,
-    late.map((number, n) => ({ slot: number + 1, index: before + shared.length + n })),
-  );
-  return written([
-    [SECTION.type, module.section(SECTION.type) ?? raw(0)],
-    [SECTION.import, vector(importsOfSecond(plan))],
-    [SECTION.function, vector(late.map((number) => unsigned(module.functions[number])))],
-    [SECTION.global, vector(module.globals.slice(mutable).map((one) => one.raw))],
-    [SECTION.element, vector(filled)],
-    [SECTION.code, vector(late.map(renumbered))],
-  ]);
+	const { module, before, mutable, calls, late, shared, table } = plan;
+	const moved = new Map([...shared, ...late].map((number, n) => [before + number, before + n]));
+	/** Return a body that calls functions by their new indices. @param {number} number */
+	const renumbered = (number) => {
+		const body = module.bodies[number];
+		const parts = [];
+		let from = 0;
+		for (const one of calls[number] ?? []) {
+			parts.push(body.subarray(from, one.from), unsigned(moved.get(one.index) ?? one.index));
+			from = one.to;
+		}
+		return sized(Buffer.concat([...parts, body.subarray(from)]));
+	};
+	const filled = segments(
+		table,
+		late.map((number, n) => ({ slot: number + 1, index: before + shared.length + n })),
+	);
+	return written([
+		[SECTION.type, module.section(SECTION.type) ?? raw(0)],
+		[SECTION.import, vector(importsOfSecond(plan))],
+		[SECTION.function, vector(late.map((number) => unsigned(module.functions[number])))],
+		[SECTION.global, vector(module.globals.slice(mutable).map((one) => one.raw))],
+		[SECTION.element, vector(filled)],
+		[SECTION.code, vector(late.map(renumbered))],
+	]);
 }
 
 /**
@@ -220,8 +220,8 @@ function secondHalf(plan) {
  * @returns {{first: Uint8Array, second: Uint8Array}}
  */
 export function split(bytes, early) {
-  const halves = plan(bytes, early);
-  return { first: firstHalf(halves), second: secondHalf(halves) };
+	const halves = plan(bytes, early);
+	return { first: firstHalf(halves), second: secondHalf(halves) };
 }
 
 /**
@@ -229,32 +229,32 @@ export function split(bytes, early) {
  * @param {Uint8Array} bytes
  */
 export function instrumented(bytes) {
-  const module = read(bytes);
-  const [type, table] = [module.types.length, module.tables.length];
-  const told = (/** @type {number} */ number) =>
-    Buffer.concat([
-      raw(CONST),
-      signed(number),
-      raw(CONST, 0, CALL_INDIRECT),
-      unsigned(type),
-      unsigned(table),
-    ]);
-  return changed(
-    module,
-    new Map([
-      [SECTION.type, longer(module.entries(SECTION.type), [raw(0x60, 1, I32, 0)])],
-      [SECTION.table, longer(module.entries(SECTION.table), [functable(1)])],
-      [SECTION.export, longer(module.entries(SECTION.export), [exported("*slots", KIND.table, table)])],
-      [
-        SECTION.code,
-        vector(
-          module.bodies.map((body, number) =>
-            sized(Buffer.concat([body.subarray(0, codeOf(body)), told(number), body.subarray(codeOf(body))])),
-          ),
-        ),
-      ],
-    ]),
-  );
+	const module = read(bytes);
+	const [type, table] = [module.types.length, module.tables.length];
+	const told = (/** @type {number} */ number) =>
+		Buffer.concat([
+			raw(CONST),
+			signed(number),
+			raw(CONST, 0, CALL_INDIRECT),
+			unsigned(type),
+			unsigned(table),
+		]);
+	return changed(
+		module,
+		new Map([
+			[SECTION.type, longer(module.entries(SECTION.type), [raw(0x60, 1, I32, 0)])],
+			[SECTION.table, longer(module.entries(SECTION.table), [functable(1)])],
+			[SECTION.export, longer(module.entries(SECTION.export), [exported("*slots", KIND.table, table)])],
+			[
+				SECTION.code,
+				vector(
+					module.bodies.map((body, number) =>
+						sized(Buffer.concat([body.subarray(0, codeOf(body)), told(number), body.subarray(codeOf(body))])),
+					),
+				),
+			],
+		]),
+	);
 }
 
 // --- Profiles ---
@@ -268,9 +268,9 @@ const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
  * @param {Set<number>} called
  */
 export function profile(bytes, called) {
-  const bits = Buffer.alloc(Math.ceil(read(bytes).bodies.length / 8));
-  for (const number of called) bits[number >> 3] |= 1 << (number & 7);
-  return { module: digest(bytes), called: bits.toString("base64") };
+	const bits = Buffer.alloc(Math.ceil(read(bytes).bodies.length / 8));
+	for (const number of called) bits[number >> 3] |= 1 << (number & 7);
+	return { module: digest(bytes), called: bits.toString("base64") };
 }
 
 /**
@@ -280,9 +280,9 @@ export function profile(bytes, called) {
  * @returns {(number: number) => boolean}
  */
 export function inProfile(bytes, kept) {
-  if (kept.module !== digest(bytes)) throw new Error("the profile is of another Pyodide: run `make profile`");
-  const bits = Buffer.from(kept.called, "base64");
-  return (number) => Boolean(bits[number >> 3] & (1 << (number & 7)));
+	if (kept.module !== digest(bytes)) throw new Error("the profile is of another Pyodide: run `make profile`");
+	const bits = Buffer.from(kept.called, "base64");
+	return (number) => Boolean(bits[number >> 3] & (1 << (number & 7)));
 }
 
 /**
@@ -294,40 +294,40 @@ export function inProfile(bytes, kept) {
  *   parameters is a function, and it makes no other indirect call
  */
 export function visits(bytes) {
-  const module = read(bytes);
-  const typed = (/** @type {number} */ params) =>
-    module.types.findIndex((type) => type.raw.equals(raw(0x60, params, ...Array(params).fill(I32), 1, I32)));
-  const [visit, given] = [typed(3), typed(2)];
-  const indirect = Buffer.concat([raw(CALL_INDIRECT), unsigned(given), raw(0)]);
-  const calls = (/** @type {Buffer} */ body, /** @type {Buffer} */ what) => {
-    let found = 0;
-    for (let at = body.indexOf(what); at >= 0; at = body.indexOf(what, at + 1)) found += 1;
-    return found;
-  };
-  const handed = Buffer.concat([raw(LOCAL_GET, 1), indirect]);
-  return (number) => {
-    const body = Buffer.from(module.bodies[number]);
-    const found = module.functions[number] === visit && calls(body, handed);
-    return Boolean(found) && found === calls(body, indirect);
-  };
+	const module = read(bytes);
+	const typed = (/** @type {number} */ params) =>
+		module.types.findIndex((type) => type.raw.equals(raw(0x60, params, ...Array(params).fill(I32), 1, I32)));
+	const [visit, given] = [typed(3), typed(2)];
+	const indirect = Buffer.concat([raw(CALL_INDIRECT), unsigned(given), raw(0)]);
+	const calls = (/** @type {Buffer} */ body, /** @type {Buffer} */ what) => {
+		let found = 0;
+		for (let at = body.indexOf(what); at >= 0; at = body.indexOf(what, at + 1)) found += 1;
+		return found;
+	};
+	const handed = Buffer.concat([raw(LOCAL_GET, 1), indirect]);
+	return (number) => {
+		const body = Buffer.from(module.bodies[number]);
+		const found = module.functions[number] === visit && calls(body, handed);
+		return Boolean(found) && found === calls(body, indirect);
+	};
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
-  const bytes = readFileSync(job.module);
-  try {
-    if (job.task === "instrument") writeFileSync(job.first, instrumented(bytes));
-    else {
-      const [called, visited] = [
-        inProfile(bytes, JSON.parse(readFileSync(job.profile, "utf8"))),
-        visits(bytes),
-      ];
-      const { first, second } = split(bytes, (number) => called(number) || visited(number));
-      writeFileSync(job.first, first);
-      writeFileSync(job.second, second);
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+	const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
+	const bytes = readFileSync(job.module);
+	try {
+		if (job.task === "instrument") writeFileSync(job.first, instrumented(bytes));
+		else {
+			const [called, visited] = [
+				inProfile(bytes, JSON.parse(readFileSync(job.profile, "utf8"))),
+				visits(bytes),
+			];
+			const { first, second } = split(bytes, (number) => called(number) || visited(number));
+			writeFileSync(job.first, first);
+			writeFileSync(job.second, second);
+		}
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : String(error));
+		process.exitCode = 1;
+	}
 }

@@ -10,12 +10,12 @@ import random
 from collections.abc import Generator, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
-from navals.club.analysis.estimates import LISTED, Estimates, decide, spread, worth
+from navals.club.analysis.estimates import LISTED, USUAL, Estimates, spread, worth
 from navals.club.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core import position as rules
-from navals.core.player import Thought
+from navals.core.player import Thought, deciding
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.public import Shown
 from navals.core.record.record import Replay
@@ -92,12 +92,6 @@ class Analysis(Estimates, Shown):
         self.stage, self.progress = findings.stage, findings.progress
         self.differs, self.blind = findings.differs, findings.blind
         self.borrowed, self._steps = True, iter(())
-
-    def finish(self) -> Analysis:
-        """Run to the end; return the analysis itself."""
-        for _ in self._steps:
-            pass
-        return self
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
@@ -311,7 +305,7 @@ class Analysis(Estimates, Shown):
     def _thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the best player's decision, on the seat's view."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
-        thought = yield from decide(self.game.adviser(), view, self.rng(ply, "thought"))
+        thought = yield from deciding(self.game.adviser(), view, USUAL, self.rng(ply, "thought"))
         return thought
 
     def _examine(self, ply: int, thought: Thought, share: float) -> Iterator[None]:
@@ -325,7 +319,7 @@ class Analysis(Estimates, Shown):
         self.advice.sort(key=lambda one: one.ply)
 
     def _compare(
-        self, ply: int, actions: Sequence[Any], share: float
+        self, ply: int, actions: Sequence[object], share: float
     ) -> Generator[None, None, tuple[float, float]]:
         """Return the gain by the second action, and its standard error, with equal luck for both."""
         view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress

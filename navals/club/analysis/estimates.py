@@ -9,14 +9,15 @@ import hashlib
 import random
 import time
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any, Final
+from typing import Final, Self
 
 import msgspec
 
-from navals.core.game import Game, State
-from navals.core.player import Limit, Player, Thought
+from navals.core.game import AnyGame, State
+from navals.core.player import Limit, deciding
 from navals.core.position import Position
 from navals.core.record.record import Move, Replay
+from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 
 USUAL: Final = Limit()
@@ -29,8 +30,8 @@ class Estimates:
     """The estimates of one game; ``replay`` is read at once and not used later."""
 
     def __init__(self, replay: Replay) -> None:
-        self.game: Game[Any] = replay.game
-        self.options: Any = replay.options
+        self.game: AnyGame = replay.game
+        self.options: object = replay.options
         self.moves: tuple[Move, ...] = tuple(replay.moves)
         self.positions: tuple[Position, ...] = tuple(replay.positions)
         content = [self.game.id, self.game.card.rules, self.options, self.moves]
@@ -42,6 +43,12 @@ class Estimates:
         """Do the work in small steps; the default has none."""
         return iter(())
 
+    def finish(self) -> Self:
+        """Run to the end; return the estimates themselves."""
+        for _ in self._steps:
+            pass
+        return self
+
     def work(self, seconds: float) -> None:
         """Continue for about that many seconds."""
         until = time.monotonic() + seconds
@@ -49,7 +56,7 @@ class Estimates:
             if time.monotonic() >= until:
                 return
 
-    def estimate(self, view: Any) -> float | None:
+    def estimate(self, view: object) -> float | None:
         """Return the game's estimate of a view, or ``None``."""
         chance = self.game.analysis.estimate(view)
         return None if chance is None else min(1.0, max(0.0, chance))
@@ -77,11 +84,11 @@ class Estimates:
         """Return a separate generator for each ply and purpose."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
-    def blurs(self, actions: Sequence[Any]) -> bool:
+    def blurs(self, actions: Sequence[object]) -> bool:
         """Return whether an inexact hand may change these actions."""
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
-    def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
+    def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
         """Return A's chance after an action in one sampled future of the game's ``foresight``."""
         luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
@@ -103,7 +110,7 @@ class Estimates:
             if seat == CHANCE:
                 state = state.apply(state.sample(luck))
                 continue
-            thought = yield from decide(player, state.view(seat), imagined)
+            thought = yield from deciding(player, state.view(seat), USUAL, imagined)
             state = state.apply(thought.action)
         if state.actor() == CHANCE and state.outcomes() is not None:
             value = yield from self.expected(state)
@@ -114,7 +121,7 @@ class Estimates:
         return self.value(state)
 
     def difference(
-        self, ply: int, count: int, view: Any, actions: Sequence[Any]
+        self, ply: int, count: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
         """Return the chances of the side to act after each action, in the same future."""
         second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
@@ -124,7 +131,7 @@ class Estimates:
             worth.append(1.0 - value if second else value)
         return tuple(worth)
 
-    def settled(self, gains: Sequence[float], actions: Sequence[Any]) -> bool:
+    def settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
         """Return whether all further futures would repeat these two, because no chance is involved."""
         same = len(gains) == 2 and gains[0] == gains[1]
         return same and not self.game.analysis.foresight and not self.blurs(actions)
@@ -145,19 +152,7 @@ class Estimates:
         return total
 
 
-def decide(
-    player: Player, view: Any, rng: random.Random, limit: Limit = USUAL
-) -> Generator[None, None, Thought]:
-    """Decide as ``navals.core.player.decide``, as a generator that yields between thoughts."""
-    best: Thought | None = None
-    for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
-        yield
-    if best is None:
-        raise ValueError(f"player {player.level} had no thought")
-    return best
-
-
-def worth(result: Any) -> float:
+def worth(result: Result) -> float:
     """Return the value of a result to A: 1, 0, or 0.5 if nobody wins.
 
     >>> from navals.core.result import Result

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from navals.core.message import Message
@@ -40,8 +38,8 @@ class Advice(msgspec.Struct, frozen=True):
 
     ply: int
     seat: int
-    played: Any
-    better: Any = None
+    played: object
+    better: object = None
     reason: Message | None = None
     gain: float = 0.0
     error: float = 0.0

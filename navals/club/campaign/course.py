@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from navals.club.campaign.campaign import Battle, Ending
-from navals.club.campaign.plan import BattlePlan, Campaigns, Plan, Repair, Ships, campaigns_of
-from navals.core.game import Game
+from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, Repair, Ships, campaigns_of
+from navals.core.game import AnyGame
 
 SIDES: Final = (0, 1)
 
@@ -69,7 +69,7 @@ class Course(msgspec.Struct, frozen=True):
 class _Side:
     """One side's fleet on its way through the battles."""
 
-    def __init__(self, side: int, plan: Plan, rules: Campaigns, options: Any) -> None:
+    def __init__(self, side: int, plan: Plan, rules: AnyCampaigns, options: object) -> None:
         self.side = side
         self.plan = plan
         self.rules = rules
@@ -129,7 +129,7 @@ class _Side:
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
 
-def proposal(rules: Campaigns, side: int, ships: Ships, points: int, options: Any) -> tuple[str, ...]:
+def proposal(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
     """Choose repairs for these points, step by step with the highest gain per point, earlier ships first."""
     state = dict(ships)
     chosen: list[str] = []
@@ -149,7 +149,7 @@ def proposal(rules: Campaigns, side: int, ships: Ships, points: int, options: An
         chosen.append(f"{code}:{step.name}")
 
 
-def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
+def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     """Return the course of a campaign after these battles.
 
     >>> from navals import games
@@ -189,7 +189,7 @@ def _listed(side: _Side) -> Ships:
     return dict(sorted(side.ships.items(), key=lambda ship: (-worth[side.rules.kind(ship[0])], ship[0])))
 
 
-def plan_of(game: Game[Any], id: str) -> Plan | None:
+def plan_of(game: AnyGame, id: str) -> Plan | None:
     """Return a campaign of a game by its id, or ``None``."""
     campaigns = campaigns_of(game)
     return next((plan for plan in campaigns.plans() if plan.id == id), None) if campaigns else None

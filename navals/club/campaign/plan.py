@@ -7,12 +7,14 @@ format, as in its tag ``Setup``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from functools import cache
+from importlib.resources import files
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
 from navals import games
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message
 
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
@@ -128,49 +130,54 @@ class Repair(msgspec.Struct, frozen=True):
     said: Message
 
 
-class Campaigns:
+O_contra = TypeVar("O_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@cache
+def _plans(package: str) -> tuple[Plan, ...]:
+    return plans((files(package) / "campaigns.json").read_bytes())
+
+
+class Campaigns(Protocol[O_contra, S_contra]):
     """A game's own functions for campaigns. ``options`` are those of a battle."""
 
     def plans(self) -> tuple[Plan, ...]:
-        """Return the campaigns, in the order of the menu."""
-        raise NotImplementedError
+        """Return the campaigns, in the order of the menu: those of ``campaigns.json`` beside the class."""
+        return _plans(type(self).__module__.rpartition(".")[0])
 
     def kind(self, code: str) -> str:
         """Return the kind of a ship, as in ``Plan.worth``."""
-        raise NotImplementedError
 
-    def whole(self, side: int, code: str, options: Any) -> str:
+    def whole(self, side: int, code: str, options: O_contra) -> str:
         """Return the state of an undamaged ship."""
-        raise NotImplementedError
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         """Return the ``Setup`` of a battle, with these ships in their places and states."""
-        raise NotImplementedError
 
-    def left(self, begun: Any, over: Any, won: int) -> Leftovers:
+    def left(self, begun: S_contra, over: S_contra, won: int) -> Leftovers:
         """Return the fate of the ships, from the first and last state of a battle won by ``won``."""
-        raise NotImplementedError
 
-    def health(self, side: int, code: str, state: str, options: Any) -> tuple[int, int]:
+    def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:
         """Return the health of a ship, as points and maximum points."""
-        raise NotImplementedError
 
-    def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
+    def repairs(self, side: int, code: str, state: str, options: O_contra) -> tuple[Repair, ...]:
         """Return the possible next repairs of a ship; ``()`` if it is undamaged."""
-        raise NotImplementedError
 
-    def called(self, side: int, code: str, options: Any) -> Message | str:
+    def called(self, side: int, code: str, options: O_contra) -> Message | str:
         """Return the name of a ship for people."""
-        raise NotImplementedError
 
-    def told(self, side: int, code: str, state: str, options: Any) -> Message:
+    def told(self, side: int, code: str, state: str, options: O_contra) -> Message:
         """Describe the state of a ship in a few words."""
-        raise NotImplementedError
 
 
-def campaigns_of(game: Game[Any]) -> Campaigns | None:
+AnyCampaigns = Campaigns[object, object]
+"""The campaign functions of any game."""
+
+
+def campaigns_of(game: AnyGame) -> AnyCampaigns | None:
     """Return a game's functions for campaigns (`CAMPAIGNS` in its `words/campaigns.py`), if it has any."""
     if not game.card.campaigns:
         return None
-    found: Campaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
+    found: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
     return found

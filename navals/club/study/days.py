@@ -13,7 +13,7 @@ import msgspec
 
 from navals.club.study.exercise import Exercise, mark_of
 from navals.core.fields import copied
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
@@ -109,7 +109,7 @@ def read(text: str, number: int) -> Puzzle:
         raise ValueError(f"position {number} refers to nothing: {error}") from error
 
 
-def lay(game: Game[Any], puzzle: Puzzle) -> tuple[Replay, Exercise]:
+def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     """Return the position as a game that ends with the action played, and its exercise.
 
     Raise ``NotationError``, ``OptionError`` or ``IllegalAction`` if the puzzle does not fit the game.

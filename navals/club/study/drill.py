@@ -8,7 +8,7 @@ defines and judges tasks (``Drills``). Drills are untrusted: texts are bounded, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
@@ -67,39 +67,35 @@ class Mark(msgspec.Struct, frozen=True):
     radius: float
 
 
-class Drills(Protocol):
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Drills(Protocol[S_contra]):
     """Base of a game's drills. Each game has one instance, ``DRILLS`` in ``screen.drills``."""
 
     ready: Sequence[Ready]
     """Drills supplied by the game."""
 
-    def first(self, state: Any) -> str:
+    def first(self, state: S_contra) -> str:
         """Return a task that fits a position. Raise ``NotationError`` if no task fits."""
-        ...
 
-    def said(self, state: Any, task: str) -> Message:
+    def said(self, state: S_contra, task: str) -> Message:
         """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
-        ...
 
-    def choices(self, state: Any, task: str) -> Sequence[Choice]:
+    def choices(self, state: S_contra, task: str) -> Sequence[Choice]:
         """Return the choices in a task."""
-        ...
 
-    def chosen(self, state: Any, task: str, name: str, value: str) -> str:
+    def chosen(self, state: S_contra, task: str, name: str, value: str) -> str:
         """Return the task with a choice changed by the page."""
-        ...
 
-    def judge(self, state: Any, events: Sequence[Event], after: Any, task: str) -> Made:
+    def judge(self, state: S_contra, events: Sequence[Event], after: S_contra, task: str) -> Made:
         """Judge a try, from ``state``, its events, and the state ``after`` it."""
-        ...
 
-    def placed(self, state: Any) -> Sequence[Message]:
+    def placed(self, state: S_contra) -> Sequence[Message]:
         """Describe the position, a sentence for each piece, for setting it up on a real table."""
-        ...
 
-    def marks(self, state: Any, task: str) -> Sequence[Mark]:
+    def marks(self, state: S_contra, task: str) -> Sequence[Mark]:
         """Return marks for the task on the picture of the position."""
-        ...
 
 
 def written(drill: Drill) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Found(msgspec.Struct, frozen=True):
     progress: float
 
 
-def mark_of(game_id: str, view: Any) -> str:
+def mark_of(game_id: str, view: object) -> str:
     """Return the mark of a view: twelve hexadecimal digits."""
     content = msgspec.json.encode([game_id, view], order="deterministic")
     return hashlib.sha256(content).hexdigest()[:12]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any, Final
+from typing import Final
 
-from navals.club.analysis.estimates import decide, spread
+from navals.club.analysis.estimates import USUAL, spread
 from navals.club.study.exercise import Exercise, Grade, Verdict
 from navals.club.study.views import Views
+from navals.core.player import deciding
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
@@ -44,13 +45,6 @@ class Grading(Views):
         self.verdict: Verdict | None = None
         """The result, once known."""
 
-    def finish(self) -> Verdict:
-        """Run to the end; return the verdict."""
-        for _ in self._steps:
-            pass
-        assert self.verdict is not None
-        return self.verdict
-
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
         ply = self.exercise.ply
@@ -86,7 +80,7 @@ class Grading(Views):
         """Play on after the better action until the seat's next turn: random dice, strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
-        state: Any = self.positions[self.exercise.ply].state.apply(self._better)
+        state = self.positions[self.exercise.ply].state.apply(self._better)
         line: list[tuple[int, str]] = []
         answered = False
         while len(line) < LINE and (actor := state.actor()) != NOBODY and not (answered and actor == seat):
@@ -95,7 +89,7 @@ class Grading(Views):
                 action = state.sample(rng)
             else:
                 answered = answered or actor != seat
-                thought = yield from decide(player, state.view(actor), rng)
+                thought = yield from deciding(player, state.view(actor), USUAL, rng)
                 action = thought.action
             line.append((actor, self.game.text(action)))
             state = state.apply(action)

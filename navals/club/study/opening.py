@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from navals.core.game import Game
-from navals.core.player import LEVELS, Limit
+from navals.core.game import AnyGame
+from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 
 STEPS: Final = 60
 """Maximum number of actions before it."""
 
 
-def first_position(game: Game[Any], options: Any, fits: Callable[[Any], bool] = lambda state: True) -> str:
+def first_position(
+    game: AnyGame, options: object, fits: Callable[[object], bool] = lambda state: True
+) -> str:
     """Return the ``Setup`` of the first position between beginners that can be written and ``fits``.
 
     ``fits`` receives the state restored from the text. Return the first position at all if none fits, "" if
@@ -39,6 +41,5 @@ def first_position(game: Game[Any], options: Any, fits: Callable[[Any], bool] = 
         if actor == CHANCE or people:
             state = state.apply(state.sample(rng))
             continue
-        thoughts = list(game.player(LEVELS[0]).think(state.view(actor), Limit(), rng))
-        state = state.apply(thoughts[-1].action)
+        state = state.apply(decide(game.player(LEVELS[0]), state.view(actor), Limit(), rng).action)
     return found

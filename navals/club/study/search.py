@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from navals.club.analysis.analysis import FUTURES, WORTH_A_LOOK
-from navals.club.analysis.estimates import decide, spread
+from navals.club.analysis.estimates import spread
 from navals.club.study.exercise import Exercise, Found
 from navals.club.study.views import Views
-from navals.core.player import Limit
+from navals.core.player import Limit, Thought, deciding
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 
@@ -44,8 +44,8 @@ class Search(Views):
     >>> from navals import games
     >>> from navals.core.record.record import Replay
     >>> game = games.find("mats")
-    >>> Search(Replay(game, game.schema.default(), {}), (0, 1)).finish()
-    ()
+    >>> Search(Replay(game, game.schema.default(), {}), (0, 1)).finish().found
+    []
     """
 
     def __init__(self, replay: Replay, seats: Sequence[int]) -> None:
@@ -61,12 +61,6 @@ class Search(Views):
     def findings(self) -> Found:
         """Return an independent copy of the results so far."""
         return Found(tuple(self.found), self.progress)
-
-    def finish(self) -> tuple[Exercise, ...]:
-        """Run to the end; return the exercises."""
-        for _ in self._steps:
-            pass
-        return tuple(self.found)
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
@@ -95,9 +89,9 @@ class Search(Views):
         move = self.moves[ply]
         return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
 
-    def _thought(self, ply: int, limit: Limit) -> Generator[None, None, Any]:
+    def _thought(self, ply: int, limit: Limit) -> Generator[None, None, Thought]:
         rng = self.rng(ply, f"exercise {limit.times}")
-        thought = yield from decide(self.game.adviser(), self.view(ply), rng, limit)
+        thought = yield from deciding(self.game.adviser(), self.view(ply), limit, rng)
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
@@ -110,7 +104,7 @@ class Search(Views):
         return cost
 
     def gain(
-        self, ply: int, actions: Sequence[Any], futures: int, first: int = 0, hopeless: float | None = None
+        self, ply: int, actions: Sequence[object], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
         """Return the gain in winning chance by the second action, and its standard error. Uses at most
         ``futures`` futures from number ``first``; two that gain no more than ``hopeless`` suffice."""
@@ -128,7 +122,6 @@ class Search(Views):
 
     def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
         """Generate the exercise of a decision that cost at least ``least``, or ``None``."""
-
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:

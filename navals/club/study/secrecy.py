@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
-from navals.core.game import Game, State
+from navals.core.game import AnyGame, State
 
 GUESSES: Final = 3
 """Number of guesses at the hidden facts."""
 
 
-def open_to_all(game: Game[Any], view: Any, action: Any) -> bool:
+def open_to_all(game: AnyGame, view: object, action: object) -> bool:
     """Return whether the action's effect is independent of hidden facts."""
     return not game.hidden.answers(view, action, random.Random(0))
 
 
-def guesses(game: Game[Any], view: Any) -> tuple[State, ...]:
+def guesses(game: AnyGame, view: object) -> tuple[State, ...]:
     """Return states consistent with the view. Effects equal in all of them reveal no secrets.
 
     >>> from navals import games

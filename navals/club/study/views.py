@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from navals.club.analysis.estimates import Estimates
 from navals.club.study.exercise import mark_of
@@ -26,7 +25,7 @@ class Views(Estimates):
         super().__init__(replay)
         self._marks: dict[int, str] = {}
 
-    def view(self, ply: int) -> Any:
+    def view(self, ply: int) -> object:
         """Return the view of the player who decided at a ply."""
         return self.positions[ply].state.view(self.moves[ply].seat)
 

@@ -1,1 +1,1 @@
-"""Game records: texts, links, bundles and audits."""
+"""Game records: texts, links and audits."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 
 from navals.core import position as table
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, clip, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
@@ -65,7 +65,7 @@ class Move(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    action: Any
+    action: object
 
 
 Kind = Literal["foreign", "newer", "large", "damaged"]
@@ -127,7 +127,7 @@ class Replay(Shown):
     True
     """
 
-    def __init__(self, game: Game[Any], options: Any, tags: dict[str, str]) -> None:
+    def __init__(self, game: AnyGame, options: object, tags: dict[str, str]) -> None:
         self.game = game
         self.options = options
         self.tags = tags
@@ -143,7 +143,7 @@ class Replay(Shown):
         """Return the position after the last move."""
         return self.positions[-1]
 
-    def play(self, seat: int, action: Any) -> tuple[Event, ...]:
+    def play(self, seat: int, action: object) -> tuple[Event, ...]:
         """Add a move; return its events. Raise ``IllegalAction``."""
         log: list[Event] = []
         following = table.apply(self.game, self.position, seat, action, log)
@@ -152,6 +152,13 @@ class Replay(Shown):
         events = tuple(log)
         self.events.append(events)
         return events
+
+    def until(self, plies: int, tags: dict[str, str]) -> Replay:
+        """Return a replay of the first ``plies`` moves with other ``tags``; it shares the positions."""
+        replay = Replay(self.game, self.options, tags)
+        replay.moves, replay.events = self.moves[:plies], self.events[:plies]
+        replay.positions = self.positions[: plies + 1]
+        return replay
 
     def cut(self, plies: int) -> None:
         """Remove all moves after the first ``plies``."""
@@ -166,7 +173,7 @@ def _escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def action_text(game: Game[Any], action: Any) -> str:
+def action_text(game: AnyGame, action: object) -> str:
     """Write any action in notation, including those of the table.
 
     >>> from navals import games
@@ -403,7 +410,8 @@ def _head(
             kind: Kind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
             raise RecordError(number, _indent(raw), message, kind=kind)
-        name = _known(tag[1])
+        # Known tags are read in either case.
+        name = next((own for own in OWN_TAGS if own.lower() == tag[1].lower()), tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
         tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
@@ -436,11 +444,6 @@ def _printable(number: int, raw: str) -> None:
         kind: Kind = "foreign" if number == 1 else "damaged"
         message = msg("there is a control character here")
         raise RecordError(number, control.start() + 1, message, kind=kind)
-
-
-def _known(name: str) -> str:
-    """Normalise the case of a known tag name; keep others."""
-    return next((own for own in OWN_TAGS if own.lower() == name.lower()), name)
 
 
 def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
@@ -528,13 +531,12 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
         at += taken
 
 
-def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[Any, int]:
+def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[object, int]:
     """Read one action; return it with the number of texts used. A wrong turn is reported before notation."""
     game, now = replay.game, table.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
     # A draw with more tokens after the word is no offer: ``* draw C05 I2`` are cards.
-
     cards = seat == CHANCE and len(texts) > 1
     if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not cards):
         return TABLE_ACTIONS[word], 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from navals.core.message import Message, clip, msg
@@ -79,6 +79,11 @@ class Fault(Exception):
         self.rule = rule
 
 
+def known_in(keys: Container[str]) -> Callable[[str], str | None]:
+    """Return a ``key_of`` for ``pairs`` that knows these keys, in small letters."""
+    return lambda text: text.lower() if text.lower() in keys else None
+
+
 def pairs(
     source: str, key_of: Callable[[str], str | None], needed: Iterable[str]
 ) -> dict[str, tuple[int, str]]:
@@ -109,11 +114,9 @@ class PositionReader(Protocol[S_co]):
 
     def take(self, key: str, value: str) -> None:
         """Read one pair. Raise ``Fault``."""
-        ...
 
     def whole(self) -> S_co:
         """Check and return the whole position. Raise ``Fault``."""
-        ...
 
 
 def position(
@@ -133,7 +136,6 @@ def position(
 
 def seat_of(value: str) -> int:
     """Return the seat of two, A or B, in either case. Raise ``Fault``.
-
 
     >>> seat_of("b")
     1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments
 from navals.core.event import Event
@@ -19,7 +19,8 @@ from navals.games.bataille.rules.state import BatailleAction, BatailleState, Vie
 from navals.games.bataille.words import sentences
 
 
-class _Analysis(Analysis):
+class _Analysis(Analysis[View]):
+    theme = staticmethod(sentences.theme)
     reckoning = msg(
         "An estimate from the shots each side still needs, judging by the answers so far, and from the "
         "bombs left. Over many games it proves right about as often as it claims."
@@ -29,11 +30,6 @@ class _Analysis(Analysis):
         from navals.games.bataille.ai import estimate
 
         return estimate.chance(view)
-
-    def theme(self, view: View, action: Any) -> str:
-        from navals.games.bataille.words import themes
-
-        return themes.theme(view, action)
 
 
 class Bataille(Game[BatailleState]):
@@ -45,10 +41,12 @@ class Bataille(Game[BatailleState]):
     action_type = BatailleAction
     max_plies = 203
     hidden: ClassVar[Hidden] = Hidden(guess, answers)
-    analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(
+    analysis: ClassVar[Analysis[View]] = _Analysis()
+    moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.decisive, sentences.mark, loss=sentences.loss, news=sentences.news
     )
+    text = staticmethod(notation.text)
+    parse = staticmethod(notation.parse)
 
     def start(self, options: Options, setup: str | None = None) -> BatailleState:
         from navals.games.bataille.rules.setup import start
@@ -59,12 +57,6 @@ class Bataille(Game[BatailleState]):
         from navals.games.bataille.rules.setup import write
 
         return write(state)
-
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: BatailleState) -> BatailleAction:
-        return notation.parse(text, state)
 
     def player(self, level: str) -> Player:
         from navals.games.bataille.ai.player import BataillePlayer

@@ -22,7 +22,8 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
 
 
-class _Analysis(Analysis):
+class _Analysis(Analysis[View]):
+    theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate, from what is left of the armies and whose turn it is. Where the balls are "
         "does not count."
@@ -33,15 +34,10 @@ class _Analysis(Analysis):
 
         return player.chance(view)
 
-    def blurred(self, action: Any, rng: random.Random) -> Any:
+    def blurred(self, action: BilliardAction, rng: random.Random) -> Any:
         from navals.games.billiard.ai.player import blurred
 
         return blurred(action, rng)
-
-    def theme(self, view: Any, action: Any) -> str:
-        from navals.games.billiard.words import themes
-
-        return themes.theme(view, action)
 
 
 class Billiard(Game[Any]):
@@ -55,16 +51,18 @@ class Billiard(Game[Any]):
     action_type = BilliardAction
     match_options = "use=simulation"
     max_plies = 200_000
-    seating: ClassVar[Seating] = Seating(
+    seating: ClassVar[Seating[Options]] = Seating(
         seats=lambda options: SEATS[options.mode],
         side=lambda seat, options: side_of(options.mode, seat),
         people_only=lambda options: not options.simulated,
     )
     hidden: ClassVar[Hidden] = Hidden(lambda view, rng: whole(view))
-    analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(
+    analysis: ClassVar[Analysis[View]] = _Analysis()
+    moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.decisive, loss=sentences.loss, news=sentences.news
     )
+    text = staticmethod(notation.text)
+    parse = staticmethod(notation.parse)
 
     def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
         from navals.games.billiard.rules.setup import start
@@ -75,12 +73,6 @@ class Billiard(Game[Any]):
         from navals.games.billiard.rules.setup import write
 
         return write(state)
-
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: BilliardState | TableState) -> BilliardAction:
-        return notation.parse(text, state)
 
     def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[Any, int]:
         taken = 1 if state.phase == "lag" else RACKED + 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
@@ -20,7 +20,8 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.words import sentences
 
 
-class _Analysis(Analysis):
+class _Analysis(Analysis[View]):
+    theme = staticmethod(sentences.theme)
     reckoning = msg(
         "An estimate from the combats still to come in this crossing, with the exact odds of the dice, "
         "and from what the remaining ships are worth. Later crossings do not count."
@@ -36,11 +37,6 @@ class _Analysis(Analysis):
 
         return estimate.chance(view)
 
-    def theme(self, view: View, action: Any) -> str:
-        from navals.games.mats.words import themes
-
-        return themes.theme(view, action)
-
 
 class Mats(Game[MatsState]):
     """The game; for its rules see ``rules``."""
@@ -51,10 +47,12 @@ class Mats(Game[MatsState]):
     first_preset = "squadron"
     action_type = MatsAction
     max_plies = 5000
-    dice: ClassVar[Throws | None] = Throws(notation.throwers)
+    dice: ClassVar[Throws[MatsState] | None] = Throws(notation.throwers)
     hidden: ClassVar[Hidden] = Hidden(guess)
-    analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
+    analysis: ClassVar[Analysis[View]] = _Analysis()
+    moments: ClassVar[Moments[Options]] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
+    text = staticmethod(notation.text)
+    parse = staticmethod(notation.parse)
 
     def start(self, options: Options, setup: str | None = None) -> MatsState:
         from navals.games.mats.rules.setup import start
@@ -65,12 +63,6 @@ class Mats(Game[MatsState]):
         from navals.games.mats.rules.setup import write
 
         return write(state)
-
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: MatsState) -> MatsAction:
-        return notation.parse(text, state)
 
     def player(self, level: str) -> Player:
         from navals.games.mats.ai.player import MatsPlayer

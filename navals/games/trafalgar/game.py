@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event
@@ -20,9 +20,8 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.words import sentences
 
 
-class _Analysis(Analysis):
-    """Estimates of who is ahead."""
-
+class _Analysis(Analysis[View]):
+    theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate from the masts, guns and speed of the ships, and from how far away the flags "
         "are. A shot counts only once it is fired."
@@ -44,9 +43,6 @@ class _Analysis(Analysis):
 
         return warm(view)
 
-    def theme(self, view: View, action: Any) -> str:
-        return sentences.theme(action)
-
 
 class Trafalgar(Game[TrafalgarState]):
     """The game; ``rules/__init__.py`` states its rules."""
@@ -58,19 +54,22 @@ class Trafalgar(Game[TrafalgarState]):
     ladder_preset = "duel"
     action_type = TrafalgarAction
     max_plies = 100_000
-    seating: ClassVar[Seating] = Seating(own_draw=True)
-    dice: ClassVar[Throws | None] = Throws(
+    seating: ClassVar[Seating[Options]] = Seating(own_draw=True)
+    dice: ClassVar[Throws[TrafalgarState] | None] = Throws(
         notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars")
     )
     hidden: ClassVar[Hidden] = Hidden(guess)
-    analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(
+    analysis: ClassVar[Analysis[View]] = _Analysis()
+    moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.decisive,
         passing=sentences.passing,
         loss=sentences.loss,
         news=sentences.news,
+        brief=sentences.brief,
     )
+    text = staticmethod(notation.text)
+    parse = staticmethod(notation.parse)
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start
@@ -82,12 +81,6 @@ class Trafalgar(Game[TrafalgarState]):
 
         return write(state)
 
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
-        return notation.parse(text, state)
-
     def player(self, level: str) -> Player:
         from navals.games.trafalgar.ai.player import TrafalgarPlayer
 
@@ -96,7 +89,7 @@ class Trafalgar(Game[TrafalgarState]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def unsaid(self, action: Any) -> Message | None:
+    def unsaid(self, action: object) -> Message | None:
         return sentences.UNSAID.get(type(action))
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
@@ -20,7 +20,8 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import navy, sentences
 
 
-class _Analysis(Analysis):
+class _Analysis(Analysis[View]):
+    theme = staticmethod(sentences.theme)
     reckoning = msg(
         "A rough estimate, to the nearest percent, from the score, the value of the ships left and the "
         "turns that remain. Where the ships are counts for little, cards in hand not at all."
@@ -37,9 +38,6 @@ class _Analysis(Analysis):
 
         return player.estimate(view)
 
-    def theme(self, view: View, action: Any) -> str:
-        return sentences.theme(action)
-
 
 class Uncharted(Game[UnchartedState]):
     """The game; its rules are in the docstring of ``rules``."""
@@ -51,17 +49,21 @@ class Uncharted(Game[UnchartedState]):
     ladder_preset = "first"
     action_type = UnchartedAction
     max_plies = 20_000
-    dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)
+    dice: ClassVar[Throws[UnchartedState] | None] = Throws(notation.throwers, notation.thrown)
     hidden: ClassVar[Hidden] = Hidden(guess)
-    analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(
+    analysis: ClassVar[Analysis[View]] = _Analysis()
+    moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.decisive,
         passing=sentences.passing,
         loss=sentences.loss,
         news=sentences.news,
         summed=sentences.summed,
+        brief=sentences.brief,
     )
+    text = staticmethod(notation.text)
+    parse = staticmethod(notation.parse)
+    draw = staticmethod(notation.draw)
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start
@@ -72,15 +74,6 @@ class Uncharted(Game[UnchartedState]):
         from navals.games.uncharted.rules.setup import write
 
         return write(state)
-
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: UnchartedState) -> UnchartedAction:
-        return notation.parse(text, state)
-
-    def draw(self, tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction, int]:
-        return notation.draw(tokens, state)
 
     def player(self, level: str) -> Player:
         from navals.games.uncharted.ai.player import UnchartedPlayer

@@ -9,7 +9,7 @@ what a press hits, and stays in hand. The text carries the options (`Pairs.optio
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -64,34 +64,37 @@ class Brush(msgspec.Struct, frozen=True):
     called: Message
 
 
-class Arranger(Protocol):
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Arranger(Protocol[S_contra]):
     """The arranger of a game: derive from it."""
 
     ground: Message | None = None  # the name of the ground, if players can edit it
     hint: Message | None = None  # what to know before editing it
     option: str = ""  # the game's option that describes it
 
-    def brushes(self, state: Any) -> Sequence[Brush]:
+    def brushes(self, state: S_contra) -> Sequence[Brush]:
         """Return the brushes for the ground. A brush has knobs and is placed like a piece."""
         return ()
 
-    def own(self, state: Any) -> bool:
+    def own(self, state: S_contra) -> bool:
         """Return whether the ground was edited: a game can then also begin there from its start."""
         return False
 
-    def sheets(self, state: Any, t: Language) -> Sequence[Sheet]:
+    def sheets(self, state: S_contra, t: Language) -> Sequence[Sheet]:
         """Return the pictures of a position, all revealed; empty if the game has no board."""
 
-    def pieces(self, state: Any) -> Sequence[Piece]:
+    def pieces(self, state: S_contra) -> Sequence[Piece]:
         """Return all pieces, on the board or not."""
 
-    def knobs(self, state: Any, text: Pairs, piece: str) -> Sequence[Knob]:
+    def knobs(self, state: S_contra, text: Pairs, piece: str) -> Sequence[Knob]:
         """Return the knobs of a piece, brush, the ground (`GROUND`), or the whole ("")."""
 
-    def put(self, state: Any, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+    def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         """Change the text so that a piece is at a place of a sheet; `False` if it cannot be there."""
 
-    def turn(self, state: Any, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
         """Change the text so that the knob has another value, which is untrusted input."""
 
 

@@ -6,7 +6,7 @@ markup or a new selection. Each game has one in `games/<name>/screen/board.py`."
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -57,8 +57,8 @@ class Scene(msgspec.Struct, frozen=True):
 class Do(msgspec.Struct, frozen=True):
     """The gesture asks for an action; `kept` then filters the selection `ui` (`None`: the current one)."""
 
-    action: Any
-    ui: Any = None
+    action: object
+    ui: object = None
 
 
 class Caption(msgspec.Struct, frozen=True):
@@ -102,8 +102,13 @@ def rate(
     return Figure(say(good, all_), good / all_) if all_ else None
 
 
-class Board(Protocol):
-    """A game's board: derive from it. Methods with a body have defaults."""
+V_contra = TypeVar("V_contra", contravariant=True)
+U = TypeVar("U")
+
+
+class Board(Protocol[V_contra, U]):
+    """A game's board, by the types of its views and selections: derive from it. Methods with a body have
+    defaults."""
 
     open_table: ClassVar[bool] = True
     """Whether two people may play openly, without handing over the screen for secret decisions."""
@@ -113,7 +118,7 @@ class Board(Protocol):
     touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
     """Finger gestures and their effects, for the same list on a touch screen."""
 
-    def keys_here(self, view: Any) -> tuple[tuple[tuple[str, ...], Message], ...]:
+    def keys_here(self, view: V_contra) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Return the keys that work now."""
         return self.keys
 
@@ -121,86 +126,86 @@ class Board(Protocol):
         """Return all keys of this board."""
         return self.keys
 
-    def example_here(self, view: Any) -> str:
+    def example_here(self, view: V_contra) -> str:
         """Return an example action that fits the view."""
         return self.example
 
-    def fresh(self, view: Any) -> Any:
+    def fresh(self, view: V_contra) -> U:
         """Return the selection at the start of a turn."""
 
-    def kept(self, ui: Any, view: Any) -> Any:
+    def kept(self, ui: U, view: V_contra) -> U:
         """Return the part of a selection that is still valid after an action."""
         return self.fresh(view)
 
-    def follow(self, view: Any, ui: Any) -> Any:
+    def follow(self, view: V_contra, ui: U) -> object:
         """Return an action ordered beforehand, or `None`. `kept` must drop each order once followed."""
         return None
 
-    def unasked(self, view: Any, ui: Any) -> Any:
+    def unasked(self, view: V_contra, ui: U) -> object:
         """Return an action to take for a person without handing them the screen, because there is nothing to
         decide; or `None`. `view` is theirs, `ui` their initial selection."""
         return None
 
-    def habits(self, ui: Any) -> tuple[str, ...]:
+    def habits(self, ui: U) -> tuple[str, ...]:
         """Return settings that outlast a selection: they survive hand-overs and are stored with the game."""
         return ()
 
-    def resumed(self, ui: Any, habits: tuple[str, ...]) -> Any:
+    def resumed(self, ui: U, habits: tuple[str, ...]) -> U:
         """Return a fresh selection with these habits, which are untrusted."""
         return ui
 
-    def takes_back(self, view: Any) -> bool:
+    def takes_back(self, view: V_contra) -> bool:
         """Return whether two people may take back the last action without asking.
 
         Only asked if no other seat has acted and nothing was drawn since; `view` is a bystander's."""
         return False
 
-    def untap(self, view: Any, ui: Any) -> Any:
+    def untap(self, view: V_contra, ui: U) -> U | None:
         """Return the selection without its last step, if take-back undoes only that; else `None`."""
         return None
 
-    def private(self, view: Any) -> bool:
+    def private(self, view: V_contra) -> bool:
         """Return whether the decision is secret, so that two people must take turns at the screen."""
 
-    def hidden(self, view: Any) -> bool:
+    def hidden(self, view: V_contra) -> bool:
         """Return whether seats know different things (in a bystander's `view`). If not, no curtain falls."""
         return True
 
-    def advises(self, view: Any) -> bool:
+    def advises(self, view: V_contra) -> bool:
         """Return whether a hint is available for the decision."""
         return not self.private(view)
 
-    def together(self, view: Any) -> bool:
+    def together(self, view: V_contra) -> bool:
         """Return whether the next draw belongs to the last one (in a bystander's `view`)."""
         return False
 
-    def asked(self, view: Any, context: Context) -> Message:
+    def asked(self, view: V_contra, context: Context) -> Message:
         """With real dice: return a sentence on the current roll, its player and purpose."""
         return msg("Roll the dice and enter what they show.")
 
-    def scene(self, view: Any, ui: Any, context: Context) -> Scene:
+    def scene(self, view: V_contra, ui: U, context: Context) -> Scene:
         """Return the parts of the screen that the game draws."""
 
-    def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
+    def interact(self, view: V_contra, ui: U, name: str, arg: object) -> U | Do | Refusal | Motion | None:
         """Handle a gesture: return a selection, `Do`, `Refusal`, or `Motion`; `None` if unknown."""
 
-    def at_once(self, view: Any, ui: Any) -> bool:
+    def at_once(self, view: V_contra, ui: U) -> bool:
         """Return whether one tap may fire, if the reader wants that: not at what is better asked first."""
         return True
 
-    def advised(self, ui: Any, action: Any) -> Any:
+    def advised(self, ui: U, action: Any) -> U:
         """Return the selection with an advised action ready to take."""
 
-    def spot(self, view: Any) -> str | None:
+    def spot(self, view: V_contra) -> str | None:
         """Return the element to focus after an action."""
 
-    def motion(self, view: Any, events: Sequence[Event]) -> Motion:
+    def motion(self, view: V_contra, events: Sequence[Event]) -> Motion:
         """Return the animation of one action, or of draws that belong together; `view` follows it."""
 
-    def finale(self, view: Any, context: Context) -> Markup:
+    def finale(self, view: V_contra, context: Context) -> Markup:
         """Return the scores at the end of the game."""
 
-    def score(self, view: Any) -> Score | None:
+    def score(self, view: V_contra) -> Score | None:
         """Return the final score."""
         return None
 
@@ -209,4 +214,5 @@ class Board(Protocol):
         return None
 
 
-__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene", "Score", "rate"]
+AnyBoard = Board[object, object]
+"""The board of any game."""

@@ -8,7 +8,7 @@ form `FORM`, so that Enter does not start the game."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -48,7 +48,7 @@ class Editor(Protocol):
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         """Draw the field with ids that begin with `spot_of(option.name)`, and the `fault` of `text`."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted."""
 
 
@@ -57,7 +57,7 @@ def spot_of(option: str) -> str:
     return f"option-{key_of(option)}"
 
 
-def gesture(option: str, act: str, **arg: Any) -> dict[str, Any]:
+def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
     """Return the argument of an editor's button."""
     return {"option": option, "do": act, **arg}
 
@@ -67,7 +67,7 @@ def field_name(option: str, act: str, at: int = 0) -> str:
     return f"{option}.{act}.{at}"
 
 
-def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
+def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
     """Return option, act and argument of the gesture `edit`, or `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None
@@ -84,8 +84,8 @@ def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> M
     spot = spot_of(option)
 
     def start(value: str, name: str, title: str) -> Markup:
-        more: dict[str, Any] = {"title": title or None, "id": f"{spot}-from-{value}"}
-        return button(name, ACT, gesture(option, "from", value=value), compact=True, **more)
+        sent, id = gesture(option, "from", value=value), f"{spot}-from-{value}"
+        return button(name, ACT, sent, compact=True, title=title or None, id=id)
 
     return tag(
         "div",

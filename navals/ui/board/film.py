@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
@@ -12,7 +13,7 @@ from navals.core.message import Message
 from navals.ui.board.board import Caption, Motion
 from navals.ui.board.clip import Clip, Sound
 
-Frames = tuple[dict[str, Any], ...]  # keyframes of the Web Animations API
+Frames = tuple[Mapping[str, object], ...]  # keyframes of the Web Animations API
 
 READ: Final = 700  # minimum time in milliseconds for the last caption
 
@@ -68,6 +69,6 @@ def faster(motion: Motion, rate: float) -> Motion:
     )
 
 
-def _timed(name: str, value: Any, rate: float) -> Any:
-    timed = name in ("duration", "delay", "endDelay") and isinstance(value, int | float)
-    return round(value / rate, 1) if timed else value
+def _timed(name: str, value: object, rate: float) -> object:
+    timed = name in ("duration", "delay", "endDelay")
+    return round(value / rate, 1) if timed and isinstance(value, int | float) else value

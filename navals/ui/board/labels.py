@@ -81,7 +81,7 @@ def box_of(x: float, y: float, wide: float, high: float) -> Box:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
-def _overlap(a: Box, b: Box) -> bool:
+def overlap(a: Box, b: Box) -> bool:
     """Return whether two boxes have a common area."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
@@ -249,7 +249,7 @@ def _placed(
 
 def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], least: float) -> bool:
     """Return whether a box is clear of boxes, and at least at a distance from hulls."""
-    return not any(_overlap(box, one) for one in boxes) and all(gap(box, one) >= least for one in hulls)
+    return not any(overlap(box, one) for one in boxes) and all(gap(box, one) >= least for one in hulls)
 
 
 def _along(own: Hull) -> Iterable[Spot]:
@@ -272,7 +272,7 @@ def on(
     for dx, dy in (*beside, *_along(own)):
         box = box_of(own.x + dx, own.y + dy, *size)
         deep = max((-gap(box, hull) for hull in near), default=0.0)
-        covered, blurred = (sum(_overlap(box, one) for one in boxes) for boxes in (labels, rest))
+        covered, blurred = (sum(overlap(box, one) for one in boxes) for boxes in (labels, rest))
         cost = max(0.0, round(deep, 6)), covered, blurred
         if cost < least:
             best, least = (round(own.x + dx, 2), round(own.y + dy, 2)), cost

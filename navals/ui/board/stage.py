@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from navals.ui.board.clip import Clip, Look
 from navals.ui.board.film import Film, Frames
@@ -22,7 +22,7 @@ Hull = tuple[float, float, float]
 """A hull to be shown: the place of its middle, and its length."""
 
 
-def keys(*frames: tuple[Any, ...]) -> Frames:
+def keys(*frames: tuple[object, ...]) -> Frames:
     """Return keyframes from (transform, opacity, offset); `None` or missing values are left out.
 
     >>> keys((None, 0), ("scale(2)", 1, 0.5))
@@ -38,10 +38,13 @@ COMES: Final = keys((None, 0), (None, 1))  # fade in
 GOES: Final = keys((None, 1), (None, 0))  # fade out
 
 
-class Stage(Film):
+V = TypeVar("V")
+
+
+class Stage(Film, Generic[V]):
     """A film on a board; `view` is the view at its end, `props` the number of props so far."""
 
-    def __init__(self, view: Any) -> None:
+    def __init__(self, view: V) -> None:
         super().__init__()
         self.view = view
         self.props: int = 0
@@ -71,7 +74,13 @@ class Stage(Film):
         self.now += pan
 
     def prop(
-        self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any
+        self,
+        markup: Markup,
+        at: tuple[float, float],
+        frames: Frames,
+        time: int,
+        delay: int = 0,
+        **more: object,
     ) -> None:
         """Show markup in `#sea-air`, at user units, for a time."""
         self.props += 1

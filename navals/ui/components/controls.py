@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
@@ -97,16 +97,11 @@ def button(
     )
 
 
-def wire(arg: Any) -> Attribute:
+def wire(arg: object) -> Attribute:
     """Return `data-arg` as JSON; strings are quoted too."""
-    if arg is None:
-        return None
-    if isinstance(arg, str):
-        return msgspec.json.encode(arg).decode()
-    if isinstance(arg, bool):
-        return "true" if arg else "false"
-    value: Attribute = arg
-    return value
+    if arg is None or isinstance(arg, Mapping | list | tuple):
+        return arg
+    return msgspec.json.encode(arg).decode()
 
 
 def icon_button(
@@ -144,6 +139,7 @@ def link(
     icon: str | None = None,
     id: str | None = None,
     current: bool = False,
+    compact: bool = False,
     class_: str = "",
     **more: Attribute,
 ) -> Markup:
@@ -156,16 +152,23 @@ def link(
         body,
         href=href,
         id=id,
-        class_=[look, class_],
+        class_=[look, compact and "is-compact", class_],
         aria_current="page" if current else None,
         **more,
     )
 
 
-def game_link(label: str, href: str, about: str, *, over: bool, id: str, **more: Any) -> Markup:
+def game_link(label: str, href: str, about: str, *, over: bool, id: str, compact: bool = False) -> Markup:
     """A link to a game: "View" if it has ended, "Resume" otherwise; `about` completes its accessible name."""
-    look: dict[str, Any] = {"kind": "plain", "icon": "eye"} if over else {"kind": "primary", "icon": "play"}
-    return link(label, href, **look, id=id, **more, aria_label=f"{label} – {about}")
+    kind, icon = ("plain", "eye") if over else ("primary", "play")
+    return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {about}")
+
+
+def closer(label: str, popover: str, *, class_: str, id: str) -> Markup:
+    """The button that closes a popover."""
+    return icon_button(
+        label, "close", class_=class_, id=id, popovertarget=popover, popovertargetaction="hide"
+    )
 
 
 def button_row(*buttons: Child, class_: str = "") -> Markup:

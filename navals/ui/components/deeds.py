@@ -36,7 +36,7 @@ def tool(
     label: str,
     icon: str,
     act: str,
-    arg: Any = None,
+    arg: object = None,
     *,
     id: str | None = None,
     key: str | None = None,
@@ -49,7 +49,7 @@ def tool(
 def press(
     *children: Child,
     act: str,
-    arg: Any,
+    arg: Attribute,
     id: str,
     class_: Attribute,
     on: bool | None = None,
@@ -58,10 +58,9 @@ def press(
     **more: Attribute,
 ) -> Markup:
     """A pressable element; `on` is the state of a toggle, `None` for other buttons."""
-    look: dict[str, Attribute] = {"type": "button", "class_": class_, "id": id}
     sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
     said: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
-    return tag("button", *children, **look, **sends, **said, **more)
+    return tag("button", *children, type="button", class_=class_, id=id, **sends, **said, **more)
 
 
 def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute) -> Markup:

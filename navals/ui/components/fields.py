@@ -6,7 +6,6 @@ A control inside a `field` has the same `id` as the field, `helped=True` if the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
@@ -118,10 +117,17 @@ def select(
 
 
 def choice(
-    label: str, name: str, options: Iterable[tuple[str, str]], value: str, *, id: str, **more: Any
+    label: str,
+    name: str,
+    options: Iterable[tuple[str, str]],
+    value: str,
+    *,
+    id: str,
+    change: str | None = None,
+    form: str | None = None,
 ) -> Markup:
-    """A labelled list to choose from."""
-    return field(label, select(name, options, value, id=id, **more), id=id)
+    """A labelled list to choose from; `form` is the id of a form that it belongs to."""
+    return field(label, select(name, options, value, id=id, change=change, form=form), id=id)
 
 
 def number_input(
@@ -187,12 +193,11 @@ def tally(
     value: int,
     act: str,
     *,
-    less: tuple[str, Any],
-    more: tuple[str, Any],
+    less: tuple[str, object],
+    more: tuple[str, object],
     least: str | None = None,
     most: str | None = None,
     id: str,
-    class_: str = "",
 ) -> Markup:
     """A small number between - and + buttons; `label` names it with its value for screen readers.
 
@@ -205,7 +210,7 @@ def tally(
         icon_button(more[0], "plus", act, more[1], kind="plain", disabled=most, id=f"{id}-more"),
         role="group",
         aria_label=label,
-        class_=["tally", class_],
+        class_="tally",
     )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
-from navals.ui.components.controls import icon_button
+from navals.ui.components.controls import closer, icon_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
@@ -130,13 +129,12 @@ def game_layout(
             return tag("div", place, class_=name, id=name, data_after=after, tabindex=stop)
 
         drawer_label = t("Details and log")
-        target: dict[str, Any] = {"popovertarget": "table-drawer"}
-        hides: dict[str, Any] = target | {"popovertargetaction": "hide"}
-        closer = icon_button(t("Close"), "close", class_="drawer-close", **hides, id="drawer-close")
-        opener = icon_button(drawer_label, "log", class_="drawer-open", **target, id="drawer-open")
+        opener = icon_button(
+            drawer_label, "log", class_="drawer-open", id="drawer-open", popovertarget="table-drawer"
+        )
         drawer = tag(
             "div",
-            closer,
+            closer(t("Close"), "table-drawer", class_="drawer-close", id="drawer-close"),
             part("table-side-top"),
             part("table-log"),
             class_="table-drawer",

@@ -11,7 +11,7 @@ import msgspec
 from navals.ui.art import icon as draw
 from navals.ui.art import mark, ship_side, wreck
 from navals.ui.components.controls import wire
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 
 
@@ -27,7 +27,7 @@ class RosterShip(NamedTuple):
     status: str = ""
     hits: tuple[int, ...] = ()
     act: str | None = None
-    arg: Any = None
+    arg: Attribute = None
     drag: str | None = None
     id: str | None = None
     selected: bool = False
@@ -215,11 +215,11 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
     )
 
 
-def answer_bubble(kind: str, title: str, text: Child = None, *, id: str = "answer") -> Markup:
+def answer_bubble(kind: str, title: str, text: Child = None) -> Markup:
     """The last answer, large: `miss`, `hit`, `sunk`, or `wait` for none yet."""
     sign = _sign(kind, "answer-mark") or draw("target")
     lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
-    return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id=id)
+    return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id="answer")
 
 
 def lesson_head(

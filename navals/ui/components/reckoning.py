@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
+from navals.core.result import Result
 from navals.ui.components.controls import button
 from navals.ui.components.play import score_table
 from navals.ui.components.surfaces import panel
@@ -19,9 +20,11 @@ class Speaking(Protocol):
     def t(self) -> Language: ...
 
 
-def reckoning(view: Any, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str) -> Markup:
+def reckoning(
+    result: Result | None, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str
+) -> Markup:
     """The final score of both sides, the winner's column marked."""
-    winner = {"1-0": 0, "0-1": 1}.get(view.result.outcome) if view.result is not None else None
+    winner = {"1-0": 0, "0-1": 1}.get(result.outcome) if result is not None else None
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
@@ -30,9 +33,9 @@ def weighed(act: Child, share: str) -> Markup:
     return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 
-def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:
+def taken_up(label: str, text: str, act: str = "weigh", id: str | None = None) -> Markup:
     """A button that plays a suggested action, given in notation."""
-    return button(label, act, {"action": text}, compact=True, **more)
+    return button(label, act, {"action": text}, compact=True, id=id)
 
 
 def hint_panel(title: str, rows: Sequence[Child], context: Speaking, empty: str = "") -> Markup:

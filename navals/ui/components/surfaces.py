@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
-from navals.ui.components.controls import button, button_row, icon_button
+from navals.ui.components.controls import button, button_row, closer, icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 
@@ -36,11 +35,10 @@ def game_card(
 def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
     """A popover opened by a button with `popovertarget=id`: a bottom sheet on phones, a panel on wide
     screens. A press outside, or the button labelled `close`, closes it."""
-    hides: dict[str, Any] = {"popovertarget": id, "popovertargetaction": "hide"}
     return tag(
         "div",
         tag("p", title, class_="menu-title", id=f"{id}-title"),
-        icon_button(close, "close", **hides, class_="menu-close", id=f"{id}-close"),
+        closer(close, id, class_="menu-close", id=f"{id}-close"),
         tag("div", items, class_="menu-list"),
         id=id,
         popover="auto",
@@ -130,7 +128,7 @@ sheet = partial(dialog, look="is-sheet")
 """A dialog that slides up from the bottom on phones and is centred on wide screens."""
 
 
-def curtain(title: str, name: str, button: Child, *, text: str | None = None, id: str = "curtain") -> Markup:
+def curtain(title: str, name: str, button: Child, *, text: str | None = None) -> Markup:
     """The hand-over screen, which shows only the next player's `name`. For the region `over`.
 
     `button` is the only control and is for the next player."""
@@ -141,16 +139,16 @@ def curtain(title: str, name: str, button: Child, *, text: str | None = None, id
             tag(
                 "div",
                 compass_rose("curtain-rose"),
-                tag("p", title, class_="curtain-lead", id=f"{id}-lead"),
-                tag("h2", name, class_="curtain-name", id=f"{id}-title", tabindex=-1),
+                tag("p", title, class_="curtain-lead", id="curtain-lead"),
+                tag("h2", name, class_="curtain-name", id="curtain-title", tabindex=-1),
                 tag("p", text, class_="curtain-text") if text else None,
                 tag("div", button, class_="curtain-action"),
                 class_="curtain-cartouche neat-line",
             ),
-            id=id,
+            id="curtain",
             role="dialog",
             aria_modal="true",
-            aria_labelledby=f"{id}-lead {id}-title",
+            aria_labelledby="curtain-lead curtain-title",
             data_dialog=True,
             class_="curtain-sheet",
         ),
@@ -183,23 +181,15 @@ def entry(
     )
 
 
-def toast(
-    text: str,
-    *,
-    gone: str,
-    seconds: int = 5,
-    kind: str = "info",
-    action: Child = None,
-    id: str = "toast-message",
-) -> Markup:
+def toast(text: str, *, gone: str, seconds: int = 5, action: Child = None) -> Markup:
     """A short message, for the region `toast`. After `seconds`, or a tap, it sends the act `gone`."""
     return tag(
         "div",
-        draw(_SIGNS.get(kind, kind)),
+        draw("info"),
         tag("p", text),
         action,
-        class_=["toast", f"is-{kind}"],
-        id=id,
+        class_="toast is-info",
+        id="toast-message",
         data_away=1000 * seconds,
         data_gone=gone,
     )

@@ -40,6 +40,11 @@ def xy(x: float, y: float) -> str:
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
+def moved(x: float, y: float) -> str:
+    """Return the transform that moves by user units."""
+    return f"translate({number(x)} {number(y)})"
+
+
 def _attributes(attributes: Mapping[str, Attribute]) -> str:
     written: dict[str, Attribute] = {}
     for name, value in attributes.items():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Game, State
+from navals.core.game import AnyGame, State
 from navals.core.message import msg
 from navals.core.position import options_of
 from navals.core.refusal import NotationError
@@ -34,7 +34,7 @@ def state_of(game_id: str, now: Arranged) -> State:
     return state
 
 
-def beginning(game: Game[Any], options: object) -> str:
+def beginning(game: AnyGame, options: object) -> str:
     """Return the first position with something to see, or ""; only computers' moves lead there."""
     from navals.club.study.opening import first_position
 
@@ -45,7 +45,7 @@ def beginning(game: Game[Any], options: object) -> str:
     )
 
 
-def opening(game: Game[Any], preset_id: str) -> tuple[Arranged, str]:
+def opening(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
     """Return the first position of a preset, by default one against the computer, and the preset's id."""
     offered = game.presets
     played = next((one for one in offered if "ai" in one.modes), offered[0])
@@ -63,7 +63,7 @@ def _short(now: Arranged) -> Arranged:
 KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
 
 
-def kept(game: Game[Any], store: Mapping[str, str]) -> Arranged | None:
+def kept(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
     """Return the stored position, if it is valid."""
     now = KIND.find(store, game.id)
     if now is None:
@@ -75,7 +75,7 @@ def kept(game: Game[Any], store: Mapping[str, str]) -> Arranged | None:
     return now
 
 
-def checked(game: Game[Any], now: Arranged) -> Arranged:
+def checked(game: AnyGame, now: Arranged) -> Arranged:
     """Return the normalized position. Raise `NotationError` or `OptionError`."""
     if max(len(now.setup), len(now.options)) > LONGEST:
         raise NotationError(msg("that is too long for a position"))

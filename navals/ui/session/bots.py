@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from navals.club.bot import Answer, Bot, BotError, parse
 from navals.core import position as rules
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
 from navals.core.record.computers import Computer
@@ -69,7 +69,7 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
-Loader = Callable[[Game[Any]], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
+Loader = Callable[[AnyGame], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
 
 
 def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:

@@ -11,7 +11,6 @@ import msgspec
 from navals.core import position as rules
 from navals.core.event import Event, Sign
 from navals.core.message import Message, msg
-from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.ui.session import Session
@@ -125,9 +124,5 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     tags = {name: text for name, text in old.tags.items() if name not in dropped}
     if date:
         tags["Date"] = date
-    replay = Replay(old.game, old.options, tags)
-    # Positions are immutable and can be shared.
-    replay.moves, replay.events = old.moves[:ply], old.events[:ply]
-    replay.positions = old.positions[: ply + 1]
-    table = Table.opened(replay)
+    table = Table.opened(old.until(ply, tags))
     return Session(key, table, session.board, session.seats.openly, session.dice.physical)

@@ -5,6 +5,7 @@ act when it is time (`step`). It makes no markup."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui.board.board import Board
+from navals.ui.board.board import AnyBoard
 from navals.ui.session import summary
 from navals.ui.session.parts.dice import Dice
 from navals.ui.session.parts.drawn import Drawn
@@ -38,11 +39,11 @@ class Session:
     """A game on this screen, in progress or over."""
 
     def __init__(
-        self, key: str, table: Table, board: Board, openly: bool = False, physical: bool = False
+        self, key: str, table: Table, board: AnyBoard, openly: bool = False, physical: bool = False
     ) -> None:
         self.key: str = key  # its storage key
         self.table: Table = table  # the game: its record, players and draws
-        self.board: Board = board  # how it looks, and the meaning of gestures on it
+        self.board: AnyBoard = board  # how it looks, and the meaning of gestures on it
         self.seats: Seats = Seats(table, board, openly)
         self.past: Past = Past(table, self.seats)
         self.handover: HandOver = HandOver(table, self.seats, self.past)
@@ -128,7 +129,7 @@ class Session:
         self.ui = self._begun() if held is None else held.ui
         return events
 
-    def _begun(self, seat: int | None = None) -> Any:
+    def _begun(self, seat: int | None = None) -> object:
         """The initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
@@ -384,7 +385,7 @@ class Session:
         return self.table.result()
 
 
-def load(key: str, text: str, boards: Any) -> Session:
+def load(key: str, text: str, boards: Callable[[str], AnyBoard]) -> Session:
     """Return a session from a stored text. Raise `ValueError` or a subclass."""
     save = summary.GAMES.decode(text)
     table = Table.resume(save.record, save.seed)

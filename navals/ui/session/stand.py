@@ -8,7 +8,7 @@ from navals.core.event import Event
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.table import Table
-from navals.ui.board.board import Board
+from navals.ui.board.board import AnyBoard
 from navals.ui.session import Session
 
 
@@ -27,7 +27,7 @@ class Desk(Table):
 class Attempt(Session):
     """The game on such a board: a single action, and nothing follows."""
 
-    def __init__(self, table: Table, board: Board, *, over: bool) -> None:
+    def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
         self.over: bool = over  # whether it has happened
         super().__init__("exercise", table, board)
         self.pace.paused = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from navals.club.dial import efforts
 from navals.core.message import Message
@@ -138,7 +138,7 @@ class Thinking:
         self.advice: bool = False  # whether the hint's action is visible too, not only probabilities
         self.away: bool = False  # whether new decisions go to the thinker
         self.tempo: Tempo = Tempo()  # the cost of decisions on this device
-        self.plans: dict[int, tuple[Any, Message]] = {}
+        self.plans: dict[int, tuple[object, Message]] = {}
         """The plans of computers by ply, with the action taken, which may have been replaced since."""
         self._timed: Deliberation | None = None  # the last decision that was measured
         self._table = table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from navals.club.study.exercise import Exercise, Grade, Verdict
 from navals.club.study.grading import LINE, Grading
@@ -15,7 +15,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.thinking.job import Job
 from navals.thinking.packing import pack
-from navals.ui.board.board import Board
+from navals.ui.board.board import AnyBoard
 from navals.ui.session import Session
 from navals.ui.session.stand import Attempt, Desk
 from navals.ui.session.thinking import SLICE
@@ -31,13 +31,13 @@ class Trial:
     """An exercise from a finished game stored under `key`, or the position of a `day`."""
 
     def __init__(
-        self, key: str, replay: Replay, exercise: Exercise, board: Board, day: datetime.date | None = None
+        self, key: str, replay: Replay, exercise: Exercise, board: AnyBoard, day: datetime.date | None = None
     ) -> None:
         self.key: str = key
         self.day: datetime.date | None = day
         self.exercise: Exercise = exercise
         self.replay: Replay = replay
-        self.board: Board = board
+        self.board: AnyBoard = board
         self.answer: object = None  # the action answered
         self.verdict: Verdict | None = None
         self.counted: bool = False  # whether an answer has counted: later ones do not
@@ -88,13 +88,9 @@ class Trial:
             return Refusal(msg("the game is over: find what you could have played instead"))
         return None
 
-    def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
+    def _laid(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:
         """The position, followed by actions (seat, action)."""
-        old, ply = self.replay, self.exercise.ply
-        replay = Replay(old.game, old.options, dict(old.tags))
-        # Positions are immutable and can be shared.
-        replay.moves, replay.events = old.moves[:ply], old.events[:ply]
-        replay.positions = old.positions[: ply + 1]
+        replay = self.replay.until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in line:
             replay.play(seat, action)
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
@@ -109,12 +105,12 @@ class Trial:
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
-    def _line(self, way: Way) -> list[tuple[int, Any]]:
+    def _line(self, way: Way) -> list[tuple[int, object]]:
         """The actions to replay: those that followed in the game, or likely ones after the better action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if way == "answer":
             return [(seat, self.answer)]
-        line: list[tuple[int, Any]] = []
+        line: list[tuple[int, object]] = []
         if way == "played":
             answered = False
             for move in self.replay.moves[ply : ply + 1 + LINE]:

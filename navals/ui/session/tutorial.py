@@ -1,20 +1,20 @@
-"""A lesson on the screen (`navals.core.words.lesson`)."""
+"""A lesson on the screen (`navals.club.words.lesson`)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
+from navals.club.words.lesson import Lesson, Line, Step
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.core.words.lesson import Lesson, Line, Step
 from navals.ui.registry import board_of, lesson_of
 from navals.ui.session import Session
 
@@ -42,7 +42,7 @@ class _Rehearsal(Session):
         super().__init__("lesson", table, board_of(table.game.id))
         self.tutorial: Tutorial = tutorial
         self.drew: list[Event] = []  # the events of the last draw
-        self.answer: Callable[[Any], Any] | None = tutorial.lesson.answer
+        self.answer: Callable[[object], object] | None = tutorial.lesson.answer
         self.objection: Callable[[object], Refusal | None] = tutorial.objection
 
     def _thinks_ahead(self) -> bool:
@@ -84,9 +84,9 @@ class _Rehearsal(Session):
 class Tutorial:
     """A learner in a lesson, begun at `part`: earlier parts count as done."""
 
-    def __init__(self, game: Game[Any], part: int = 0) -> None:
+    def __init__(self, game: AnyGame, part: int = 0) -> None:
         self.lesson: Lesson = lesson_of(game.id)
-        self.game: Game[Any] = game
+        self.game: AnyGame = game
         self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
         first = self.lesson.steps[self.step]
         self.session: Session = self._laid(first, first.draws or self.lesson.draws)

@@ -16,20 +16,18 @@ from navals.ui.session import Session
 from navals.ui.session.kind import AnyKind
 from navals.ui.session.summary import event_of as event_among
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.lazy import loaded
 from navals.ui.shell.manifest import (
     Acts,
     Door,
     Event,
     Feature,
-    Overlay,
     Place,
     Requirements,
     Route,
-    Slice,
     Spot,
     Study,
     Table,
-    Thinking,
 )
 from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
@@ -54,21 +52,9 @@ def _ranked(
     return tuple(sorted(found, key=lambda one: rank(one[1])))
 
 
-def _overlays(feature: Feature[object]) -> Sequence[Overlay[object]]:
-    return feature.overlays
-
-
-def _slices(feature: Feature[object]) -> Sequence[Slice[object]]:
-    return feature.works
-
-
-def _thinking(feature: Feature[object]) -> Sequence[Thinking[object]]:
-    return feature.thinks
-
-
-OVERLAYS: Final = _ranked(_overlays, lambda one: one.rank)
-SLICES: Final = _ranked(_slices, lambda one: one.rank)
-THINKING: Final = _ranked(_thinking, lambda one: one.rank)
+OVERLAYS: Final = _ranked(lambda feature: feature.overlays, lambda one: one.rank)
+SLICES: Final = _ranked(lambda feature: feature.works, lambda one: one.rank)
+THINKING: Final = _ranked(lambda feature: feature.thinks, lambda one: one.rank)
 
 H = TypeVar("H")
 
@@ -101,7 +87,7 @@ _ROUTES: Final = {route.path: (name, route) for name, feature in FEATURES.items(
 @cache
 def _acts(scope: str) -> Acts[object]:
     feature = FEATURES[OWNERS[scope]]
-    return feature.scopes[scope]() if scope in feature.scopes else feature.acts()
+    return loaded(feature.scopes.get(scope, feature.acts))
 
 
 def acts(scope: str) -> Acts[object]:
@@ -126,6 +112,15 @@ def route(parts: Sequence[str]) -> tuple[str, Route[object]] | None:
     return _ROUTES.get(first if games.card(first) is None else f"<game>/{second}")
 
 
+def title(shell: Shell) -> str:
+    """Return the title of the page at the address, or ""."""
+    found = route(shell.parts)
+    if found is not None and found[1].title is not None:
+        return shell.t.message(found[1].title)
+    card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
+    return "" if card is None else shell.t.message(card.title)
+
+
 def needs(place: Place) -> Iterator[Requirements]:
     """Yield the requirements of the page at an address: its game, and those of its feature."""
     if games.card(place.part(0)) is not None:
@@ -137,8 +132,8 @@ def needs(place: Place) -> Iterator[Requirements]:
 @cache
 def kinds() -> tuple[AnyKind, ...]:
     """Return the kinds of text in the file of all games, the most important first. Imports their features."""
-    kept = (one for feature in FEATURES.values() for one in feature.kinds())
-    return tuple(one.kind for one in sorted(kept, key=lambda one: one.rank))
+    kept = (one for feature in FEATURES.values() for one in feature.kinds)
+    return tuple(loaded(one.kind) for one in sorted(kept, key=lambda one: one.rank))
 
 
 def event_of(shell: Shell, key: str) -> tuple[str, Event] | None:
@@ -161,8 +156,8 @@ def doors(spot: Spot, shell: Shell) -> list[Door]:
 
 @cache
 def studies() -> tuple[Study, ...]:
-    """Return the pages about one game. Imports their features."""
-    found = (study for feature in FEATURES.values() for study in feature.studies())
+    """Return the pages about one game."""
+    found = (study for feature in FEATURES.values() for study in feature.studies)
     return tuple(sorted(found, key=lambda study: study.rank))
 
 
@@ -174,7 +169,13 @@ def study(id: str) -> Study | None:
 def study_links(session: Session, t: Language, where: str) -> list[Markup]:
     """Return links to the available pages about a game; `where` prefixes their ids."""
     return [
-        link(one.title(t), f"{session.address}/{one.id}", kind="plain", icon=one.icon, id=f"{where}-{one.id}")
+        link(
+            t.message(one.title),
+            f"{session.address}/{one.id}",
+            kind="plain",
+            icon=one.icon,
+            id=f"{where}-{one.id}",
+        )
         for one in studies()
         if one.linked and one.offered(session)
     ]
@@ -194,4 +195,4 @@ def strips(session: Session, t: Language) -> list[Markup]:
 @cache
 def table() -> Table:
     """Return how a game in progress is shown."""
-    return next(feature.table() for feature in FEATURES.values() if feature.table is not None)
+    return next(feature.table for feature in FEATURES.values() if feature.table is not None)

@@ -2,8 +2,8 @@
 
 A folder of `navals/ui/features` is a feature. `navals.ui.shell.index` finds it, and the application learns
 the rest from its manifest: which gestures it handles, which pages and dialogs it draws, what it stores, what
-it does in idle time, and what must be loaded first. Manifests are imported at start, so they import their
-own modules inside small functions.
+it does in idle time, and what must be loaded first. Manifests are imported at start, so they import the other
+modules of their folder lazily (`lazy.py`).
 
 A feature reads the `Shell` and changes it by effects only. It neither imports another feature nor reads its
 model: it sends it a gesture (`effects.Send`), visits its page (`effects.Visit`), or offers something that
@@ -18,10 +18,12 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from navals import games
+from navals.core.message import Message
 from navals.thinking.job import Job
 from navals.ui.draw.html import Child, Markup
 from navals.ui.session import Session
 from navals.ui.session.kind import AnyKind
+from navals.ui.session.summary import event_of
 from navals.ui.shell.effects import Effects
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -76,11 +78,11 @@ class Place(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The main region, the title in the bar above it ("" for Navals), and the target of the back link."""
+    """The main region, and what the bar above it shows."""
 
     main: Markup
-    title: str = ""
-    back: str = ""
+    back: str = "#/"  # the target of the back link; "" for none
+    title: str = ""  # by default that of the document
 
 
 class Act(msgspec.Struct, Generic[M], frozen=True, eq=False):
@@ -105,7 +107,7 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
 
     path: str
     page: Callable[[M, Shell], Page]
-    title: Callable[[Shell], str] | None = None
+    title: Message | None = None
     """The title of the document, without secrets; by default that of the game."""
     exists: Callable[[Shell], bool] = lambda shell: True
     needs: Callable[[Place], Requirements] = lambda place: NOTHING
@@ -192,7 +194,7 @@ class Study(NamedTuple):
     id: str
     rank: int
     icon: str
-    title: Callable[[Language], str]
+    title: Message
     draw: Callable[[Session, Language], Markup]
     offered: Callable[[Session], bool]
     linked: bool = True  # whether menus link to it, else it is among the ways to share the game
@@ -203,8 +205,12 @@ class Event(NamedTuple):
     addresses, and the link to one of them from the result of its game."""
 
     prefix: str
-    label: Callable[[Language], str]
+    label: Message
     icon: str
+
+    def on_screen(self, shell: Shell) -> bool:
+        """Return whether the game on the screen is played for such an event."""
+        return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
 
 
 class Kept(NamedTuple):
@@ -228,8 +234,8 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
 
     model: Callable[[], M]
     """Make the first model."""
-    acts: Callable[[], Acts[M]] = dict
-    scopes: Mapping[str, Callable[[], Acts[M]]] = {}
+    acts: Acts[M] = {}
+    scopes: Mapping[str, Acts[M]] = {}
     """Acts under other names than that of the folder."""
     routes: tuple[Route[M], ...] = ()
     overlays: tuple[Overlay[M], ...] = ()
@@ -237,7 +243,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """The games that an act needs, by its name."""
     demands: Callable[[M | None, Gesture, Shell], Requirements] | None = None
     """What any gesture needs because of this feature."""
-    unavailable: Callable[[Language], str] | None = None
+    unavailable: Message | None = None
     """The message if that could not be loaded."""
 
     boot: Handler[M] | None = None
@@ -263,13 +269,13 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     works: tuple[Slice[M], ...] = ()
     thinks: tuple[Thinking[M], ...] = ()
 
-    kinds: Callable[[], tuple[Kept, ...]] = tuple
+    kinds: tuple[Kept, ...] = ()
     event: Event | None = None
     doors: Mapping[Spot, Callable[[Shell], Iterable[Door]]] = {}
-    studies: Callable[[], tuple[Study, ...]] = tuple
+    studies: tuple[Study, ...] = ()
     remark: Callable[[Session, Shell], str] | None = None
     """A sentence under the result of a game."""
     strip: Callable[[Session, Language], Markup] | None = None
     """A strip over the table of a game from a link."""
-    table: Callable[[], Table] | None = None
+    table: Table | None = None
     """The game in progress; one feature has it."""

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from navals.club.dial import Ladder
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS
 from navals.core.record.computers import STEP, Computer
@@ -96,14 +96,14 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
     return ladder.rating(STEP * LEVELS.index(computer.level))
 
 
-def usual(game: Game[Any], options: object) -> bool:
+def usual(game: AnyGame, options: object) -> bool:
     """Return whether options are a preset of the set-up against the computer, in any class."""
     written = game.schema.written(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
     return any(game.schema.written(preset, False) == written for preset in presets)
 
 
-def class_of(game: Game[Any], options: object) -> str:
+def class_of(game: AnyGame, options: object) -> str:
     """Return the key of a class of rated games: the game's id, and options with a rating of their own."""
     return f"{game.id} {game.schema.written(options, True)}".rstrip()
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from navals import games
-from navals.core.game import Game
+from navals.core.game import AnyGame
+from navals.core.record import record
+from navals.core.table import Table
 from navals.ui import clock
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
-from navals.ui.session.summary import Summaries
+from navals.ui.session.summary import Summaries, fresh_key, title_of
 from navals.ui.shell.effects import Discard
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shelf import Shelf
@@ -102,6 +104,24 @@ class Shell(msgspec.Struct, kw_only=True):
         alone = self.trial or self.stand
         return alone.session if alone is not None else None
 
+    def new_game(
+        self,
+        game: AnyGame,
+        options: object,
+        names: list[str],
+        *,
+        setup: str = "",
+        title: str = "",
+        openly: bool = False,
+        physical: bool = False,
+    ) -> Session:
+        """Set up a game between players as in `Table.new`, with open hands or real dice; do not store it."""
+        table = Table.new(game, options, names, self.entropy(32), self.date or None, setup)
+        table.replay.tags["SeedCommit"] = table.dice.commitment
+        if title:
+            table.replay.tags[record.TITLE] = title_of(title)
+        return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), openly, physical)
+
     def load(self, key: str) -> Session:
         """Return a stored game, or its previous generation (`older`). Raise any error of reading it."""
         parked = self.parked_game(key) if key in self.store else None
@@ -127,7 +147,7 @@ class Shell(msgspec.Struct, kw_only=True):
         """Return a part of the address, or ""."""
         return "".join(self.parts[at : at + 1])
 
-    def game(self) -> Game[Any] | None:
+    def game(self) -> AnyGame | None:
         """Return the game of the address, if any."""
         return games.get(self.part(0))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from navals.ui.board.board import Board, Context
+from navals.ui.board.board import AnyBoard, Context
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
 from navals.ui.words.i18n import Language
@@ -42,7 +42,7 @@ def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark
     return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
 
 
-def scenery(board: Board, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
+def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Return a view as drawn by its board, with related parts."""
     scene = board.scene(view, board.fresh(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from navals.club.study.secrecy import guesses, open_to_all
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame, State
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import CHANCE
 from navals.ui.draw.html import Markup, tag
@@ -29,7 +29,7 @@ def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[st
 
 
 def deed(
-    replay: Replay, state: Any, action: Any, names: Sequence[str], t: Language, *, told: bool = True
+    replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, told: bool = True
 ) -> str | Markup:
     """Describe an action in a state in the game's words; in notation unless its effects may be `told`."""
     game, happened = replay.game, list[Event]()
@@ -42,7 +42,7 @@ def deed(
 
 
 def fair_deed(
-    replay: Replay, state: Any, action: Any, seat: int, names: Sequence[str], t: Language
+    replay: Replay, state: State, action: object, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
     """Describe an action for a `seat`: in words that reveal no more than it knows, or in notation."""
     game, view = replay.game, state.view(seat)
@@ -73,7 +73,7 @@ class Words:
         self.reading: Reading = reading
         self.t: Language = t
         self.names: tuple[str, ...] = names
-        self.game: Game[Any] = session.table.game
+        self.game: AnyGame = session.table.game
         self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
         self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 

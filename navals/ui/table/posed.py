@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from navals.club.study.exercise import Grade
 from navals.core.message import Message, msg
 from navals.ui.components.controls import button, button_row
 from navals.ui.components.layout import game_layout
@@ -49,19 +50,31 @@ def table(
     actions = button_row(scene.actions, give_up)
     if answered:
         actions = _onward(trial, ways, onward, t)
-    elif not scene.strip:
-        actions = tag("div", actions, class_="trial-ask")  # reserves space for the answer
+    # The answer takes no more room than the question.
+    room = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
         scene.board,
         t,
         title=title,
         status=(head, line, _note(trial, told, t)),
-        strip=None if answered else scene.strip or None,
+        strip=scene.strip or None,
         hand=None if answered else scene.hand or None,
-        actions=actions,
+        actions=tag("div", actions, class_=room),
         side=join((scene.facts, None if answered else command(session, t), aside)),
         game=trial.game_id,
     )
+
+
+def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str:
+    """Return the grade of an answer in a sentence."""
+    return t("This would have been better.") if trial.given_up else t.message(verdicts[trial.grade])
+
+
+def question(trial: Trial, verdicts: Mapping[Grade, Message], asked: str, t: Language) -> str:
+    """Return what is `asked`, then the grade of the answer."""
+    if trial.verdict is not None:
+        return verdict(trial, verdicts, t)
+    return t("Checking your answer…") if trial.waits else asked
 
 
 def names_in(trial: Trial, t: Language) -> tuple[str, ...]:

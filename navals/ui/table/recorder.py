@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals.core.message import msg
 from navals.core.seat import CHANCE
 from navals.ui.components.controls import button, icon_button
@@ -98,28 +96,27 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
     if after and replay.reveals(session):
         following = t("Next event: {event}", event=_text(session, after, t))
 
-    def event(label: str, icon: str, act: str, mark: Mark | None, why: str, **more: Any) -> Markup:
-        arg = {"ply": mark.ply} if mark else None
-        return icon_button(label, icon, act, arg, disabled=None if mark else why, **more)
+    def key(
+        label: str, icon: str, name: str, ply: int | None, bar: str | None = None, *, shortcut: str
+    ) -> Markup:
+        act = "replay:forward" if name in ("next", "event-after") else "replay:look"
+        arg, repeats = None if ply is None else {"ply": ply}, name in ("previous", "next")
+        return icon_button(
+            label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=bar, data_repeat=repeats
+        )
 
-    none_before, none_after = t("this is the first event"), t("this is the last event")
-    back: dict[str, Any] = {"id": "look-event-before", "shortcut": "Shift+ArrowLeft"}
-    on: dict[str, Any] = {"id": "look-event-after", "shortcut": "Shift+ArrowRight"}
-    earlier: dict[str, Any] = {"id": "look-previous", "shortcut": "ArrowLeft ,", "data_repeat": True}
-    later: dict[str, Any] = {"id": "look-next", "shortcut": "ArrowRight .", "data_repeat": True}
-    step = {"ply": replay.backward(session, look)}
+    first = None if before else t("this is the first event")
+    last = None if after else t("this is the last event")
+    earlier, later = before.ply if before else None, after.ply if after else None
+    step = replay.backward(session, look)
     return [
-        icon_button(
-            t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"
-        ),
-        event(previous, "previous-event", "replay:look", before, none_before, **back),
-        icon_button(t("Previous position"), "previous", "replay:look", step, **earlier),
+        key(t("First position"), "first", "first", 0, shortcut="Home"),
+        key(previous, "previous-event", "event-before", earlier, first, shortcut="Shift+ArrowLeft"),
+        key(t("Previous position"), "previous", "previous", step, shortcut="ArrowLeft ,"),
         icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
-        icon_button(t("Next position"), "next", "replay:forward", **later),
-        event(following, "next-event", "replay:forward", after, none_after, **on),
-        icon_button(
-            t("Last position"), "last", "replay:look", {"ply": total}, id="look-last", shortcut="End"
-        ),
+        key(t("Next position"), "next", "next", None, shortcut="ArrowRight ."),
+        key(following, "next-event", "event-after", later, last, shortcut="Shift+ArrowRight"),
+        key(t("Last position"), "last", "last", total, shortcut="End"),
     ]
 
 
@@ -130,9 +127,9 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
     bar, arranged = t.message(objection) if objection else None, None
     if session.result() is not None and session.table.game.card.arranged:
         arranged = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
-    tempo: dict[str, Any] = {"change": "replay:speed", "aria_label": t("Speed"), "title": t("Speed")}
+    speed, now = t("Speed"), f"{session.past.tempo:g}"
     return [
-        select("tempo", speeds, f"{session.past.tempo:g}", id="replay-speed", **tempo),
+        select("tempo", speeds, now, id="replay-speed", change="replay:speed", aria_label=speed, title=speed),
         _eyes(session, t),
         button(t("Play from here"), "replay:branch", icon="redo", id="replay-branch", disabled=bar),
         arranged,
@@ -146,8 +143,8 @@ def _eyes(session: Session, t: Language) -> Markup | None:
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
     value = "all" if session.past.eyes is None else str(session.past.eyes)
-    named: dict[str, Any] = {"aria_label": t("Point of view"), "title": t("Point of view")}
-    return select("eyes", choices, value, id="replay-eyes", change="replay:perspective", **named)
+    name, act = t("Point of view"), "replay:perspective"
+    return select("eyes", choices, value, id="replay-eyes", change=act, aria_label=name, title=name)
 
 
 def moments(session: Session, t: Language) -> Markup | None:

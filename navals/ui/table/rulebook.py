@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from navals.core.game import Game
+from navals.club.words.book import Rule, Section
+from navals.core.game import AnyGame
 from navals.core.message import msg
 from navals.core.position import RULE as TABLE
-from navals.core.words.book import Rule, Section
 from navals.ui.draw.html import Markup, tag
 from navals.ui.registry import book_of
 from navals.ui.words.i18n import Language
@@ -38,19 +38,19 @@ _BACK: Final = Rule(
 
 
 @cache
-def sections_of(game: Game[Any]) -> tuple[Section, ...]:
+def sections_of(game: AnyGame) -> tuple[Section, ...]:
     """Return the sections of a game's book, with the rules of every table at the end."""
     draw = _OWN_DRAW if game.seating.own_draw else _DRAW
     return (*book_of(game.id).sections, Section("manners", msg("In every game"), (_RESIGN, draw, _BACK)))
 
 
 @cache
-def _numbers(game: Game[Any]) -> frozenset[str]:
+def _numbers(game: AnyGame) -> frozenset[str]:
     items = (item for section in sections_of(game) for item in section.items)
     return frozenset(item.number for item in items if isinstance(item, Rule))
 
 
-def place_of(game: Game[Any], rule: str) -> str:
+def place_of(game: AnyGame, rule: str) -> str:
     """Return the number of the paragraph with a refusal's rule (`regatta R8`), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
     if owner == TABLE:
@@ -58,7 +58,7 @@ def place_of(game: Game[Any], rule: str) -> str:
     return number if owner == game.id and number in _numbers(game) else ""
 
 
-def citation(game: Game[Any], cited: str, t: Language, id: str | None = None) -> Markup | None:
+def citation(game: AnyGame, cited: str, t: Language, id: str | None = None) -> Markup | None:
     """A link to the paragraph with a refusal's rule, if it breaks one."""
     number = place_of(game, cited)
     if not number:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import printable
 from navals.core.player import LEVELS
 from navals.core.record.computers import COMPUTER, WHEEL
@@ -40,7 +40,7 @@ def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[t
     return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
 
 
-def seat_label(game: Game[Any], options: object, seat: int, t: Language) -> str:
+def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:
     """Return the name of a seat, with its side in team games."""
     if options is None or game.seating.seats(options) == 2:
         return t("Player {letter}", letter=LETTERS[seat])
@@ -52,8 +52,9 @@ def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
     """The field for a person's name, with a note if it is full."""
-    full = len(value) >= NAME_LENGTH
-    more: dict[str, Any] = {"maxlength": NAME_LENGTH, "placeholder": unnamed(seat, t), "helped": full}
-    control = text_input(name, value, id=id, change=change, **more)
+    full, shown = len(value) >= NAME_LENGTH, unnamed(seat, t)
+    control = text_input(
+        name, value, id=id, change=change, helped=full, maxlength=NAME_LENGTH, placeholder=shown
+    )
     about = t("A name can have {n} letters at most.", n=NAME_LENGTH) if full else None
     return field(label, control, help=about, id=id)

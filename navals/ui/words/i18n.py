@@ -149,7 +149,7 @@ class Language:
         self._known: dict[str, str] = {}
         self._filled = lru_cache(maxsize=4096, typed=True)(self._fill)
 
-    def __call__(self, text: str, /, **args: Any) -> str:
+    def __call__(self, text: str, /, **args: object) -> str:
         """Translate `text` and fill its fields."""
         return self.fill(self._translated(text), args)
 
@@ -165,7 +165,7 @@ class Language:
         """Return the translation with its fields unfilled."""
         return self._typeset(self._translated(text))
 
-    def plural(self, one: str, many: str, /, n: int, **args: Any) -> str:
+    def plural(self, one: str, many: str, /, n: int, **args: object) -> str:
         """Translate a sentence whose form depends on `n`."""
         return self.fill(self._catalogue.ngettext(one, many, n), {"n": n, **args})
 
@@ -188,7 +188,7 @@ class Language:
             return text
         return text[:1].upper() + text[1:]
 
-    def fill(self, text: str, args: dict[str, Any]) -> str:
+    def fill(self, text: str, args: dict[str, object]) -> str:
         """Typeset `text` and fill its fields; names typed by people stay unchanged."""
         if not args:
             return self._typeset(text)
@@ -197,7 +197,7 @@ class Language:
         except TypeError:  # messages cannot be hashed
             return self._fill(text, tuple(args), *args.values())
 
-    def _fill(self, text: str, fields: tuple[str, ...], *given: Any) -> str:
+    def _fill(self, text: str, fields: tuple[str, ...], *given: object) -> str:
         set_text = self._typeset(text)
         args = dict(zip(fields, given, strict=True))
         values = {k: self._said(v) for k, v in args.items()}
@@ -225,7 +225,7 @@ class Language:
             return self(MONTHS[month - 1].text, year=year)
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
-    def _said(self, value: Any) -> Any:
+    def _said(self, value: object) -> Any:
         """Messages are translated, floats have at most one decimal, negative integers get a minus sign."""
         if isinstance(value, Message):
             return self.message(value)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.core.card import Card
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.position import Answered, Offered, Resigned
 from navals.core.result import Result
@@ -35,7 +35,7 @@ def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
 
 
 def event(
-    game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: object = None
+    game: AnyGame, happening: Event, viewer: int | None, names: Sequence[str], options: object = None
 ) -> Message | None:
     """Return the sentence for an event as `viewer` sees it; `options` decide on the names of things."""
     if isinstance(happening, Resigned):
@@ -77,6 +77,6 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
     return card.reason(result, called)
 
 
-def sides_of(game: Game[Any], options: object) -> tuple[int, ...]:
+def sides_of(game: AnyGame, options: object) -> tuple[int, ...]:
     """Return the side of each seat."""
     return game.seating.sides(options)

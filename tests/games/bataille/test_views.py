@@ -34,17 +34,6 @@ def test_x12_states_that_differ_only_in_undamaged_enemy_ships_give_equal_views()
     assert msgspec.json.encode(one.view(0)) == msgspec.json.encode(two.view(0))
 
 
-def test_x12_equal_views_give_equal_menus_screens_and_events() -> None:
-    """X12: for A."""
-    one, two = twins(SHOTS + " E9")  # A's turn again
-    assert one.state.turn == 0
-    assert one.state.actions() == two.state.actions()
-    boards = [board_text(GAME.id, play.state.view(0), ENGLISH) for play in (one, two)]
-    assert boards[0] == boards[1]
-    seen = [[event for event in play.events if event.visible_to(0)] for play in (one, two)]
-    assert seen[0] == seen[1]
-
-
 def test_r4_between_the_placements_b_sees_nothing_of_a() -> None:
     """R4: not even a square; only that A has placed."""
     one, two = (opened().do(f"place {fleet}").state for fleet in ("FLEET", OTHER))

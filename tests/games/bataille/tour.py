@@ -34,6 +34,7 @@ TOUR = Tour(
     lost={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
     score=("Squares sunk", "Total of their sizes"),
     many=30,
+    drawn={"": 60},
     random_games=(("", 10, "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3"),),
     undo=False,
     free={2: ("D5", "E4", "E6", "F4", "F5", "F6", "G5")},

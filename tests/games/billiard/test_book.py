@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from navals.core.words.book import Paragraph, Rule
+from navals.club.words.book import Paragraph, Rule
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import fresh
 from navals.games.billiard.rules.events import Hurt, Mended

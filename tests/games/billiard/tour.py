@@ -29,6 +29,11 @@ TOUR = Tour(
     },
     lost={"destroyed": ("you lost every unit.", "plus une seule unité pour vous.")},
     many=20,
+    drawn={
+        "": 40,
+        "use=simulation mode=2v2 table=8ft": 25,
+        "use=simulation mode=1v2 table=7ft army_of_A=T": 25,
+    },
     random_games=(
         ("", 10, "45820e9514efb94899f8e5cf14f0790a14b5cd824dba01fa8f3d6d2223bb30b7"),
         # On the simulated table every ball comes to rest at the same 1/100 mm.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import xml.etree.ElementTree as ET
 from html import unescape
 from itertools import pairwise
 from typing import Any
@@ -26,11 +25,10 @@ from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
 from navals.games.mats.screen.hulls import broadside
-from navals.games.mats.words.told import Fought
+from navals.games.mats.words.sentences import Fought
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.words.address import YOU
 from navals.ui.words.i18n import language
-from tests import EVERYTHING
 from tests.games.mats.play import ALL, E1, facing, opened
 
 T = language("en")
@@ -276,38 +274,6 @@ def test_cells_say_what_lies_there() -> None:
     assert any("Bob's double file: empty" in label for label in said)
     assert any("TP" in label and label.endswith("combat to come") for label in said)
     assert len(said) == 4 * columns.window(state.view(0)).rows
-
-
-def _ids(text: str) -> list[str]:
-    return re.findall(r'\sid="([^"]*)"', text)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12) if EVERYTHING else (0, 4, 5, 6))
-def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
-    rng = random.Random(seed)
-    options = GAME.schema.random(rng) if seed > 3 else GAME.schema.parse("")
-    state = GAME.start(options)
-    while state.turn != NOBODY:
-        seat = state.turn if state.turn in (0, 1) else rng.choice((0, 1, None))
-        acting = state.turn if state.turn in (0, 1) else None
-        ui = BOARD.fresh(state.view(seat))
-        if state.phase == "advance" and (menu := columns.menu(state.view(seat))):
-            ui = BOARD.advised(ui, rng.choice(menu))
-        text = markup(shown(state, seat, ui, acting))
-        for picture in re.findall(r"<svg.*?</svg>", text):
-            ET.fromstring(picture)
-        ids = _ids(text)
-        assert len(ids) == len(set(ids))
-        log: list[Event] = []
-        state = state.apply(state.sample(rng), log)
-        film = BOARD.motion(state.view(None), log)
-        after = markup(shown(state, None))
-        inserted = "".join(str(clip.insert["markup"]) for clip in film.clips if clip.insert)
-        assert {*_ids(after), *_ids(inserted)} >= {
-            clip.target.removeprefix("#") for clip in film.clips if state.at[0]
-        }
-        assert {clip.insert["into"] for clip in film.clips if clip.insert} <= {"#fx", "#columns-under"}
 
 
 @pytest.mark.parametrize("seed", range(4))

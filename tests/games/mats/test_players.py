@@ -24,7 +24,7 @@ from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
-from tests.games.mats.play import ALL, E1, facing, opened
+from tests.games.mats.play import ALL, facing, opened
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -39,16 +39,6 @@ def test_a_level_plays_a_game_to_its_end_and_again_the_same(level: str, options:
         play_out(table, [GAME.player(level), GAME.player("easy")], Limit(20))
         texts.append(table.text())
     assert texts[0] == texts[1]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_r1_a_level_does_not_know_the_hidden_order(level: str) -> None:
-    """R1: equal views, equal columns."""
-    chosen = []
-    for order in (E1, ALL):
-        view = opened().do(f"order {order}").state.view(1)
-        chosen.append(decide(GAME.player(level), view, Limit(5), random.Random(3)).action)
-    assert chosen[0] == chosen[1] and isinstance(chosen[0], Order)
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])

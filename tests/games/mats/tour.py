@@ -28,6 +28,7 @@ TOUR = Tour(
     lost={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
     score=("Ships left", "Ships left"),
     many=300,
+    drawn={"": 150, "roster=uniform": 150},
     random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
     ways=(("order V1 F1 C1",), ("F1+1",), (), ("C1+1",), (), ("order V1 C1",), ("pass",), ()),
     wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),

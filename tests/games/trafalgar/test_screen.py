@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from navals.core.event import Event
+from navals.core.message import Message
 from navals.core.player import Thought
 from navals.games.trafalgar.ai.decision import Advice, Course
 from navals.games.trafalgar.ai.reasons import toward
 from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.events import (
     GUN,
     UNAIMED,
@@ -32,6 +34,7 @@ from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.games.trafalgar.screen.chart.art import scars
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.motion import film
+from navals.games.trafalgar.words.sentences import brief
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened, outlook
@@ -324,3 +327,26 @@ def test_what_a_computer_takes_next_is_not_shown() -> None:
     ):
         assert "is-held" not in part
     assert "is-held" in screen.scene().strip
+
+
+def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
+    """Steps and turns of a ship, and its misses at one target."""
+    steps = [ev.Advanced(ship=0, start=n, to=n + 1) for n in range(3)]
+    turn = ev.Turned(ship=1, side=1, heading=0)
+    aimed = ev.Aimed(seat=0, ship=0, gun=-1, side=0, target=4, aim=0, distance=2)
+    missed = ev.Rolled(ship=0, gun=-1, target=4, aim=0, need=2, stars=1, hit=False, counts=True)
+    held = ev.Held(seat=1, ship=0)
+    events = [*steps, turn, *steps[:1], aimed, missed, turn, aimed, missed, aimed, missed, held, turn, held]
+    told = [T.sentence(one) if isinstance(one, Message) else one for one in brief(events)]
+    assert told == [
+        "Victory advances 3 points.",
+        "Euryalus turns on the spot, heading east.",
+        "Victory advances.",
+        aimed,
+        missed,
+        "Euryalus turns on the spot, heading east.",
+        "Victory fires at Redoutable: 2 misses.",
+        held,
+        "Euryalus turns on the spot, heading east.",
+    ]
+    assert str(brief([*steps, replace(turn, ship=0)])[0]) == "Victory advances 3 points and now heads east."

@@ -50,6 +50,7 @@ TOUR = Tour(
     },
     score=("Ships afloat", "Ships afloat"),
     many=10,
+    drawn={"": 300, "setup=free superiority=0": 100},
     random_games=(
         ("", 5, "40de292ec0df4ba6aebec6f539c803095d89857bc0252d8b230bdf24c1ca19c9"),
         (f"board={_BOARD}", 3, "fa14878d59f6647618ab7d35ab39d99e8c8b736f03cab6dabb73c63abb4cbac1"),

@@ -68,6 +68,15 @@ def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
     return BOARD.interact(view, ui, name, args)
 
 
+def do_all(part: Any, view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
+    """Make gestures on a part of the screen, all with an effect; return the last answer."""
+    given: Any = ui
+    for name, args in gestures:
+        given = part.interact(view, given, name, args)
+        assert given is not None, name
+    return given
+
+
 def scene(view: View, ui: Ui | None = None) -> Any:
     """Return the page of the acting seat, with a fresh screen by default."""
     acting = context(view.actor if view.actor >= 0 else None)

@@ -115,7 +115,10 @@ def test_counters_and_templates_are_at_true_scale() -> None:
     for letter, size in (("F", "S"), ("C", "M"), ("B", "L")):
         root = ET.fromstring(to_print.counter(ENGLISH, "orcs", letter))
         wide, high = map(float, (root.get("viewBox") or "").split()[2:])
-        assert (root.get("width"), root.get("height")) == (f"{wide / INCH:g}in", f"{high / INCH:g}in")
+        assert (root.get("width"), root.get("height")) == (
+            f"{25.4 * wide / INCH:g}mm",
+            f"{25.4 * high / INCH:g}mm",
+        )
         cut = next(e for e in root.iter() if e.get("class") == "cut")
         length, beam = (2 * half * INCH / 1000 for half in HALVES[size])
         assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)

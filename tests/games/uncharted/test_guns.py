@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,13 +18,11 @@ from navals.games.uncharted.rules.fire.gunfire import attacks_of
 from navals.games.uncharted.rules.random_orders import random_fire
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Aiming, Deploying, Dividing
-from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.board.board import Do
-from navals.ui.shell.app import App
-from tests.games.uncharted.play import EN, context, go, position, scene, ship, states
+from tests.games.uncharted.play import EN, context, do_all, go, position, scene, ship, states
 
 
 def line() -> UnchartedState:
@@ -36,13 +35,7 @@ def line() -> UnchartedState:
     return state
 
 
-def do(view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
-    """Make gestures, all with an effect; return the last answer."""
-    given: Any = ui
-    for name, args in gestures:
-        given = guns.interact(view, given, name, args)
-        assert given is not None, name
-    return given
+do = partial(do_all, guns)
 
 
 def press(n: int, battery: str = "") -> dict[str, Any]:
@@ -365,20 +358,3 @@ def test_before_the_first_turn_nobody_has_the_initiative_and_nothing_is_lost() -
     assert isinstance(state.agenda[-1], Deploying)
     page = str(track.bar(state.view(None), context(None)))
     assert "initiative" not in page and "is lost" not in page and "0 points" in page
-
-
-def test_no_gesture_has_the_name_of_an_act_of_the_house() -> None:
-    """Such a gesture would never reach the board."""
-    state, brawl = line(), fight()
-    one, other = state.named("B.C1"), state.named("B.F1")
-    view, aim = state.view(0), ("target", press(one))
-    split = do(view, Ui(), ("gun", press(state.named("A.C3"), "S")), aim, ("also", press(other)))
-    uis = [Ui(), do(view, Ui(), aim, ("all", {})), split]
-    shown = [guns.parts(view, ui, context()) for ui in uis]
-    shown.append(melee.parts(brawl.view(0), Ui(), context()))
-    markup = "".join(str(part.actions) + str(part.facts) for part in shown)
-    markup += str(sheet.card(state.view(0), Ui(ship=one), context()))
-    acts = set(re.findall(r'data-act="([\w-]+)"', markup)) - {"why"}
-    wanted = {"target", "gun", "lead", "also", "shift", "fire", "end", "other", "allot", "divide", "ship"}
-    assert acts >= wanted
-    assert not [act for act in acts if hasattr(App, f"on_{act.replace('-', '_')}")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -19,7 +19,7 @@ from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Ui
 from navals.ui.board.board import Do
-from tests.games.uncharted.play import EN, context, go, lies, position, replace, sea, states
+from tests.games.uncharted.play import EN, context, do_all, go, lies, position, replace, sea, states
 from tests.ui.page import Page
 from tests.ui.play import lift
 
@@ -40,12 +40,7 @@ def discarding(held: tuple[str, ...]) -> UnchartedState:
     return replace(state, agenda=(*state.agenda, Discarding(0)))
 
 
-def do(view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
-    given: Any = ui
-    for name, args in gestures:
-        given = hand.interact(view, given, name, args)
-        assert given is not None, name
-    return given
+do = partial(do_all, hand)
 
 
 def test_every_card_has_a_name_a_text_and_a_kind() -> None:

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from navals.core.message import Message
 from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.names import TALLY
 from navals.games.uncharted.rules.statistics import statistics
@@ -16,6 +18,7 @@ from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.words.sentences import brief
 from tests.games.uncharted.play import EN, context, lies, position, replace, sea, states
 
 
@@ -109,3 +112,20 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     assert counts["Attacks"][0] == sum(len(one.shares) for one in actions if hasattr(one, "guns"))
     assert counts["Hits"][0] > 0
     assert GAME.statistics(replay.options, replay.events) == statistics(replay.events)
+
+
+def test_shots_in_vain_are_told_once_for_each_ship_and_target() -> None:
+    attack = ev.Attacked(kind="fire", source="B.C2", target="A.C1", guns=("B.C2.S",), band=2)
+    both = replace(attack, guns=("B.C2.S", "B.C1.T"))
+    vain = ev.Decided(target="A.C1", hits=2, damage=4, critical=7, criticals=0, hurt=False)
+    rigging = replace(vain, chained=True)
+    moved = ev.Stayed(ship="B.C2")
+    found = brief([moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse(""))
+    told = [EN.sentence(one) if isinstance(one, Message) else one for one in found]
+    assert told == [
+        moved,
+        "Onyx fires at Intrepid: no damage.",
+        "Onyx and Cauldron fire at Intrepid: no damage.",
+        attack,
+        rigging,
+    ]

@@ -6,13 +6,13 @@ const nothing = () => {};
 const no = () => false;
 
 export const createBoot = () => ({
-  notice: (what) => tab.notices.push(what),
-  settle: nothing,
-  hint: nothing,
-  begin: nothing,
-  progress: nothing,
-  fail: () => tab.failed(),
-  ready: nothing,
+	notice: (what) => tab.notices.push(what),
+	settle: nothing,
+	hint: nothing,
+	begin: nothing,
+	progress: nothing,
+	fail: () => tab.failed(),
+	ready: nothing,
 });
 export const createPages = () => ({ show: async () => false, expect: nothing });
 export const text = (key) => key;
@@ -35,8 +35,8 @@ export const installCoach = nothing;
 export const createDialogs = () => ({ prepare: nothing, refresh: nothing, dismissal: nothing });
 export const createDrag = () => ({ refresh: nothing, isMoving: no, cancel: nothing });
 export const installGestures = ({ send }) => {
-  tab.send = send;
-  return { activate: nothing };
+	tab.send = send;
+	return { activate: nothing };
 };
 export const installGrids = nothing;
 export const refreshGrids = nothing;
@@ -46,9 +46,9 @@ export const createLive = () => ({ say: nothing, clear: nothing });
 
 /** Animations end shortly after they begin. */
 export const createMotion = ({ onSettled }) => ({
-  finish: nothing,
-  isPlaying: no,
-  play: (clips) => clips?.length && setTimeout(onSettled, 300),
+	finish: nothing,
+	isPlaying: no,
+	play: (clips) => clips?.length && setTimeout(onSettled, 300),
 });
 export const isReduced = no;
 export const plays = no;
@@ -63,12 +63,12 @@ export const installReplay = nothing;
 
 export const currentRoute = () => tab.route;
 export const installRoutes = (onRoute) => {
-  tab.onRoute = onRoute;
-  return {
-    show: (path) => (tab.route = typeof path === "string" ? path : path.path),
-    arrive: nothing,
-    guard: nothing,
-  };
+	tab.onRoute = onRoute;
+	return {
+		show: (path) => (tab.route = typeof path === "string" ? path : path.path),
+		arrive: nothing,
+		guard: nothing,
+	};
 };
 
 export const createSound = () => ({ configure: nothing, play: nothing, hush: nothing, wake: nothing });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.bataille.ai.shooter import PLAN_BOMBS, PLAN_FLEETS
@@ -18,7 +18,7 @@ _LESS: Final = 0.005
 def reason(belief: Belief, square: int, bombs: int) -> Message:
     """Say why the expert bombs `square` with `bombs` left (this one included), from public knowledge only."""
     known, load, heat = belief.known, belief.by_place(), belief.heat()
-    args: dict[str, Any] = {"square": NAMES[square], "percent": round(100 * heat[square])}
+    args: dict[str, object] = {"square": NAMES[square], "percent": round(100 * heat[square])}
     short = bombs < sum(known.sizes) - known.hits.bit_count()
     if _goes_on(belief, square):
         if heat[square] > CERTAIN:
@@ -79,7 +79,6 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
 
 
 def _goes_on(belief: Belief, square: int) -> bool:
-    """Return whether a damaged ship may go on at the square."""
     hits = belief.known.hits
     if not grid().sides[square] & hits:
         return False

@@ -26,23 +26,23 @@ def text(action: BatailleAction) -> str:
     return letter(action.seat) if isinstance(action, First) else NAMES[action.square]
 
 
-def parse(source: str, state: BatailleState) -> BatailleAction:
-    """Return the action written as ``source``, in either case. Raise NotationError."""
-    upper = source.upper()
+def parse(text: str, state: BatailleState) -> BatailleAction:
+    """Return the action written as ``text``, in either case. Raise NotationError."""
+    upper = text.upper()
     if state.phase == "first":
         if upper in ("A", "B"):
             return First("AB".index(upper))
-        raise NotationError(msg("{text} does not say who begins: A or B", text=clip(source)))
-    if _PLACE.match(source):
-        return placement(source)
+        raise NotationError(msg("{text} does not say who begins: A or B", text=clip(text)))
+    if _PLACE.match(text):
+        return placement(text)
     if upper in INDEX:
         return Shoot(INDEX[upper])
     if _SQUARE.fullmatch(upper):
-        raise NotationError(msg("{text} is outside the grid: columns A to J, rows 1 to 10", text=source))
+        raise NotationError(msg("{text} is outside the grid: columns A to J, rows 1 to 10", text=text))
     raise NotationError(
         msg(
             "{text} is not an action of this game: name a square such as B7, or place A1-A5 ...",
-            text=clip(source),
+            text=clip(text),
         )
     )
 

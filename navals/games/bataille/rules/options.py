@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Preset
-from navals.core.message import Message, msg
-from navals.core.option import Choice, Number, Numbers, OptionError, Schema, pick
+from navals.core.game import read_presets
+from navals.core.message import Message, msg, read_tables
+from navals.core.option import Numbers, OptionError, Schema, read_options
 
 FLEETS: Final[dict[str, tuple[int, ...]]] = {"1": (5, 4, 3, 3, 2), "2": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 BOMBS: Final = {"1": 35, "2": 50, "custom": 50}
@@ -35,44 +36,31 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def bombs_each(self) -> tuple[int, int]:
-        """The bombs of A and of B."""
         both = self.bombs if self.bombs is not None else BOMBS[self.variant]
         a, b = (both if own is None else own for own in (self.bombs_a, self.bombs_b))
         return a, b
 
 
-_NAMES: Final = {
-    "1": {
-        5: (msg("the carrier"), msg("Carrier")),
-        4: (msg("the cruiser"), msg("Cruiser")),
-        3: (msg("the destroyer"), msg("Destroyer")),
-        2: (msg("the torpedo boat"), msg("Torpedo boat")),
-    },
-    "2": {
-        4: (msg("the battleship"), msg("Battleship")),
-        3: (msg("the cruiser"), msg("Cruiser")),
-        2: (msg("the torpedo boat"), msg("Torpedo boat")),
-        1: (msg("the submarine"), msg("Submarine")),
-    },
-}
-_NAMES["custom"] = _NAMES["2"] | _NAMES["1"] | {6: _NAMES["2"][4]}
-"""The names of ships by variant and size, with their article and for a list."""
+_WORDS: Final = Path(__file__).parents[1] / "words"
+_NAMES: Final = read_tables(_WORDS / "names.json")
+for _kind in ("named", "listed"):
+    _NAMES[f"{_kind}_custom"] = _NAMES[f"{_kind}_2"] | _NAMES[f"{_kind}_1"] | {"6": _NAMES[f"{_kind}_2"]["4"]}
 
 
 def ship_names(options: Options) -> tuple[Message, ...]:
     """Return the name of each ship with its article, in fleet order."""
-    return tuple(_NAMES[options.variant][size][0] for size in options.sizes)
+    return tuple(_NAMES[f"named_{options.variant}"][str(size)] for size in options.sizes)
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
     """Return the name of each ship for a list, in fleet order."""
-    return tuple(_NAMES[options.variant][size][1] for size in options.sizes)
+    return tuple(_NAMES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 
 
 def _normal(options: Options) -> Options:
     from navals.games.bataille.rules.layouts import admits
 
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     if options.variant == "custom":
         if options.fleet is None:
             needed = msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
@@ -91,8 +79,8 @@ def _normal(options: Options) -> Options:
     return msgspec.structs.replace(options, **changes)
 
 
-def _draw(rng: random.Random) -> dict[str, Any]:
-    values: dict[str, Any] = {"variant": rng.choice(("1", "2", "custom"))}
+def _draw(rng: random.Random) -> dict[str, object]:
+    values: dict[str, object] = {"variant": rng.choice(("1", "2", "custom"))}
     if values["variant"] == "custom":
         values["fleet"] = tuple(rng.randint(1, MAX_SIZE) for _ in range(rng.randint(1, MAX_SHIPS)))
     for name in ("bombs", "bombs_a", "bombs_b"):
@@ -111,66 +99,16 @@ def _effective(options: Options, name: str) -> int | None:
     return {"bombs": both, "bombs_a": a, "bombs_b": b}[name]
 
 
-PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("classic", msg("Classic: 5 ships, 35 bombs"), ""),
-    Preset("flotilla", msg("Flotilla: 10 ships, 50 bombs"), "variant=2"),
-    Preset("quick", msg("Quick: 4 ships, 25 bombs"), "variant=custom fleet=4,3,2,2 bombs=25"),
-    Preset("endless", msg("To the last ship: 100 bombs"), "bombs=100"),
+_FLEET: Final = Numbers(
+    "fleet",
+    msg("Sizes of the ships"),
+    msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
+    low=1,
+    high=MAX_SIZE,
+    most=MAX_SHIPS,
+    only=("variant", "custom"),
+    initial=FLEETS["1"],
 )
-
-_HANDICAP: Final = msg("A handicap: a different number for this player only.")
-
-SCHEMA: Final = Schema(
-    Options,
-    (
-        pick(
-            "variant",
-            msg("Fleet"),
-            msg("Which ships each player places."),
-            Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
-            Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
-            Choice("custom", msg("A fleet of your own")),
-        ),
-        Numbers(
-            "fleet",
-            msg("Sizes of the ships"),
-            msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
-            low=1,
-            high=MAX_SIZE,
-            most=MAX_SHIPS,
-            only=("variant", "custom"),
-            initial=FLEETS["1"],
-        ),
-        Number(
-            "bombs",
-            msg("Bombs each"),
-            msg(
-                "How many bombs each player may drop: 35 in variant 1, 50 otherwise, "
-                "unless you agree on another number."
-            ),
-            low=1,
-            high=100,
-        ),
-        Number("bombs_a", msg("Bombs for player A"), _HANDICAP, low=1, high=100),
-        Number("bombs_b", msg("Bombs for player B"), _HANDICAP, low=1, high=100),
-        pick(
-            "first",
-            msg("Who begins"),
-            msg("Drawn at random, or agreed between you."),
-            Choice("draw", msg("Chosen at random")),
-            Choice("A", msg("Player A")),
-            Choice("B", msg("Player B")),
-            Choice("agree", msg("You agree on it")),
-        ),
-        pick(
-            "announce",
-            msg("When a ship sinks"),
-            msg("Should the answer name the ship that has just sunk?"),
-            Choice("sunk", msg("Just “sunk”")),
-            Choice("class", msg("“Sunk”, and which ship")),
-        ),
-    ),
-    _normal,
-    _draw,
-    _effective,
-)
+PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
+_VARIANT, *_OTHERS = read_options((_WORDS / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_VARIANT, _FLEET, *_OTHERS), _normal, _draw, _effective)

@@ -18,7 +18,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs, position, seat_of
+from navals.core.record.word_reader import Fault, known_in, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.core.seat import LETTERS, NOBODY
@@ -26,22 +26,18 @@ from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.grid import INDEX, NAMES, SQUARES, ends_of, mask_of, span
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import Options
-from navals.games.bataille.rules.state import BatailleState, by_tally, check_fleet, opening, tally
+from navals.games.bataille.rules.state import BatailleState, by_tally, check_fleet, tally
 
 _KEYS: Final = ("turn", "a", "b", "shots_a", "shots_b", "left")
 _BOMBS: Final = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
 _LONGEST: Final = 500
 
 
-def _key(text: str) -> str | None:
-    return text.lower() if text.lower() in _KEYS else None
-
-
 def start(options: Options, setup: str | None = None) -> BatailleState:
     """Return the first state of a game, or the position ``setup``. Raise NotationError."""
     if setup is None:
-        return opening(options)
-    return position(pairs(setup, _key, ("turn", "a", "b")), _KEYS, _Position(options))
+        return BatailleState(options=options, bombs=options.bombs_each)
+    return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
 
 
 def _misfit(value: str, form: str) -> Fault:
@@ -49,8 +45,6 @@ def _misfit(value: str, form: str) -> Fault:
 
 
 class _Position:
-    """A position being read. Its methods raise Fault."""
-
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
@@ -59,7 +53,6 @@ class _Position:
         self.bombs: tuple[int, int] | None = None
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair."""
         if len(value) > _LONGEST:
             raise _misfit(value, "B7,C3")
         match key:

@@ -357,8 +357,3 @@ def by_tally(first: Tally, second: Tally) -> Result:
     if first == second:
         return Result("1/2-1/2", "equal")
     return won_by(0 if first > second else 1, "ships" if first.sizes == second.sizes else "sizes")
-
-
-def opening(options: Options) -> BatailleState:
-    """Return the state before the first action."""
-    return BatailleState(options=options, bombs=options.bombs_each)

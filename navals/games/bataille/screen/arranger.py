@@ -22,13 +22,12 @@ SHOTS: Final = "shots"
 
 
 def _ends(text: str) -> Ends:
-    """Read a ship of the text."""
     first, _, last = text.partition("-")
     a, b = INDEX[first], INDEX[last or first]
     return a % SIZE, a // SIZE, b % SIZE, b // SIZE
 
 
-class _Arranger(Arranger):
+class _Arranger(Arranger[BatailleState]):
     def sheets(self, state: BatailleState, t: Language) -> Sequence[Sheet]:
         return tuple(Sheet(self._grid(state, seat, t), _BOX) for seat in (0, 1))
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -31,38 +31,19 @@ from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.bataille.card import HITS, SHOTS
+from navals.games.bataille.rules import state as rules
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
 from navals.games.bataille.rules.guess import barren
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
 from navals.games.bataille.rules.options import Options, list_names, ship_names
-from navals.games.bataille.rules.state import (
-    Bombed,
-    Place,
-    Shoot,
-    Skipped,
-    View,
-    Waters,
-    check_fleet,
-    check_ship,
-    touch_refusal,
-    touching,
-)
-from navals.games.bataille.words.told import Fires
+from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
+from navals.games.bataille.words.sentences import Fires
 from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, Score, rate
 from navals.ui.board.film import Film
+from navals.ui.board.numbers import is_real
 from navals.ui.board.stage import keys
-from navals.ui.components import (
-    BoardShip,
-    Cell,
-    Piece,
-    RosterShip,
-    answer_bubble,
-    button,
-    gauge,
-    grid_board,
-    panel,
-    roster,
-)
+from navals.ui.components import RosterShip, answer_bubble, button, gauge, panel, roster
+from navals.ui.components.board import BoardShip, Cell, Piece, grid_board
 from navals.ui.components.controls import button_row
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
@@ -150,16 +131,16 @@ def _squares(
 def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
     """Return why a ship cannot be placed there, next to the others (R1, R2, R3), or None."""
     names = ship_names(options)
-    refusal = check_ship(names[ship], options.sizes[ship], ends)
+    refusal = rules.check_ship(names[ship], options.sizes[ship], ends)
     if refusal is not None:
         return refusal
     for other, lies in enumerate(fleet):
-        if other != ship and lies is not None and touching((mask_of(lies), mask_of(ends))):
-            return touch_refusal(names[ship], ends, names[other], lies)
+        if other != ship and lies is not None and rules.touching((mask_of(lies), mask_of(ends))):
+            return rules.touch_refusal(names[ship], ends, names[other], lies)
     return None
 
 
-class BatailleBoard(Board):
+class BatailleBoard(Board[View, Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     example = "B7"
@@ -170,7 +151,6 @@ class BatailleBoard(Board):
     keys = ((("F",), msg("place the fleet at random")), (("R",), msg("turn the ship")))
 
     def fresh(self, view: View) -> Ui:
-        """Return no aim, and all ships ashore."""
         return Ui(fleet=(None,) * len(view.options.sizes))
 
     def private(self, view: View) -> bool:
@@ -299,7 +279,6 @@ class BatailleBoard(Board):
         return Scene(blocks[0], actions, facts, status, note, beside)
 
     def _wasted(self, view: View, square: int) -> bool:
-        """Return whether a bomb on a square cannot hit anything."""
         return bool(barren(view.waters[1 - view.actor]) >> square & 1)
 
     def at_once(self, view: View, ui: Ui) -> bool:
@@ -307,7 +286,6 @@ class BatailleBoard(Board):
         return ui.aim is None or not self._wasted(view, ui.aim)
 
     def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
-        """Describe the ship on a square, if it is known."""
         waters = view.waters[owner]
         ships = waters.ships if waters.ships is not None else waters.sunk
         ship = next((ship for ship in ships if ship >> square & 1), None)
@@ -391,7 +369,6 @@ class BatailleBoard(Board):
         return tag("div", lines, class_="bombs-both")
 
     def _fleet(self, view: View, owner: int, context: Context) -> Markup:
-        """Draw the ships of a fleet, those sunk and hit marked."""
         t, options = context.t, view.options
         waters = view.waters[owner]
         gone = [ship.bit_count() for ship in waters.sunk]
@@ -415,7 +392,7 @@ class BatailleBoard(Board):
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
             (t("Total of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
-        return reckoning(view, context.names, rows, t("The tally"))
+        return reckoning(view.result, context.names, rows, t("The tally"))
 
     def score(self, view: View) -> Score:
         """Count the sunk squares, which decide when the bombs run out (R11)."""
@@ -423,14 +400,12 @@ class BatailleBoard(Board):
         return Score(msg("Squares sunk"), (a.sizes, b.sizes))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Say how many bombs hit."""
-
         def say(n: int, bombs: int) -> Message:
             return msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", n, bombs=bombs)
 
         return rate(counts, HITS, SHOTS, say)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
             return self._place_gesture(view, ui, name, args)
@@ -447,7 +422,9 @@ class BatailleBoard(Board):
             return Do(Shoot(ui.aim))
         return replace(ui, aim=None) if name == "back" and ui.aim is not None else None
 
-    def _place_gesture(self, view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | Refusal | None:
+    def _place_gesture(
+        self, view: View, ui: Ui, name: str, args: dict[str, object]
+    ) -> Ui | Do | Refusal | None:
         options, count = view.options, len(ui.fleet)
         named, square = args.get("ship"), args.get("square")
         known = isinstance(named, int) and 0 <= named < count
@@ -460,8 +437,8 @@ class BatailleBoard(Board):
                 return _lay(options, ui, ui.selected, ends) if name == "put" else replace(ui, preview=ends)
             case "preview":
                 return replace(ui, preview=None)
-            case "tap" if _number(args.get("x")) and _number(args.get("y")):
-                column, row = int(args["x"] // 10), int(args["y"] // 10)
+            case "tap" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
+                column, row = int(x // 10), int(y // 10)
                 if not (0 <= column < SIZE and 0 <= row < SIZE):
                     return None
                 ends = _ends(row * SIZE + column, options.sizes[ui.selected], ui.vertical)
@@ -483,31 +460,23 @@ class BatailleBoard(Board):
                 if len(laid) < count:
                     missing = ship_names(options)[ui.fleet.index(None)]
                     return Refusal(msg("{ship} is missing", ship=missing), "bataille R1")
-                return check_fleet(options, laid) or Do(Place(laid))
+                return rules.check_fleet(options, laid) or Do(Place(laid))
         return None
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """Aim at the advised square."""
+    def advised(self, ui: Ui, action: object) -> Ui:
         return replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
 
     def spot(self, view: View) -> str | None:
-        """Return the square that was bombed last."""
         return None if view.last is None else f"grid-{1 - view.last.seat}-{NAMES[view.last.square]}"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Animate a shell, and the answer."""
         shot = next((event for event in events if isinstance(event, Bombed)), None)
         waits = next((event for event in events if isinstance(event, Skipped)), None)
         return Motion() if shot is None else _shot(shot, waits)
 
 
 def _hits(ship: int, bombed: int) -> tuple[int, ...]:
-    """Return the places along a ship that were hit."""
     return tuple(place for place, square in enumerate(bits(ship)) if bombed >> square & 1)
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float)
 
 
 def _upright(ui: Ui, ship: int) -> bool:
@@ -559,7 +528,7 @@ def _turned(ui: Ui, ship: int, size: int) -> Ui:
     return replace(ui, selected=ship, vertical=upright, preview=ends)
 
 
-def _drag(options: Options, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None:
+def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | None:
     digits, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
     if not digits.isdecimal() or len(digits) > 2 or int(digits) >= len(ui.fleet):
         return None
@@ -570,12 +539,10 @@ def _drag(options: Options, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None
     if phase == "cancel":
         return replace(ui, preview=None)
     x, y = args.get("x"), args.get("y")
-    if not (isinstance(x, int | float) and isinstance(y, int | float)) or not (
-        -5 <= x <= 105 and -5 <= y <= 105
-    ):
+    if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
         # A ship pulled off the board goes back ashore.
         return _put(ui, ship, None) if phase == "drop" and lies is not None else replace(ui, preview=None)
-    dx, dy = float(args.get("dx") or 0), float(args.get("dy") or 0)
+    dx, dy = (held if is_real(held := args.get(name)) else 0.0 for name in ("dx", "dy"))
     if lies is None:  # from the list a ship is held by its middle
         dx, dy = (5.0, 5.0 * size) if upright else (5.0 * size, 5.0)
     # Half a square outside still means the edge.

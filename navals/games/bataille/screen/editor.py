@@ -38,7 +38,6 @@ def sizes_of(parts: list[str]) -> list[int]:
 
 
 def _barred(sizes: list[int], size: int) -> Message | None:
-    """Return why no further ship of a size can join a fleet, or None."""
     if len(sizes) >= MAX_SHIPS:
         return BOUNDS
     return None if admits([*sizes, size]) else CROWDED
@@ -47,7 +46,7 @@ def _barred(sizes: list[int], size: int) -> Message | None:
 class SizesEditor(Editor):
     """The editor of ``fleet``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         parts = parts_of(text)
         sizes, value = sizes_of(parts), arg.get("value")
         if act == "from" and value in FLEETS:
@@ -103,7 +102,6 @@ def _text(sizes: Any) -> str:
 
 
 def _row(sizes: list[int], size: int, t: Language) -> Markup:
-    """Draw the number of ships of a size."""
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1

@@ -44,4 +44,3 @@ def answers(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (legal, touching, answers)}
-"""The figures by their names in the book."""

@@ -39,13 +39,11 @@ def grid(label: str) -> Markup:
 
 
 def _fleet(t: Language, options: Options) -> Markup:
-    """Draw the ships, square by square."""
     named = zip(list_names(options), options.sizes, strict=True)
     items = [tag("li", tag("span", t.sentence(name)), " ", boxes(size)) for name, size in named]
     return tag("ul", items, class_="sheet-fleet")
 
 
 def _bombs(caption: str, count: int) -> Markup:
-    """Draw a numbered place for each bomb."""
     rows = [[f"{first + 1}–{first + 5}", *[""] * 5] for first in range(0, count, 5)]
     return ledger(caption, [], rows, class_="is-small")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.bataille.rules.grid import INDEX, SQUARES
 from navals.games.bataille.rules.state import BatailleAction, Bombed, Place, Placed, Shoot, View
 
@@ -24,7 +24,6 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (None, None),
     (None, None),
 )
-"""For each step, the events that fulfil its task and the actions that it allows."""
 
 # The Admiral's fleet and bombs. E5-G5 is the destroyer that the lesson finds.
 _FLEET = Place(((9, 0, 9, 4), (0, 0, 3, 0), (4, 4, 6, 4), (0, 7, 2, 7), (6, 8, 7, 8)))

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from navals.club.words.telling import filled
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg
-from navals.core.words.telling import filled
-from navals.games.bataille.card import reason
+from navals.games.bataille.card import CARD
 from navals.games.bataille.rules.grid import NAMES
-from navals.games.bataille.rules.state import Begins, Bombed, Placed, Skipped
-from navals.games.bataille.words.told import Fires
+from navals.games.bataille.rules.layouts import union
+from navals.games.bataille.rules.state import BatailleAction, Begins, Bombed, Placed, Shoot, Skipped, View
+
+
+class Fires(Event, frozen=True, kw_only=True):
+    """``seat`` drops a bomb on ``square`` (R5); the answer is not yet shown."""
+
+    seat: int
+    square: int
 
 
 def answer(event: Bombed) -> Message:
@@ -38,7 +45,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Skipped():
             text = msg("{name} has no bombs left and waits.")
         case Ended():
-            return reason(event.result, names)
+            return CARD.reason(event.result, names)
         case _:
             return None
     return filled(text, event, names, {})
@@ -73,3 +80,11 @@ def decisive(event: Event) -> bool:
 def mark(event: Event) -> str:
     """Return the mark of a bomb by its answer."""
     return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
+
+
+def theme(view: View, action: BatailleAction) -> str:
+    """Return the theme of a decision whose right answer is ``action``: finish a damaged ship, or search."""
+    if not isinstance(action, Shoot):
+        return "fleet"
+    waters = view.waters[1 - view.actor]
+    return "finish" if waters.hits & ~union(waters.sunk) else "search"

@@ -172,7 +172,6 @@ def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, flo
 
 
 def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
-    """Return the chance of a direct pot."""
     return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.0015)
 
 
@@ -184,8 +183,7 @@ def pots(
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
-    """Return direct pots: ``bounds`` are the table's length and width, ``sigma`` the error of aim
-    (radians)."""
+    """Return direct pots; ``bounds``: length and width of the table, ``sigma``: error of aim (radians)."""
     shots = []
     for unit, x, y in strikers:
         for lane in ways:

@@ -65,7 +65,6 @@ def started(speed: float, way: float) -> float:
 
 
 def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
-    """Return a ball just struck by the cue."""
     ball = Ball(1, x, y)
     cue = mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
     resolve.strike(ball, cue, ux, uy, PARAMS, 0.0, top / 100.0)
@@ -165,7 +164,7 @@ def _cushion(
     ux, uy = start
     for _ in range(4):
         ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
-        shot = simulate(table, [ball], PARAMS, friction.throw, resolve.han_2005, 200)
+        shot = simulate(table, [ball], PARAMS, limit=200)
         met = next((event for event in shot.events if event.kind == CUSHION), None)
         if met is None:
             return None

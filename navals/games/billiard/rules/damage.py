@@ -57,7 +57,6 @@ class Armies(msgspec.Struct, frozen=True):
         return self.place[unit - 1]
 
     def on_table(self, side: int) -> list[int]:
-        """Return the units of an army on the table."""
         return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
 
     def alive(self, side: int) -> bool:

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Final
 
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, read_tables
 from navals.games.billiard.rules.units import WHITE, kind
 
-CLASSES: Final = (
-    msg("submarine"),
-    msg("cruiser"),
-    msg("destroyer"),
-    msg("aircraft carrier"),
-    msg("plane"),
-    msg("repair ship"),
-)
-
-POCKETS: Final = (
-    msg("the right corner at the head"),
-    msg("the right corner at the foot"),
-    msg("the left corner at the head"),
-    msg("the left corner at the foot"),
-    msg("the right middle pocket"),
-    msg("the left middle pocket"),
-)
+TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
+CLASSES: Final = tuple(TABLES["classes"].values())
+POCKETS: Final = tuple(TABLES["pockets"].values())
 
 
 def unit(number: int) -> Message:
@@ -50,24 +37,9 @@ def numbers(units: Iterable[int]) -> Message | str:
     return msg("{units} and {unit}", units=said, unit=balls[-1]) if len(balls) > 1 else said
 
 
-# Lower bounds of chances, each with its words.
-OFTEN: Final = (
-    (0.94, msg("nearly every time")),
-    (0.85, msg("about 9 times in 10")),
-    (0.775, msg("about 4 times in 5")),
-    (0.71, msg("about 3 times in 4")),
-    (0.58, msg("about 2 times in 3")),
-    (0.41, msg("about half the time")),
-    (0.29, msg("about 1 time in 3")),
-    (0.17, msg("about 1 time in 4")),
-    (0.05, msg("about 1 time in 10")),
-    (0.0, msg("hardly ever")),
-)
-
-
 def often(chance: float) -> Message:
     """Say a chance in words, in mid-sentence."""
-    return next(words for least, words in OFTEN if chance >= least)
+    return next(words for least, words in TABLES["often"].items() if chance >= float(least))
 
 
 def side(which: int, names: Sequence[str]) -> str:

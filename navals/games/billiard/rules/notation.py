@@ -71,9 +71,9 @@ def text(action: ev.BilliardAction) -> str:
             return "time"
 
 
-def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
+def parse(text: str, state: BilliardState | TableState) -> ev.BilliardAction:
     """Parse an action, in either case. Raise NotationError."""
-    reader = _Reader(source)
+    reader = _Reader(text)
     if state.actor() == CHANCE:
         action = reader.draw()
     else:

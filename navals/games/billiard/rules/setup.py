@@ -19,7 +19,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs, position
+from navals.core.record.word_reader import Fault, known_in, pairs, position
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh
@@ -47,13 +47,9 @@ _FORMS: Final = {
 _LONGEST: Final = 500
 
 
-def _key(text: str) -> str | None:
-    return text.lower() if text.lower() in _FORMS else None
-
-
 def read(source: str, options: Options) -> BilliardState | TableState:
     """Parse a position. Raise NotationError at the faulty pair."""
-    values = pairs(source, _key, ("turn", "lies") if options.simulated else ("turn",))
+    values = pairs(source, known_in(_FORMS), ("turn", "lies") if options.simulated else ("turn",))
     return position(values, _FORMS, _Position(options))
 
 
@@ -71,7 +67,6 @@ class _Position:
         self.named: set[int] = set()
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raise Fault."""
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
         matches = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]

@@ -106,7 +106,6 @@ def read(source: str, state: BilliardState | TableState) -> Task:
 
 
 def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
-    """Return why a task does not fit a position, or None."""
     if not isinstance(state, TableState) or state.phase != "aim":
         return msg("a drill begins on the simulated table, before a shot")
     if (task.ball > 0) != (task.kind in _NAMED):

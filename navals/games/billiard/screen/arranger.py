@@ -35,7 +35,7 @@ def _keep(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str 
     text.keep(key, (f"{unit}{inner}{value}" if value else unit for unit, value in values.items()), outer)
 
 
-class _Arranger(Arranger):
+class _Arranger(Arranger[State]):
     def sheets(self, state: State, t: Language) -> Sequence[Sheet]:
         if not isinstance(state, TableState):
             return ()

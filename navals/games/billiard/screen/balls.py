@@ -51,12 +51,11 @@ def _face(unit: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def ball(unit: int, x: float, y: float, r: float, *, id: str | None = None, look: str = "") -> Markup:
+def ball(unit: int, x: float, y: float, r: float, *, look: str = "") -> Markup:
     """Draw a ball of radius ``r`` about (x, y), in user units; ``look`` adds classes."""
-    name = f' id="{id}"' if id else ""
     more = f" {look}" if look else ""
     place = f"translate({_four(x)} {_four(y)})scale({_four(r / 10)})"
-    return Markup(f'<g{name} class="ball ball-{unit}{more}" transform="{place}">{_face(unit)}</g>')
+    return Markup(f'<g class="ball ball-{unit}{more}" transform="{place}">{_face(unit)}</g>')
 
 
 def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Markup:

@@ -14,35 +14,31 @@ from navals.ui.board.board import Board, Figure, rate
 
 
 @cache
-def _keeper() -> Board:
+def _keeper() -> Board[View, Any]:
     from navals.games.billiard.screen.keeper import Keeper
 
     return Keeper()
 
 
 @cache
-def _table() -> Board:
+def _table() -> Board[View, Any]:
     from navals.games.billiard.screen.table.simulated import SimulatedTable
 
     return SimulatedTable()
 
 
-def _of(view: View) -> Board:
-    """Return the board for the options of a match."""
-    return _table() if view.options.use == "simulation" else _keeper()
-
-
 def _asks(name: str) -> Any:
     """Return a method that calls its namesake of the board for the view among its arguments."""
 
-    def method(self: Board, *args: Any) -> Any:
+    def method(self: BilliardBoard, *args: object) -> Any:
         view = next(arg for arg in args if isinstance(arg, View))
-        return getattr(_of(view), name)(*args)
+        board = _table() if view.options.use == "simulation" else _keeper()
+        return getattr(board, name)(*args)
 
     return method
 
 
-class BilliardBoard(Tallied):
+class BilliardBoard(Tallied[Any]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -68,7 +64,6 @@ class BilliardBoard(Tallied):
     motion = _asks("motion")
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Return how many shots pocketed an enemy."""
         return rate(
             counts,
             POCKETED,
@@ -79,10 +74,9 @@ class BilliardBoard(Tallied):
         )
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Return the keys of both boards."""
         return (*_table().keys, *_keeper().keys)
 
-    def advised(self, ui: Any, action: Any) -> Any:
+    def advised(self, ui: object, action: object) -> Any:
         """Take up advice, which only the simulated table gives."""
         return _table().advised(ui, action)
 

@@ -32,7 +32,7 @@ _LEAVES: Final = {
 }
 
 
-class _Drills(Drills):
+class _Drills(Drills[TableState]):
     ready = words.READY
 
     def first(self, state: BilliardState | TableState) -> str:
@@ -97,7 +97,6 @@ class _Drills(Drills):
 
 
 def _first(kind: str, state: TableState) -> Task:
-    """Return the first task of a kind in a position."""
     balls = tasks.balls(kind, state)
     hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
     return Task(kind, balls[0] if balls else 0, hide=hide)

@@ -8,22 +8,25 @@ from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Context, Score
-from navals.ui.board.open_board import OpenBoard
+from navals.ui.board.board import Board, Context, Score, U
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Markup
 
 
-class Tallied(OpenBoard):
-    """A board that ends with scores and losses."""
+class Tallied(Board[View, U]):
+    """A board that ends with scores and losses. Nothing is decided in secret, nothing hidden."""
+
+    def private(self, view: object) -> bool:
+        return False
+
+    def hidden(self, view: object) -> bool:
+        return False
 
     def score(self, view: View) -> Score:
-        """Return the match's score."""
         a, b = view.scores
         return Score(msg("Score"), (a, b))
 
     def finale(self, view: View, context: Context) -> Markup:
-        """Draw the scores and the remains of both armies."""
         t, law = context.t, terms(view.options)
         sides = [view.options.army_of(side) for side in (0, 1)]
         units = [sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]) for which in sides]
@@ -33,4 +36,4 @@ class Tallied(OpenBoard):
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
         names = [called.side(side, context.names) for side in (0, 1)]
-        return reckoning(view, names, rows, t("The tally"))
+        return reckoning(view.result, names, rows, t("The tally"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.club.words.book import read
 from navals.core.message import msg
-from navals.core.words.book import read
 
 BOOK: Final = read(__package__, shot=msg("SHOT"), miss=msg("MISS"))

@@ -10,17 +10,9 @@ import msgspec
 from navals.club.study.drill import Drill, Ready
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
-from navals.games.billiard.rules.tasks import DIVE, DOUBLE, EITHER, HIDE, MEND, POT, SINK, Task
+from navals.games.billiard.rules.tasks import Task
 
-KINDS: Final = {
-    POT: msg("pocket a ball"),
-    SINK: msg("destroy a unit"),
-    DOUBLE: msg("two enemy units in one shot"),
-    MEND: msg("repair a unit"),
-    DIVE: msg("dive with the submarine"),
-    HIDE: msg("hide a unit from the enemy"),
-    EITHER: msg("a two-way shot: pocket, or else hide"),
-}
+KINDS: Final = called.TABLES["drills"]
 
 
 def said(task: Task) -> Message:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.billiard.rules import events as ev
 
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
+from navals.club.words.telling import Wording, filled
 from navals.core.event import Ended, Event, Landmark, Loss
-from navals.core.message import Message, msg, msgn
-from navals.core.words.telling import Wording, filled
-from navals.games.billiard.card import reason
+from navals.core.message import Message, msg, msgn, read_tables
+from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.units import UNITS
+from navals.games.billiard.rules.view import View
 
 WORDS: Final[Wording] = {
     "unit": lambda event: called.unit(event.unit),
     "units": lambda event: called.numbers(event.pocketed),
 }
+_SAID: Final = read_tables(Path(__file__).with_name("sentences.json"))["events"]
+_PLAIN: Final = {getattr(ev, name): text for name, text in _SAID.items()}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
@@ -26,8 +30,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
         case Ended():
-            return reason(event.result, (called.side(0, names), called.side(1, names)))
-    return filled(_played(event) or _harmed(event) or _moved(event), event, names, WORDS)
+            return CARD.reason(event.result, (called.side(0, names), called.side(1, names)))
+    return filled(_PLAIN.get(type(event)) or _played(event) or _harmed(event), event, names, WORDS)
 
 
 SUNK: Final = Landmark("sunk", "cross", 4)
@@ -79,14 +83,11 @@ MOST_NAMED: Final = 4  # maximum number of moved balls that are named; a break m
 
 
 def _played(event: Event) -> Message | None:
-    """Breaks, fouls and shots."""
     match event:
         case ev.Broken(legal=False):
             return msg("{name}'s break is illegal: the balls are racked again.")
         case ev.Broken():
             return msg("{name} has broken and plays on.")
-        case ev.Racked():
-            return msg("The balls are in the rack.")
         case ev.Fouled(turn=True):
             return msg("The others played out of turn: a foul.")
         case ev.Fouled():
@@ -103,13 +104,10 @@ def _played(event: Event) -> Message | None:
             return msg("{name} pockets {unit} alone.", unit=called.numbers(event.pocketed))
         case ev.Struck():
             return msg("{name} pockets {units} with {unit}.", unit=called.numbers((event.unit,)))
-        case ev.Missed():
-            return msg("{name} pockets nothing.")
     return None
 
 
 def _harmed(event: Event) -> Message | None:
-    """Damage and repair."""
     match event:
         case ev.Hurt(armour=0):
             return msg("{unit} is destroyed.")
@@ -120,8 +118,6 @@ def _harmed(event: Event) -> Message | None:
                 event.by,
                 left=event.armour,
             )
-        case ev.Mended():
-            return msg("{unit} is repaired: armour {armour}.")
         case ev.PlaneLost():
             return msgn(
                 "{unit} is shot down; another one takes off, and {n} is left aboard.",
@@ -137,20 +133,8 @@ def _harmed(event: Event) -> Message | None:
     return None
 
 
-def _moved(event: Event) -> Message | None:
-    """Places of units."""
-    match event:
-        case ev.Dived():
-            return msg("{unit} dives: it stays in its pocket.")
-        case ev.Stayed():
-            return msg(
-                "{unit} cannot dive, as nothing else of its army is on the table: it goes back in front "
-                "of its pocket."
-            )
-        case ev.Surfaced():
-            return msg("{unit} surfaces.")
-        case ev.Spotted():
-            return msg("{unit} goes to spot {spot}.")
-        case ev.Placed():
-            return msg("{unit} is placed by its owner.")
-    return None
+def theme(view: View, action: ev.BilliardAction) -> str:
+    """Return the theme of a decision whose right answer is ``action``."""
+    if isinstance(action, ev.Strike):
+        return "break" if view.phase == "break" else "shot"
+    return "spot" if isinstance(action, ev.Place | ev.Surface) else ""

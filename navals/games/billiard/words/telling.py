@@ -37,7 +37,6 @@ def outcome(events: Sequence[Event]) -> list[Message | Event]:
 
 
 def _fate(unit: int, events: Sequence[Event]) -> Message:
-    """Tell what happens to a ball that fell."""
     name = called.unit(unit)
     for event in events:
         if getattr(event, "unit", 0) != unit:

@@ -5,7 +5,7 @@ A plan names the ship whose prospects in the crossing change most, by worth, com
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.mats.ai.crossing import Column, fates, march
@@ -83,7 +83,7 @@ def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
     if index not in own or not enemy:
         return None, False
     lead = seen.guns(seat, x) - seen.guns(1 - seat, x)
-    args: dict[str, Any] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
+    args: dict[str, object] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
     args["percent"] = round(100 * odds.chances(lead).win / 36)
     if len(own) == 1:
         said = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)

@@ -101,5 +101,4 @@ def crossed(
 
 
 def _afloat(at: Sequence[int], life: Sequence[int]) -> list[int]:
-    """Return the positions of ships."""
     return [x for x, state in zip(at, life, strict=True) if state != SUNK]

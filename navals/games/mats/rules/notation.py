@@ -26,21 +26,21 @@ def text(action: MatsAction) -> str:
     return str(action.face) if isinstance(action, Die) else "pass"
 
 
-def parse(source: str, state: MatsState) -> MatsAction:
-    """Return the action written as ``source``, in either case. Raise NotationError."""
+def parse(text: str, state: MatsState) -> MatsAction:
+    """Return the action written as ``text``, in either case. Raise NotationError."""
     if state.turn == CHANCE:
-        if _FACE.fullmatch(source):
-            return FACES[int(source) - 1]
-        raise NotationError(msg("{text} is not the result of a die: 1 to 6", text=clip(source)))
-    if source.lower() == "pass":
+        if _FACE.fullmatch(text):
+            return FACES[int(text) - 1]
+        raise NotationError(msg("{text} is not the result of a die: 1 to 6", text=clip(text)))
+    if text.lower() == "pass":
         return PASS
-    if _ORDER.match(source):
-        return _column(source)
-    if match := _ADVANCE.fullmatch(source):
+    if _ORDER.match(text):
+        return _column(text)
+    if match := _ADVANCE.fullmatch(text):
         return Advance(match[1].upper(), int(match[2]))
     what = msg(
         "{text} is not an action of this game: give an advance such as F1+2, pass, or order TP V1 ...",
-        text=clip(source),
+        text=clip(text),
     )
     raise NotationError(what)
 

@@ -6,13 +6,14 @@ import random
 import re
 from collections.abc import Container, Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.game import Preset
+from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.core.option import Option, OptionError, Schema, read_options
 from navals.games.mats.rules.events import Advance
 
 MIN_SHIPS: Final = 3
@@ -214,8 +215,8 @@ def _normal(options: Options) -> Options:
     return options if name is None else msgspec.structs.replace(options, roster=name, ships=None)
 
 
-def _draw(rng: random.Random) -> dict[str, Any]:
-    values: dict[str, Any] = {"roster": rng.choice(("standard", "close", "uniform", "custom"))}
+def _draw(rng: random.Random) -> dict[str, object]:
+    values: dict[str, object] = {"roster": rng.choice(("standard", "close", "uniform", "custom"))}
     if values["roster"] == "custom":
         values["ships"] = SCHEMA.by_name["ships"].random(rng)
     for name in ("gap", "crossing_end", "pass_double_wreck", "wreck_screens"):
@@ -226,72 +227,17 @@ def _draw(rng: random.Random) -> dict[str, Any]:
     return values
 
 
-PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("standard", msg("Classic: 7 ships, four kinds"), ""),
-    Preset("close", msg("Even guns: fast ships count for more"), "roster=close"),
-    Preset("drill", msg("Drill: 7 identical ships, no secrets"), "roster=uniform"),
-    Preset(
-        "squadron",
-        msg("A game of four ships"),
-        "ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1 roster=custom",
+_WORDS: Final = Path(__file__).parents[1] / "words"
+_SHIPS: Final = Ships(
+    "ships",
+    msg("Ships"),
+    msg(
+        "3 to 9 ships, separated by commas: name, masts and guns, then masts and guns once hit, like {form}.",
+        form=_FORM,
     ),
+    only=("roster", "custom"),
+    initial=ROSTERS["standard"],
 )
-
-SCHEMA: Final = Schema(
-    Options,
-    (
-        pick(
-            "roster",
-            msg("Fleet"),
-            msg("The ships on each side, the same for both."),
-            Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
-            Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
-            Choice("uniform", msg("Uniform: seven identical ships")),
-            Choice("custom", msg("A fleet of your own")),
-        ),
-        Ships(
-            "ships",
-            msg("Ships"),
-            msg(
-                "3 to 9 ships, separated by commas: name, masts and guns, then masts and guns once hit, "
-                "like {form}.",
-                form=_FORM,
-            ),
-            only=("roster", "custom"),
-            initial=ROSTERS["standard"],
-        ),
-        Number(
-            "gap",
-            msg("Distance at the start"),
-            msg("Number of empty positions between the heads of the two columns."),
-            low=0,
-            high=3,
-        ),
-        pick(
-            "crossing_end",
-            msg("End of a crossing"),
-            msg("What must get past the enemy before new columns are formed."),
-            Choice("pawns", msg("All ships and wrecks have passed")),
-            Choice("ships", msg("All ships have passed; wrecks do not count")),
-        ),
-        Switch(
-            "pass_double_wreck",
-            msg("Pass a wreck in the double file"),
-            msg("A ship may pass a wreck of its own side in the double file."),
-        ),
-        Switch(
-            "wreck_screens",
-            msg("Wrecks give cover"),
-            msg("A ship in the double file behind a wreck can neither attack nor be attacked."),
-        ),
-        Number(
-            "max_crossings",
-            msg("Maximum number of crossings"),
-            msg("After this many crossings, the side with more ships wins; leave it empty for no limit."),
-            low=1,
-            high=999,
-        ),
-    ),
-    _normal,
-    _draw,
-)
+PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
+_ROSTER, *_OTHERS = read_options((_WORDS / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_ROSTER, _SHIPS, *_OTHERS), _normal, _draw)

@@ -18,7 +18,7 @@ import re
 from typing import Final, NamedTuple
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs, position, seat_of
+from navals.core.record.word_reader import Fault, known_in, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.state import MatsState, opening
@@ -42,20 +42,14 @@ class _Pawn(NamedTuple):
     double: bool
 
 
-def _key(text: str) -> str | None:
-    return text.lower() if text.lower() in _KEYS else None
-
-
 def start(options: Options, setup: str | None = None) -> MatsState:
     """Return the first state of a game, or the position ``setup``. Raise NotationError."""
     if setup is None:
         return opening(options)
-    return position(pairs(setup, _key, ("turn", "a", "b")), _KEYS, _Position(options))
+    return position(pairs(setup, known_in(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
 
 
 class _Position:
-    """A position being read. Its methods raise Fault."""
-
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
@@ -64,7 +58,6 @@ class _Position:
         self.columns: dict[int, list[_Pawn]] = {}
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair."""
         match key:
             case "turn" | "first":
                 setattr(self, key, seat_of(value))
@@ -77,7 +70,6 @@ class _Position:
                 self.columns["ab".index(key)] = self._column(value)
 
     def _column(self, value: str) -> list[_Pawn]:
-        """Read the ships of a side."""
         column: list[_Pawn] = []
         known = roster(self.options).index
         for text in [value] if len(value) > _LONGEST else value.split(","):
@@ -116,7 +108,6 @@ class _Position:
                 )
 
     def whole(self) -> MatsState:
-        """Return the whole position."""
         a, b = self.columns[0], self.columns[1]
         formed = a[0].at is not None
         if formed != (b[0].at is not None):

@@ -66,7 +66,6 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     result: Result | None
 
     def survivors(self, side: int) -> tuple[int, ...]:
-        """Return the ships that a side has left."""
         return tuple(ship for ship, life in enumerate(self.life[side]) if life != SUNK)
 
     def files(self, side: int) -> tuple[Pawn, ...]:

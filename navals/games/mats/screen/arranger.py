@@ -48,7 +48,7 @@ def _window(state: MatsState) -> Window:
     return Window(min(places) - 1, max(places) + 1)
 
 
-class _Arranger(Arranger):
+class _Arranger(Arranger[MatsState]):
     def sheets(self, state: MatsState, t: Language) -> Sequence[Sheet]:
         if not state.at[0]:
             return ()

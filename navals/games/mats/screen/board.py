@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -35,6 +35,7 @@ from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
+from navals.ui.board.numbers import is_real
 from navals.ui.components import button
 from navals.ui.components.controls import button_row
 from navals.ui.components.deeds import go, tool
@@ -59,7 +60,7 @@ class Ui(msgspec.Struct, frozen=True):
     look: tuple[int, int] | None = None
 
 
-class MatsBoard(Board):
+class MatsBoard(Board[View, Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -88,7 +89,6 @@ class MatsBoard(Board):
     hidden = private
 
     def advises(self, view: View) -> bool:
-        """Allow hints for columns too."""
         return True
 
     def together(self, view: View) -> bool:
@@ -96,7 +96,6 @@ class MatsBoard(Board):
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def asked(self, view: View, context: Context) -> Message:
-        """Name the purpose of the next die."""
         fight = view.fight
         if fight is None:
             return msg("{name} rolls for the lead.", name=context.names[1 if view.initiative else 0])
@@ -121,7 +120,7 @@ class MatsBoard(Board):
         if held is not None:
             head = t("it is already at the head") if held == 0 else ""
             tail = t("it is already at the tail") if held == len(ui.order) - 1 else ""
-        keyed: dict[str, Any] = {"class_": "for-keys"}
+        keyed: dict[str, str] = {"class_": "for-keys"}
         actions = button_row(
             tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", disabled=head, **keyed),
             tool(
@@ -167,7 +166,7 @@ class MatsBoard(Board):
         if not acting:
             status = None if view.phase != "combat" else msg("The guns speak.")
             return Scene(board, facts=facts, status=status, hand=beside)
-        sail: dict[str, Any] = {"bar": t("choose a ship and its new place first"), "key": None}
+        sail: dict[str, str | None] = {"bar": t("choose a ship and its new place first"), "key": None}
         if hand.steps:
             sail = {"aria_label": t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps)}
         down = t("Deselect {ship}", ship=hand.ship)
@@ -215,7 +214,7 @@ class MatsBoard(Board):
             return msg("{ship} would have no enemy beside it.", ship=hand.ship) if hand.ship else None
         own, other = (joined(view.options, combat.ships[seat]) for seat in (side, 1 - side))
         win, both = round(100 * combat.wins(side) / 36), round(100 * combat.chances.tie / 36)
-        args: dict[str, Any] = {"ships": own, "other_ships": other, "win": win}
+        args: Mapping[str, object] = {"ships": own, "other_ships": other, "win": win}
         if not combat.chances.tie:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
         return msg(
@@ -225,21 +224,17 @@ class MatsBoard(Board):
         )
 
     def finale(self, view: View, context: Context) -> Markup:
-        """Show the strength of both fleets."""
         t, both = context.t, [ordering.strength(view, side) for side in (0, 1)]
         heads = t("Ships left"), t("Intact ships"), t("Guns left")
         rows = [(head, *map(t.number, counts)) for head, *counts in zip(heads, *both, strict=True)]
         caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
-        return reckoning(view, context.names, rows, caption)
+        return reckoning(view.result, context.names, rows, caption)
 
     def score(self, view: View) -> Score:
-        """Count the ships left."""
         a, b = (ordering.strength(view, side)[0] for side in (0, 1))
         return Score(msg("Ships left"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Say how many combats were won."""
-
         def say(n: int, combats: int) -> Message:
             return msgn(
                 "{n} combat won out of {combats}", "{n} combats won out of {combats}", n, combats=combats
@@ -247,16 +242,18 @@ class MatsBoard(Board):
 
         return rate(counts, WON, COMBATS, say)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "order":
             return self._order_gesture(view, ui, name, args)
         return self._advance_gesture(view, ui, name, args) if view.phase == "advance" else None
 
-    def _order_gesture(self, view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | Refusal | None:
+    def _order_gesture(
+        self, view: View, ui: Ui, name: str, args: Mapping[str, object]
+    ) -> Ui | Do | Refusal | None:
         count, held, slot = len(ui.order), ui.held, args.get("slot")
-        if name == "tap" and _number(args.get("y")):
-            name, slot = "slot", int(args["y"] // ordering.ROW)
+        if name == "tap" and is_real(y := args.get("y")):
+            name, slot = "slot", int(y // ordering.ROW)
         match name:
             case "slot" if isinstance(slot, int) and 0 <= slot < count:
                 if held is None or held == slot:
@@ -282,11 +279,11 @@ class MatsBoard(Board):
         return None
 
     def _advance_gesture(
-        self, view: View, ui: Ui, name: str, args: dict[str, Any]
+        self, view: View, ui: Ui, name: str, args: Mapping[str, object]
     ) -> Ui | Do | Refusal | None:
-        if name == "tap" and _number(args.get("x")) and _number(args.get("y")):
-            name, args = "at", _spot(view, args["x"], args["y"])
-        x, lane = args.get("x"), args.get("lane")
+        if name == "tap" and is_real(left := args.get("x")) and is_real(top := args.get("y")):
+            name, args = "at", _spot(view, left, top)
+        x, lane, steps = args.get("x"), args.get("lane"), args.get("steps")
         match name:
             case "preview":
                 return replace(ui, look=(x, lane) if type(x) is int and lane in (0, 1, 2, 3) else None)
@@ -296,9 +293,11 @@ class MatsBoard(Board):
                 return self._touched(view, ui, x, lane)
             case "pull":
                 return self._pulled(view, ui, args)
-            case "weigh" if isinstance(ship := args.get("ship"), str) and isinstance(args.get("steps"), int):
-                known = Advance(ship, args["steps"]) in columns.menu(view)
-                return replace(ui, ship=ship, steps=args["steps"]) if known else None
+            case "weigh" if isinstance(ship := args.get("ship"), str) and isinstance(
+                steps := args.get("steps"), int
+            ):
+                known = Advance(ship, steps) in columns.menu(view)
+                return replace(ui, ship=ship, steps=steps) if known else None
             case "drop" | "back":
                 return replace(ui, ship=None, steps=None)
             case "go" if ui.ship is not None and ui.steps:
@@ -323,7 +322,7 @@ class MatsBoard(Board):
             return whole(view).check(Advance(ui.ship, (x - hand.where[0]) * AHEAD[view.actor]))
         return replace(ui, look=(x, lane))
 
-    def _pulled(self, view: View, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None:
+    def _pulled(self, view: View, ui: Ui, args: Mapping[str, object]) -> Ui | Refusal | None:
         ship, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
         if ship not in roster(view.options).index:
             return None
@@ -342,8 +341,7 @@ class MatsBoard(Board):
             return whole(view).check(advance)
         return replace(ui, ship=ship, steps=None, look=None)
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """Take the advised column or advance in hand."""
+    def advised(self, ui: Ui, action: object) -> Ui:
         if isinstance(action, Order):
             return _ordered(ui, action.ships)
         ship, steps = (action.ship, action.steps) if isinstance(action, Advance) else (None, None)
@@ -361,21 +359,17 @@ class MatsBoard(Board):
 
 
 def _of(view: View, ship: str, text: Message, **more: int) -> Message:
-    """Fill the name and class of a ship into a sentence."""
     rate = view.options.fleet[roster(view.options).index[ship]].rate
     return Message(text.text, {**more, "ship": ship, "rate": rate_name(rate)})
 
 
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _corner(args: dict[str, Any]) -> tuple[float, float] | None:
+def _corner(args: Mapping[str, object]) -> tuple[float, float] | None:
     """Return the upper left corner of a dragged piece, None if the drag was cancelled."""
     x, y = args.get("x"), args.get("y")
-    if args.get("phase") == "cancel" or not (_number(x) and _number(y)):
+    if args.get("phase") == "cancel" or not is_real(x) or not is_real(y):
         return None
-    return args["x"] - (args.get("dx") or 0), args["y"] - (args.get("dy") or 0)
+    dx, dy = (held if is_real(held := args.get(name)) else 0 for name in ("dx", "dy"))
+    return x - dx, y - dy
 
 
 def _ordered(ui: Ui, order: tuple[str, ...]) -> Ui:
@@ -390,7 +384,7 @@ def _moved(ui: Ui, slot: int, to: int) -> Ui:
     return _ordered(ui, tuple(order))
 
 
-def _slot_pulled(ui: Ui, args: dict[str, Any]) -> Ui | None:
+def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
     """Drag a ship of the column to another place."""
     name, phase = str(args.get("token", "")).removeprefix("slot-"), args.get("phase")
     if name not in ui.order:
@@ -425,7 +419,6 @@ def _spot(view: View, left: float, top: float) -> dict[str, int]:
 
 
 def _pawn_at(view: View, x: int, lane: int) -> Pawn | None:
-    """Return the ship or wreck at a place."""
     side = 0 if lane < 2 else 1
     for here in view.files(side):
         if here.kind != "water" and (here.position, columns.lane_of(side, here.double)) == (x, lane):

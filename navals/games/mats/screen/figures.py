@@ -146,4 +146,3 @@ FIGURES: Final[Mapping[str, Drawing]] = {
     draw.__name__: draw
     for draw in (faces, fleet, set_up, doubling, gaps, barred, support, chances, wreck, passed)
 }
-"""The figures by their names in the book."""

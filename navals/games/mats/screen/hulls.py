@@ -27,7 +27,6 @@ def _n(*values: float) -> str:
 
 
 def _path(d: str, look: str) -> Markup:
-    """Draw a path, unless it is empty."""
     return path(d, class_=look) if d else EMPTY
 
 

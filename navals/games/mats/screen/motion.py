@@ -18,7 +18,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
 from navals.games.mats.screen.columns import window
-from navals.games.mats.words.told import Fought, Rolled
+from navals.games.mats.words.sentences import Fought, Rolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.clip import Clip
@@ -99,7 +99,7 @@ def _fought(events: Sequence[Event], place: int) -> tuple[list[Outcome], int]:
     return fought, end
 
 
-def _crossed(reel: Stage, event: ev.Crossed) -> None:
+def _crossed(reel: Stage[View], event: ev.Crossed) -> None:
     """Show the survivors before the next columns are formed."""
     reel.tell(event)
     if not reel.view.at[0]:
@@ -107,7 +107,7 @@ def _crossed(reel: Stage, event: ev.Crossed) -> None:
     reel.now += READ
 
 
-def _revealed(reel: Stage, event: ev.Revealed) -> None:
+def _revealed(reel: Stage[View], event: ev.Revealed) -> None:
     reel.tell(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
         frames = keys((f"translate(0px,{60 * AHEAD[side]}px)", 0), ("translate(0px,0px)", 1))
@@ -116,14 +116,14 @@ def _revealed(reel: Stage, event: ev.Revealed) -> None:
     reel.now += 800
 
 
-def _phase(reel: Stage, number: int, duration: int) -> None:
+def _phase(reel: Stage[View], number: int, duration: int) -> None:
     """Mark the phase being shown: the page is already at a later one."""
     reel.clip(f"#phase-ring-{number}", keys((None, 1), (None, 1)), duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
         reel.clip("#phases-now", keys((None, 0.4), (None, 0.4)), duration, fill="none")
 
 
-def _slide(reel: Stage, target: str, x: float, y: float, duration: int, phase: int, sound: str) -> None:
+def _slide(reel: Stage[View], target: str, x: float, y: float, duration: int, phase: int, sound: str) -> None:
     """Slide something to its place from ``x`` and ``y`` user units away."""
     frames = keys((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
     reel.clip(target, frames, duration, easing="ease-in-out")
@@ -132,12 +132,12 @@ def _slide(reel: Stage, target: str, x: float, y: float, duration: int, phase: i
     reel.now += duration
 
 
-def _drifted(reel: Stage, event: ev.Drifted) -> None:
+def _drifted(reel: Stage[View], event: ev.Drifted) -> None:
     reel.tell(event)
     _slide(reel, f"#file-{event.seat}", 0, ROW * AHEAD[event.seat], 550, 1, "creak")
 
 
-def _advanced(reel: Stage, event: ev.Advanced) -> None:
+def _advanced(reel: Stage[View], event: ev.Advanced) -> None:
     reel.tell(event)
     seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
     aside = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
@@ -145,14 +145,14 @@ def _advanced(reel: Stage, event: ev.Advanced) -> None:
     _slide(reel, f"#pawn-{seat}-{event.ship}", aside, back, 300 + 130 * event.steps, phase, "wind")
 
 
-def _card(reel: Stage, content: Markup, duration: int) -> None:
+def _card(reel: Stage[View], content: Markup, duration: int) -> None:
     """Lay a card over the board for a time; its name begins the ids on it."""
     reel.props += 1
     face = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
 
 
-def _die(reel: Stage, target: str, delay: int, time: int = ROLL) -> None:
+def _die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
     """Tumble a die on the card to its face."""
     frames = keys(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
@@ -169,7 +169,7 @@ def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None =
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> None:
+def _lead(reel: Stage[View], rolled: Sequence[ev.Initiative], first: int | None) -> None:
     """Show the dice of R3."""
     name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
@@ -219,8 +219,7 @@ def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, at: _Figh
     ]
 
 
-def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
-    """Show a single combat."""
+def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
     name = f"card-{reel.props + 1}"
     hurt = {(s.seat, s.ship): s for s in struck}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
@@ -264,7 +263,7 @@ def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None
     reel.now += duration
 
 
-def _totals(reel: Stage, event: ev.Decided, name: str, time: int, at: int, won_at: int) -> None:
+def _totals(reel: Stage[View], event: ev.Decided, name: str, time: int, at: int, won_at: int) -> None:
     """Let the totals of a combat appear, and the frame of the winner's."""
     for side in (0, 1):
         reel.clip(f"#{name}-total-{side}", COMES, time, at)
@@ -273,7 +272,7 @@ def _totals(reel: Stage, event: ev.Decided, name: str, time: int, at: int, won_a
     reel.sound("cannon", at)
 
 
-def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
+def _series(reel: Stage[View], fought: Sequence[Outcome]) -> None:
     """Show the combats of a series on one card, a line each: ships, dice, totals, damage."""
     each = min(EACH, SERIES // len(fought))
     name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
@@ -305,7 +304,7 @@ def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
     reel.now += duration
 
 
-def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
+def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
     """Draw a line of the card around its middle."""
     hurt = {(blow.seat, blow.ship): blow for blow in struck}
     parts: list[Markup] = []
@@ -325,7 +324,9 @@ def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str)
     return join(parts)
 
 
-def _turn_over(reel: Stage, pawn_id: str, blow: ev.Struck, at: int, end: int, time: int = DAMAGE) -> None:
+def _turn_over(
+    reel: Stage[View], pawn_id: str, blow: ev.Struck, at: int, end: int, time: int = DAMAGE
+) -> None:
     """Turn a pawn over, on the card until it goes (a clip leaves no trace), and on the board from now on."""
     turned = time / (end - at)
     gone = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
@@ -347,7 +348,7 @@ def _turn_over(reel: Stage, pawn_id: str, blow: ev.Struck, at: int, end: int, ti
     reel.clips.append(Clip(f"#{name}", keys((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
 
 
-def _lone(reel: Stage, event: ev.Struck) -> None:
+def _lone(reel: Stage[View], event: ev.Struck) -> None:
     """Show a damage die rolled by itself, as real dice are."""
     name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]

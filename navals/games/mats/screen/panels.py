@@ -19,7 +19,6 @@ from navals.ui.words.i18n import Language
 
 
 def _line(view: View, combat: Combat, context: Context) -> Markup:
-    """Draw who fights whom, and the odds."""
     t = context.t
     one, two = (joined(view.options, combat.ships[side]) for side in (0, 1))
     guns, (win, tie, lose) = combat.guns, (combat.chances.win, combat.chances.tie, combat.chances.lose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.book import read
+from navals.club.words.book import read
 from navals.games.mats.rules import odds
 
 _TWO_MORE: Final = odds.chances(2)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, Ship, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 
-PLANS: Final = plans((files("navals.games.mats.words") / "campaigns.json").read_bytes())
 WHOLE: Final = "whole"
 DAMAGED: Final = "hit"
 _COST: Final = {"three": 3, "two": 2, "frigate": 2, "corvette": 1}
 """Cost of turning a ship's intact face up again, by class."""
 
 
-class MatsCampaigns(Campaigns):
+class MatsCampaigns(Campaigns[Options, MatsState]):
     """A ship is ``whole`` or ``hit``; its kind is its class."""
-
-    def plans(self) -> tuple[Plan, ...]:
-        return PLANS
 
     def kind(self, code: str) -> str:
         return {"T": "three", "V": "two", "F": "frigate", "C": "corvette"}[code[:1]]

@@ -6,11 +6,11 @@ from there on the learner is free, and wins with any order and advance.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
 from navals.core.seat import NOBODY
-from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.view import View
@@ -34,7 +34,7 @@ _advanced = happens(ev.Advanced, fits=lambda event: event.seat == 0)
 _DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
 
 
-def _is(wanted: ev.MatsAction) -> Any:
+def _is(wanted: ev.MatsAction) -> Test:
     """Allow an advance, and every order."""
     return lambda action: isinstance(action, ev.Order) or action == wanted
 
@@ -58,7 +58,6 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Ended), None),
     (None, None),
 )
-"""For each step, the events that fulfil its task and the actions that it allows."""
 
 LESSON = Lesson(
     "ships=F1:3/3>2/2,C1:4/2>3/1,V1:2/4>1/2 roster=custom",

@@ -1,17 +1,35 @@
-"""Sentences about the events of MATS."""
+"""Sentences about the events of MATS, and captions of animations that sum up several of them: events too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from navals.club.words.telling import Wording, filled
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
-from navals.core.words.telling import Wording, filled
-from navals.games.mats.card import reason
+from navals.games.mats.card import CARD
 from navals.games.mats.rules import events as ev
-from navals.games.mats.words.told import Fought, Rolled
+from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.options import roster
+from navals.games.mats.rules.view import View
+
+
+class Rolled(Event, frozen=True, kw_only=True):
+    """Both have rolled for the lead (R3): ``faces`` by seat, ``first`` leads (NOBODY: both roll again)."""
+
+    faces: tuple[int, int]
+    first: int
+
+
+class Fought(Event, frozen=True, kw_only=True):
+    """A combat so far (R19-R21): ``totals`` by seat, the winner (NOBODY: both lose), the damage so far."""
+
+    totals: tuple[int, int]
+    winner: int
+    struck: tuple[ev.Struck, ...] = ()
+
 
 WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
 
@@ -34,7 +52,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case ev.Decided() if event.winner != NOBODY:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
-            return reason(event.result, names)
+            return CARD.reason(event.result, names)
         case Rolled():
             return _rolled(event, names)
         case Fought():
@@ -74,7 +92,6 @@ def _lost(blow: ev.Struck, names: Sequence[str]) -> Message:
 
 
 def _listed(parts: Sequence[Message]) -> Message:
-    """Join sentences."""
     first, *rest = parts
     return msg("{first} {rest}", first=first, rest=_listed(rest)) if rest else first
 
@@ -147,3 +164,14 @@ def loss(event: Event, options: object) -> Loss | None:
 def decisive(event: Event) -> bool:
     """Return whether a ship sank, or a crossing ended."""
     return isinstance(event, ev.Crossed) or (isinstance(event, ev.Struck) and event.sunk)
+
+
+def theme(view: View, action: ev.MatsAction) -> str:
+    """Return the theme of a decision whose right answer is ``action``."""
+    if isinstance(action, ev.Order):
+        return "column"
+    if not isinstance(action, ev.Advance):
+        return "stay"
+    side, ship = view.actor, roster(view.options).index[action.ship]
+    to = view.at[side][view.line[side].index(ship)] + AHEAD[side] * action.steps
+    return "double" if to in view.at[side] else "advance"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from navals.core.message import Message
-from navals.core.words.tables import read
+from navals.core.message import Message, read_tables
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS
 
-TABLES: Final = read(Path(__file__).parents[1] / "words" / "names.json")
+TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
 
 
 def _listed(table: str) -> tuple[Message, ...]:
@@ -28,7 +27,6 @@ HEADING_MARKS: Final = _listed("heading_marks")
 PORTS: Final = _listed("ports")
 """The home port of each side."""
 PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **TABLES["capes"]}
-"""The labels of boards."""
 _SHIPS: Final = _listed("ships")
 _GUNS: Final = _listed("guns")
 

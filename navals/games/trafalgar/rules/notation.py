@@ -71,23 +71,23 @@ def _aimed(words: str, aim: int) -> str:
     return words if aim == ev.UNAIMED else f"{words} {ev.AIMS[aim]}"
 
 
-def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
-    """Return the action written as ``source``, in any case. Raise NotationError."""
+def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
+    """Return the action written as ``text``, in any case. Raise NotationError."""
     if state.actor() == CHANCE:
-        return _draw(source)
-    low = source.lower()
+        return _draw(text)
+    low = text.lower()
     known = _WORDS.get(low)
     if known is not None:
         return known
     if low.startswith("place"):
-        source = _EQUALS.sub("=", source) if len(source) < 1000 else source
-    listed = words(source, 1000, _MAX_WORDS)
-    action = _Reader(source, listed).action() if listed else None
+        text = _EQUALS.sub("=", text) if len(text) < 1000 else text
+    listed = words(text, 1000, _MAX_WORDS)
+    action = _Reader(text, listed).action() if listed else None
     if action is None:
         reason = msg(
             "{text} is not an action of this game: give activate E1, advance, fire port F1 fore, end or "
             "endturn",
-            text=clip(source),
+            text=clip(text),
         )
         raise NotationError(reason)
     return action
@@ -100,8 +100,6 @@ def _draw(source: str) -> ev.TrafalgarAction:
 
 
 class _Reader(WordReader):
-    """Reads an action word by word."""
-
     def action(self) -> ev.TrafalgarAction | None:
         """Return the action; None: no action begins with the first word."""
         word = self.take().lower()
@@ -115,7 +113,6 @@ class _Reader(WordReader):
         return action
 
     def word(self, words: tuple[str, ...]) -> int:
-        """Return the index of the next word in a list."""
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Preset
+from navals.core.game import read_presets
 from navals.core.message import msg
 from navals.core.option import Option, OptionError, Schema, read_options
 from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, some
 from navals.games.trafalgar.rules.sailing.drawing import RULE, ChartError
 
 BOARD: Final = "strait"
-"""The name of the standard board (``chart.py``)."""
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,7 +62,7 @@ class Board(Option, frozen=True, kw_only=True):
         return some(rng)
 
 
-def _draw(rng: random.Random) -> dict[str, Any]:
+def _draw(rng: random.Random) -> dict[str, object]:
     """Return random options of the printed rules, on the standard board, under which games end soon."""
     usual = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
@@ -72,19 +71,10 @@ def _draw(rng: random.Random) -> dict[str, Any]:
     return values
 
 
-PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("battle", msg("The battle: 4 ships a side"), ""),
-    Preset("duel", msg("Quick duel: 2 ships a side"), "fleet=duel strike=true"),
-    Preset("race", msg("Flag race: 2 frigates a side"), "fleet=frigates strike=true superiority=0"),
-    Preset(
-        "admirals",
-        msg("Admirals' rules: harder wind, land and ships block fire, free set-up"),
-        "setup=free wind_no_go=wide los=ships",
-    ),
-)
-
-_FILE: Final = Path(__file__).parents[1] / "words" / "options.json"
+_WORDS: Final = Path(__file__).parents[1] / "words"
+PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _BOARD: Final = Board(
     "board", msg("Board"), msg("You can draw your own board under “Set up a position”."), shown=False
 )
-SCHEMA: Final = Schema(Options, (*read_options(_FILE.read_bytes()), _BOARD), draw=_draw)
+_OPTIONS: Final = read_options((_WORDS / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (*_OPTIONS, _BOARD), draw=_draw)

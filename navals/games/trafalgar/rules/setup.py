@@ -43,8 +43,6 @@ def read(source: str, options: Options) -> TrafalgarState:
 
 
 class _Position:
-    """A position being read."""
-
     def __init__(self, options: Options) -> None:
         empty = opening(options)
         self.start = empty
@@ -55,7 +53,6 @@ class _Position:
         self.turn = self.first = self.wind = HOME
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raise Fault."""
         if key in INDEX:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
@@ -111,7 +108,6 @@ class _Position:
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def whole(self) -> TrafalgarState:
-        """Return the whole position once it is checked. Raise Fault."""
         for at in {ship.at for ship in self.ships if ship.at >= 0}:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(there) > 2 or len({SIDE[number] for number in there}) > 1:

@@ -16,5 +16,4 @@ class View(Waters, Shown, frozen=True, kw_only=True):
     result: Result | None
 
     def afloat(self, side: int) -> tuple[int, ...]:
-        """Return the ships that a side has on the board."""
         return tuple(number for number in OF[side] if self.ships[number].at >= 0)

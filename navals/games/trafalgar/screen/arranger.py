@@ -74,7 +74,7 @@ def _known(table: str) -> tuple[tuple[str, Message], ...]:
     return tuple(called.TABLES[table].items())
 
 
-class _Arranger(Arranger):
+class _Arranger(Arranger[TrafalgarState]):
     ground = msg("The board")
     option = "board"
     hint = msg(

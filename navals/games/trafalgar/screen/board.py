@@ -31,7 +31,7 @@ Gestures (name, argument):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -54,6 +54,7 @@ from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score, rate
+from navals.ui.board.numbers import is_real, is_within
 from navals.ui.board.positions import legal
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
@@ -94,7 +95,7 @@ _CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw"
 """Phases in which cards can be opened."""
 
 
-class TrafalgarBoard(Board):
+class TrafalgarBoard(Board[View, Ui]):
     """See ``Board``."""
 
     open_table = False
@@ -180,15 +181,13 @@ class TrafalgarBoard(Board):
         )
         rows = [(title, *map(t.number, pair)) for title, pair in counts]
         caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
-        return reckoning(view, context.names, rows, caption)
+        return reckoning(view.result, context.names, rows, caption)
 
     def score(self, view: View) -> Score:
-        """Count the ships afloat."""
         a, b = (len(view.afloat(side)) for side in (0, 1))
         return Score(msg("Ships afloat"), (a, b))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-
         def words(n: int, shots: int) -> Message:
             return msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots)
 
@@ -197,8 +196,8 @@ class TrafalgarBoard(Board):
     def spot(self, view: View) -> str | None:
         return _FOCUS.get(view.phase)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Given:
+        args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "orders":
             return _ordered(ui, args)
         if view.phase == "place":
@@ -206,15 +205,15 @@ class TrafalgarBoard(Board):
         match name:
             case "tap":
                 return _tapped(view, ui, args)
-            case "point" if _within(point := args.get("at"), view.sea.size):
+            case "point" if is_within(point := args.get("at"), view.sea.size):
                 return _point(view, ui, point)
-            case "ship" if _within(n := args.get("ship"), len(view.ships)):
+            case "ship" if is_within(n := args.get("ship"), len(view.ships)):
                 return _ship(view, ui, n)
-            case "fort" if _within(gun := args.get("gun"), len(GUN_SIDE)):
+            case "fort" if is_within(gun := args.get("gun"), len(GUN_SIDE)):
                 return _fort(view, ui, gun)
-            case "flag" if _within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
+            case "flag" if is_within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
                 return _card(ui, hands.FLAG + side)
-            case "look" if _within(what := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES:
+            case "look" if is_within(what := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES:
                 return replace(ui, **_NOTHING | {"look": what})
             case "target":
                 return _target(view, ui, args.get("gun"), args.get("target"))
@@ -222,7 +221,7 @@ class TrafalgarBoard(Board):
                 return None if _late(args, "shot", hands.volley(view)) else _fire(view, ui, args.get("aim"))
             case "lose" if isinstance(mast := args.get("mast"), int):
                 return Do(ev.Lose(mast))
-            case "blow" if _within(heading := args.get("heading"), 6) and view.phase == "wind":
+            case "blow" if is_within(heading := args.get("heading"), 6) and view.phase == "wind":
                 return replace(ui, heading=heading)
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
                 return Do(ev.Wind(ui.heading))
@@ -249,23 +248,19 @@ class TrafalgarBoard(Board):
         return Do(_PLAIN[name]) if name in _PLAIN else None
 
 
-def _late(args: dict[str, Any], name: str, now: int) -> bool:
+def _late(args: dict[str, object], name: str, now: int) -> bool:
     """Return whether a gesture was meant for something that has changed: the second of two taps."""
     return name in args and args[name] != now
 
 
-def _within(value: Any, size: int) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < size
-
-
-def _ordered(ui: Ui, args: dict[str, Any]) -> Ui | None:
+def _ordered(ui: Ui, args: dict[str, object]) -> Ui | None:
     name, value = str(args.get("name")), args.get("value")
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
     return replace(ui, orders=with_one(ui.orders, int(name[-1]), value))
 
 
-def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle the free set-up: two anchorages exchange their ships."""
     if name == "tap":
         point = _at(view, args)
@@ -274,7 +269,7 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return None
         name, args = "berth", {"berth": berths.index(point)}
     match name:
-        case "berth" if _within(berth := args.get("berth"), len(ANCHORAGES[0])):
+        case "berth" if is_within(berth := args.get("berth"), len(ANCHORAGES[0])):
             if ui.held == OFF:
                 return replace(ui, held=berth)
             lying = list(ui.berths)
@@ -290,18 +285,16 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
     return None
 
 
-def _at(view: View, args: dict[str, Any]) -> int:
+def _at(view: View, args: dict[str, object]) -> int:
     """Return the point of a tap, or OFF."""
     x, y = args.get("x"), args.get("y")
-    if not isinstance(x, int | float) or not isinstance(y, int | float):
-        return OFF
-    return nearest(view.sea, x, y)
+    return nearest(view.sea, x, y) if is_real(x) and is_real(y) else OFF
 
 
-def _tapped(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+def _tapped(view: View, ui: Ui, args: dict[str, object]) -> Given:
     """Handle a tap on the sea, which need not be exact: without a ship in hand, it means the nearest ship."""
-    point = _at(view, args)
-    if point < 0:
+    left, top, point = args.get("x"), args.get("y"), _at(view, args)
+    if point < 0 or not is_real(left) or not is_real(top):
         return None
     hand = hands.in_hand(view, ui)
     if (hand is None or not hand.reach.cost) and view.phase in ("idle", "active", "interrupt", "priority"):
@@ -309,7 +302,7 @@ def _tapped(view: View, ui: Ui, args: dict[str, Any]) -> Given:
 
         def far(n: int) -> float:
             x, y = spot(view.sea, view.ships[n].at)
-            return max(abs(x - float(args["x"])), abs(y - float(args["y"])))
+            return max(abs(x - left), abs(y - top))
 
         near = min(afloat, key=far, default=OFF)
         if near >= 0 and far(near) <= NEAR:
@@ -353,21 +346,21 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Given:
     return hands.order(view, ui, hand, steps) if steps else None
 
 
-def _pointed(view: View, ui: Ui, args: dict[str, Any]) -> Ui | None:
+def _pointed(view: View, ui: Ui, args: dict[str, object]) -> Ui | None:
     """Handle the pointer over a point or a thing on the chart, or leaving it."""
     hand, point = hands.in_hand(view, ui), args.get("at")
-    peek = hands.cheapest(hand, point) if hand is not None and _within(point, view.sea.size) else OFF
+    peek = hands.cheapest(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF
     for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
-        if _within(number := args.get(name), count) and view.phase in _CARD_PHASES:
+        if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
             glance = first + number
     return replace(ui, peek=peek, glance=glance) if (peek, glance) != (ui.peek, ui.glance) else None
 
 
-def _course(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+def _course(view: View, ui: Ui, args: dict[str, object]) -> Given:
     """Take a ship in hand with a way, and sail it if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
-    hand = hands.hand_of(view, n) if _within(n, len(view.ships)) else None
+    hand = hands.hand_of(view, n) if is_within(n, len(view.ships)) else None
     if hand is None or (goal not in hand.reach.cost and goal != OFF):
         return None
     if not hand.reach.cost.get(goal):
@@ -426,7 +419,7 @@ def _fort(view: View, ui: Ui, gun: int) -> Given:
     return _card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
-def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
+def _target(view: View, ui: Ui, gun: object, target: object) -> Ui | None:
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun and shot.target == target:
             if (ui.gun, ui.target) == (gun, target):
@@ -436,7 +429,7 @@ def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
     return None
 
 
-def _fire(view: View, ui: Ui, aim: Any) -> Given:
+def _fire(view: View, ui: Ui, aim: object) -> Given:
     shot, hand = hands.chosen(view, ui), hands.in_hand(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
@@ -462,7 +455,7 @@ def _drop(view: View, ui: Ui) -> Ui:
     return replace(hands.fresh(view), orders=ui.orders)
 
 
-def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     hand = hands.in_hand(view, ui)
     if hand is None:
         return None
@@ -479,13 +472,13 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
                 return replace(ui, goal=to) if to in hand.reach.cost else None
             return hand.state.check(action) or hands.order(view, ui, hand, (action,))
         case "take" if hand.can(ev.TakeFlag):
-            if _within(heading := args.get("heading"), 6):
+            if is_within(heading := args.get("heading"), 6):
                 return hands.order(view, ui, hand, (ev.TakeFlag(heading),))
             return replace(ui, **_NOTHING | {"taking": True})
         case "repair" if hand.can(ev.Repair):
             return hands.order(view, ui, hand, (ev.Repair(),))
-        case "transfer" if isinstance(args.get("taker"), int):
-            return Do(ev.Transfer(hand.ship, args["taker"]))
+        case "transfer" if isinstance(taker := args.get("taker"), int):
+            return Do(ev.Transfer(hand.ship, taker))
     return None
 
 

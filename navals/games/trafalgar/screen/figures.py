@@ -18,13 +18,13 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
 from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, placed, render_ships
-from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, place_boxes, sheet, spot
+from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
 from navals.ui.board.positions import played
 from navals.ui.components import table
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
+from navals.ui.draw.svg import circle, g, moved, number, path, rect, svg, text, use
 from navals.ui.words.i18n import Language
 
 Frame = tuple[float, float, float, float]
@@ -39,8 +39,7 @@ _IDS: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str | None, *turns: str) -> TrafalgarState:
-    """Return the state after actions, from a position (``None``: the start); results of chance are separated
-    by blanks."""
+    """Return the state after actions (of chance: with blanks), from a position (``None``: the start)."""
     return played(start(SCHEMA.default(), setup), notation.parse, *turns)
 
 
@@ -270,4 +269,3 @@ FIGURES: Final[Mapping[str, Drawing]] = {
     draw.__name__: draw
     for draw in (chart, speeds, moving, windward, arcs, hits, aspects, damage, passage, taken, shared)
 }
-"""The figures by their names in the book."""

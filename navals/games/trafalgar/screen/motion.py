@@ -80,7 +80,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     return replace(motion, milliseconds=reel.now) if motion.flows else motion
 
 
-def _scene(reel: Stage, event: Event) -> None:
+def _scene(reel: Stage[View], event: Event) -> None:
     view = reel.view
     match event:
         case ev.Aimed():
@@ -133,7 +133,7 @@ def _length(thing: int) -> float:
     return art.FORT if thing >= ev.GUN else art.LENGTHS[RATE[thing]]
 
 
-def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
+def _sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
     view = reel.view
     if view.ships[n].at < 0:
         return
@@ -169,7 +169,7 @@ def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> N
     reel.now += total
 
 
-def _shot(reel: Stage, event: ev.Aimed) -> None:
+def _shot(reel: Stage[View], event: ev.Aimed) -> None:
     view = reel.view
     start = spot(view.sea, view.sea.guns[event.gun]) if event.ship < 0 else ship_at(view, event.ship)
     end = place_of(view, event.target)
@@ -187,7 +187,6 @@ def _shot(reel: Stage, event: ev.Aimed) -> None:
 
 
 def _shooter(event: ev.Aimed | ev.Rolled) -> int:
-    """Return the ship or port gun that fires."""
     return event.ship if event.ship >= 0 else ev.GUN + event.gun
 
 
@@ -196,7 +195,7 @@ def place_of(view: View, target: int) -> Spot | None:
     return target_place(view, target) if target >= ev.GUN else ship_at(view, target)
 
 
-def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
+def _rolled(reel: Stage[View], event: ev.Rolled, following: Sequence[Event]) -> None:
     """Show the die, the stars needed, and the outcome. Until it is at rest the ship looks unharmed."""
     view, good = reel.view, event.hit and event.counts
     loss = following[0] if following else None
@@ -221,7 +220,7 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     reel.now += read
 
 
-def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:
+def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
     """Show the target as it was, until the die is at rest."""
     still = keys((None, 1), (None, 1))
     if isinstance(loss, ev.GunDown) and at is not None:
@@ -249,7 +248,7 @@ def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:
     reel.clip(f"#hull-{n}", keys((None, 0), (None, 0)), ROLL)
 
 
-def _die(reel: Stage, stars: int, word: str, read: int, need: int = 0) -> None:
+def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> None:
     """Show a star die on a card over the chart; when it is at rest, a word below it says the result."""
     reel.props += 1
     name = f"die-card-{reel.props}"
@@ -274,7 +273,7 @@ def _die(reel: Stage, stars: int, word: str, read: int, need: int = 0) -> None:
     reel.clip(f"#{name}-word", COMES, 60, ROLL, still=True)
 
 
-def _mast(reel: Stage, event: ev.MastLost) -> None:
+def _mast(reel: Stage[View], event: ev.MastLost) -> None:
     at = ship_at(reel.view, event.ship)
     if at is None:
         return
@@ -287,7 +286,7 @@ def _mast(reel: Stage, event: ev.MastLost) -> None:
     reel.sound("creak")
 
 
-def _sunk(reel: Stage, event: ev.Sunk) -> None:
+def _sunk(reel: Stage[View], event: ev.Sunk) -> None:
     n, at = event.ship, spot(reel.view.sea, event.at)
     reel.look((*at, _length(n)))
     turned = f"rotate({60 * reel.view.ships[n].heading})"
@@ -320,7 +319,7 @@ def _hoist(view: View, side: int) -> Spot:
 
 
 def _flag_goes(
-    reel: Stage, event: ev.FlagTaken | ev.FlagPassed | ev.FlagHome, start: Spot | None, end: Spot | None
+    reel: Stage[View], event: ev.FlagTaken | ev.FlagPassed | ev.FlagHome, start: Spot | None, end: Spot | None
 ) -> None:
     reel.tell(event)
     if end is None:
@@ -334,7 +333,7 @@ def _flag_goes(
     reel.now += 800
 
 
-def _wind(reel: Stage, event: ev.WindTurned) -> None:
+def _wind(reel: Stage[View], event: ev.WindTurned) -> None:
     reel.tell(msg("Does the wind shift?"))
     reel.tell(event, ROLL)
     _die(reel, event.stars, "turns" if event.stars else "holds", STRUCK)

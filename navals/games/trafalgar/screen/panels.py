@@ -288,8 +288,7 @@ def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
 
 
 def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Return the weighed actions, best first, those of the ship in hand before others, with the chance to
-    win."""
+    """Return the weighed actions with the chances to win, best first, those of the ship in hand before."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None

@@ -12,7 +12,7 @@ from navals.games.trafalgar.screen.chart import sea as charts
 from navals.games.trafalgar.screen.chart.art import card, fort, hull
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true
-from navals.ui.draw.svg import circle, g, path, rect, text
+from navals.ui.draw.svg import circle, g, moved, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 0.9
@@ -61,11 +61,11 @@ def _chart(t: Language) -> Markup:
     left, top, wide, high = charts.bounds(sea)
     labels = tuple(t.message(called.PLACES[label.name]) for label in sea.labels)
     forts = [
-        g(fort(int(gun < 2), "ready"), transform=charts.moved(*charts.spot(sea, point)))
+        g(fort(int(gun < 2), "ready"), transform=moved(*charts.spot(sea, point)))
         for gun, point in enumerate(sea.guns)
     ]
     drawn = charts.sheet(BOARD, labels, "", "print-sea")
-    turned = g(drawn, forts, transform=f"{charts.moved(high + top, -left)} rotate(90)")
+    turned = g(drawn, forts, transform=f"{moved(high + top, -left)} rotate(90)")
     note = t("Printed at true size, points are 9 mm apart. Draw ships in pencil, or use the counters.")
     picture = true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
     return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)

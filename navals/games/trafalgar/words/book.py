@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.book import read
+from navals.club.words.book import read
 
 BOOK: Final = read(__package__)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
@@ -16,17 +15,13 @@ from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
-PLANS: Final = plans((files("navals.games.trafalgar.words") / "campaigns.json").read_bytes())
 _MAST_COST: Final = 2
 _GUN_COST: Final = 1
 _GUNS: Final = (("port", msg("Port gun")), ("starboard", msg("Starboard gun")))
 
 
-class TrafalgarCampaigns(Campaigns):
+class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
     """Campaigns in which a ship's state is its masts and guns, as in ``Setup``: ``fz,3/1``."""
-
-    def plans(self) -> tuple[Plan, ...]:
-        return PLANS
 
     def kind(self, code: str) -> str:
         return "line" if RATE[INDEX[code]] == LINE else "frigate"

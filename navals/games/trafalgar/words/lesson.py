@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
-from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -99,7 +99,6 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Ended), _with(_EURYALUS, _sails)),
     (None, None),
 )
-"""For each step, the events that fulfil its task and the actions that it allows."""
 
 
 def _answer(view: View) -> ev.TrafalgarAction:

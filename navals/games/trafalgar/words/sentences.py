@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from navals.club.words.telling import Wording, filled
 from navals.core.event import Ended, Event, Landmark, Loss
-from navals.core.message import Message, msg, msgn
-from navals.core.words.tables import read
-from navals.core.words.telling import Wording, filled
-from navals.games.trafalgar.card import reason
+from navals.core.message import Message, msg, msgn, read_tables
+from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fleet import SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
+from navals.games.trafalgar.rules.view import View
 
 WORDS: Final[Wording] = {
     "ship": lambda event: called.ship(event.ship),
@@ -32,15 +33,14 @@ WORDS: Final[Wording] = {
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the sentence of an event for the log, if any; ``names`` are the players', by seat."""
     if isinstance(event, Ended):
-        return reason(event.result, names)
+        return CARD.reason(event.result, names)
     return filled(_SENTENCES.get(type(event)) or _variable(event), event, names, WORDS)
 
 
 _SENTENCES: Final = {
     getattr(ev, name): text
-    for name, text in read(Path(__file__).with_name("sentences.json"))["events"].items()
+    for name, text in read_tables(Path(__file__).with_name("sentences.json"))["events"].items()
 }
-"""Sentences of events that always have the same."""
 
 
 def _variable(event: Event) -> Message | None:
@@ -173,6 +173,50 @@ def passing(event: Event) -> bool:
     return isinstance(event, ev.TurnBegan | ev.Activated | ev.Finished)
 
 
+def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
+    """Sum up the moves of each ship, and several misses at one target, and tell once that a ship may pass."""
+    told: list[Event | Message] = []
+    for (kind, *_), several in groupby(events, _deed):
+        group = list(several)
+        shots = [one for one in group if isinstance(one, ev.Aimed)]
+        if kind == "sail":
+            told.append(_course([one for one in group if isinstance(one, ev.Turned | ev.Advanced)]))
+        elif len(shots) > 1 and not any(isinstance(one, ev.Rolled) and one.hit for one in group):
+            fires = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
+            told.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fires))
+        else:
+            told += [one for one in group if not (isinstance(one, ev.Held) and one in told)]
+    return told
+
+
+def _deed(event: Event) -> tuple[object, ...]:
+    """Return what the events of one sentence have in common."""
+    match event:
+        case ev.Turned() | ev.Advanced(joined=False):
+            return "sail", event.ship
+        case ev.Aimed() | ev.Rolled():
+            return "fire", event.ship, event.gun, event.target
+    return ("",)
+
+
+def _course(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
+    n = sum(isinstance(one, ev.Advanced) for one in moves)
+    headings = [called.HEADING_WORDS[one.heading] for one in moves if isinstance(one, ev.Turned)]
+    heading = headings[-1] if headings else ""
+    match min(n, 2), bool(headings):
+        case 0, _:
+            text = msg("{ship} turns on the spot, heading {heading}.")
+        case 1, False:
+            text = msg("{ship} advances.")
+        case 1, _:
+            text = msg("{ship} advances and now heads {heading}.")
+        case _, False:
+            text = msg("{ship} advances {n} points.")
+        case _:
+            text = msg("{ship} advances {n} points and now heads {heading}.")
+    return Message(text.text, {"ship": called.ship(moves[0].ship), "n": n, "heading": heading})
+
+
 def decisive(event: Event) -> bool:
     """Return whether a ship sinks or is taken, or a flag changes hands or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
@@ -189,6 +233,6 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 }
 
 
-def theme(action: ev.TrafalgarAction) -> str:
+def theme(view: View, action: ev.TrafalgarAction) -> str:
     """Return the theme of a decision with this right answer; stopping in time is part of sailing."""
     return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

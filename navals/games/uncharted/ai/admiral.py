@@ -295,7 +295,6 @@ class Admiral:
         return total
 
     def _fights(self, chosen: dict[int, Option]) -> float:
-        """Return the value of melees that begin or grow."""
         groups: dict[int, list[Vessel]] = {}
         for n, option in chosen.items():
             if option.met >= 0:

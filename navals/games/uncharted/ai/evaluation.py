@@ -115,7 +115,6 @@ class Judge:
         self.follow(weights)
 
     def follow(self, weights: Weights) -> None:
-        """Use these weights from now on."""
         self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_MORROW)
         self._outlooks.clear()
 

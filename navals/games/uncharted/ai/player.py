@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -135,7 +135,7 @@ class Decision:
         self.action: UnchartedAction | None = None
         self.value: float | None = None
         self.reason: Message | None = None
-        self.detail: Any = None
+        self.detail: object = None
 
     @property
     def effort(self) -> int:
@@ -151,7 +151,6 @@ class Decision:
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
-        """Decide in steps and set ``action``."""
         match self.state.agenda[-1]:
             case todo.Choosing():
                 yield from self._choose()
@@ -217,8 +216,7 @@ class Decision:
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
 
     def _drifting(self, squadron: int, moving: list[int]) -> float:
-        """Return the cost of the other ships of a squadron drifting (3.3): off the table or into
-        something."""
+        """Return the cost of the squadron's other ships drifting (3.3) off the table or into something."""
         state, judge = self.state, self.judge
         cost = 0.0
         for n in state.of_squadron(self.seat, squadron):
@@ -254,7 +252,6 @@ class Decision:
             return
 
     def _why(self, number: int, option: Option) -> Message:
-        """Explain a move."""
         state = self.state
         name = state.ships[number].name
         if option.met >= 0:
@@ -280,7 +277,6 @@ class Decision:
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
-        """Return whether a shot rakes the stern."""
         aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)
         return aim is not None and aim.bonus > 0
 

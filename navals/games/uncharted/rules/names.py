@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from navals.core.message import Message, msg
-from navals.core.words.tables import read
+from navals.core.message import Message, msg, read_tables
 
-_SAID: Final = read(Path(__file__).parents[1] / "words" / "names.json")
+_SAID: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
 FLEET_NAMES: Final = _SAID["fleets"]
 CLASS_NAMES: Final = _SAID["classes"]
 SIZE_NAMES: Final = _SAID["sizes"]

@@ -90,13 +90,13 @@ def _move(action: act.Move) -> str:
     return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *end)))
 
 
-def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
+def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError``."""
     if state.actor() == CHANCE:
-        return draw(source.split() or [source], state)[0]
-    if not (listed := words(source, _LONGEST, _MOST)):
-        raise unknown(source)
-    return Reader(source, listed, state).action()
+        return draw(text.split() or [text], state)[0]
+    if not (listed := words(text, _LONGEST, _MOST)):
+        raise unknown(text)
+    return Reader(text, listed, state).action()
 
 
 def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:

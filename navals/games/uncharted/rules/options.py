@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.game import Preset
+from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
 from navals.core.option import Choice, Option, OptionError, Schema, pick, read_options
 from navals.games.uncharted.rules import forces
@@ -69,7 +69,6 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def table(self) -> tuple[int, int]:
-        """Width and height of the table."""
         return self.plan.table
 
     @property
@@ -208,8 +207,8 @@ def _house(rng: random.Random) -> str:
             continue
 
 
-def _draw(rng: random.Random) -> dict[str, Any]:
-    values: dict[str, Any] = {"scenario": rng.choice((BATTLE, BATTLE, BREAKOUT, WRECK))}
+def _draw(rng: random.Random) -> dict[str, object]:
+    values: dict[str, object] = {"scenario": rng.choice((BATTLE, BATTLE, BREAKOUT, WRECK))}
     for name in ("fleet_a", "fleet_b", "map", "cards", "stern_rake", "small_target", "explosion"):
         if rng.random() < 0.5:
             values[name] = SCHEMA.by_name[name].random(rng)
@@ -238,36 +237,10 @@ HOUSE: Final = HouseNumbers(
     group=msg("Your own numbers"),
 )
 
-_SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
-_WRECKS: Final = msg("Two wrecks between the fleets: 60 points for each one you take.")
-_ESCAPE: Final = msg("The Imperial battleship must leave by the north edge; the Dwarves must stop her.")
-_FIRST: Final = "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false"
-_SKIRMISH: Final = "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6"
-_ORCS: Final = "fleet_a=drakes fleet_b=orcs"
-_GRAND: Final = "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10"
-PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("first", msg("First battle: two squadrons a side, no cards, 5 turns; short"), _FIRST, aim=_SCORE),
-    Preset("skirmish", msg("Skirmish: 300 points, 6 turns; short"), _SKIRMISH, aim=_SCORE),
-    Preset("battle", msg("Battle line: Imperials against Forge Dwarves, 8 turns"), "", aim=_SCORE),
-    Preset("orcs", msg("Wings and tusks: Drake Lords against Orcs, 8 turns"), _ORCS, aim=_SCORE),
-    Preset(
-        "wreck",
-        msg("Take the wrecks: Imperials against Forge Dwarves, 8 turns"),
-        "scenario=wreck",
-        aim=_WRECKS,
-    ),
-    Preset(
-        "breakout",
-        msg("Breakout: three Imperials against nine Forge Dwarves, 10 turns"),
-        "scenario=breakout",
-        aim=_ESCAPE,
-    ),
-    Preset("grand", msg("Great battle: 800 points, 10 turns; long"), _GRAND, aim=_SCORE),
-)
-
-_FILE: Final = Path(__file__).parents[1] / "words" / "options.json"
+_WORDS: Final = Path(__file__).parents[1] / "words"
+PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
 _OPTIONS: Final = (
-    *read_options(_FILE.read_bytes()),
+    *read_options((_WORDS / "options.json").read_bytes()),
     pick("fleet_a", msg("Fleet of A"), msg("The fleet that A leads."), *_FLEETS, early=True),
     pick("fleet_b", msg("Fleet of B"), msg("The fleet that B leads."), *_FLEETS, early=True),
     Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),

@@ -70,7 +70,6 @@ class Reader(WordReader):
         return action
 
     def word(self, wanted: str) -> None:
-        """Expect a given word."""
         self.expect(self.peek() == wanted.upper())
 
     def ship(self) -> str:

@@ -71,13 +71,10 @@ def read(source: str, options: Options) -> UnchartedState:
 
 
 class _Position:
-    """A position being read."""
-
     def __init__(self, options: Options) -> None:
         self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raise ``Fault``."""
         match key:
             case "seat":
                 seat = seat_of(value)
@@ -112,7 +109,6 @@ class _Position:
                 self.ship(key, value)
 
     def whole(self) -> UnchartedState:
-        """Return the position; all pairs are already validated."""
         return self.state
 
     def set(self, **changes: object) -> None:

@@ -49,7 +49,7 @@ class _Ship:
         return f"{told},{'+'.join(self.marks)}" if self.marks else told
 
 
-class _Arranger(Arranger):
+class _Arranger(Arranger[UnchartedState]):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(

@@ -39,6 +39,7 @@ from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene, Score
+from navals.ui.board.numbers import is_real
 from navals.ui.board.positions import legal
 from navals.ui.draw.html import Markup, join
 
@@ -67,7 +68,7 @@ def station(view: View) -> ModuleType | None:
     return STATIONS.get(type(view.task)) if view.actor >= 0 and view.task is not None else None
 
 
-class UnchartedBoard(Board):
+class UnchartedBoard(Board[View, Ui]):
     """The board; see ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
@@ -175,7 +176,7 @@ class UnchartedBoard(Board):
         panels: tuple[Markup, Markup] = self._kept[1]
         return panels
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
+    def advised(self, ui: Ui, action: object) -> Ui:
         for at in (muster, choosing, helm, guns, melee, hand):
             if isinstance(action, at.ADVISES):
                 ui = at.advised(ui, action)
@@ -186,16 +187,16 @@ class UnchartedBoard(Board):
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Given:
+        args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if (at := station(view)) is None:
             return None
         # Whoever lends a hand has taken over from what went by itself.
         ui = replace(ui, orders=(), volley=None)
         match name:
             case "tap":
-                sure = _real(args.get("x")) and _real(args.get("y"))
-                return _tapped(view, ui, at, args) if sure else None
+                x, y = args.get("x"), args.get("y")
+                return _tapped(view, ui, at, x, y) if is_real(x) and is_real(y) else None
             case "ship" if isinstance(n := args.get("ship"), int) and 0 <= n < len(view.ships):
                 return _touched(view, ui, at, n)
             case "next":
@@ -230,20 +231,15 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
     return tuple(n for n in living if n in acting) or tuple(living)
 
 
-def _real(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
-
-
-def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
+def _tapped(view: View, ui: Ui, at: Any, x: float, y: float) -> Given:
     """Handle a tap on the sea, meant for the nearest ship."""
-    x, y = float(args["x"]), float(args["y"])
     if "ruler" in ui.shown:
         start = ui.ruler if len(ui.ruler) == 1 else ()
         return replace(ui, ruler=(*start, place(view, x, y)))
     n = table.near_ship(view, x, y)
     if n >= 0:
         return _touched(view, ui, at, n)
-    return cast(Given, at.interact(view, ui, "tap", args))
+    return cast(Given, at.interact(view, ui, "tap", {"x": x, "y": y}))
 
 
 def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
@@ -253,7 +249,7 @@ def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
     return given if given is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _next(view: View, ui: Ui, at: Any, back: bool) -> Given:
+def _next(view: View, ui: Ui, at: object, back: bool) -> Given:
     """Select the next ship that the station has ready, or the next on the sea."""
     ready = at.ready(view) if hasattr(at, "ready") else ()
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)

@@ -105,7 +105,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
     choices = menu(view)
     match name:

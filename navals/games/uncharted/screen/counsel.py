@@ -84,12 +84,10 @@ def marks(view: View, context: Context) -> Markup:
 
 
 def _named(view: View, text: str, t: Language) -> str:
-    """Replace ship codes by names."""
     return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
 def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
-    """Describe an action in a few words."""
     ship = _named(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate():

@@ -57,7 +57,6 @@ def silhouette(fleet: str, letter: str, side: int) -> Markup:
 
 
 def _ships(view: View) -> Markup:
-    """Draw the ships with their codes."""
     drawn = []
     for ship in view.ships:
         if ship.on_sea and ship.side < 2:
@@ -330,4 +329,3 @@ FIGURES: Final[Mapping[str, Drawing]] = {
     **{draw.__name__: draw for draw in _DRAWN},
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
-"""By their names in the book."""

@@ -16,7 +16,7 @@ Hands are secret: drawing uses the view's own hand, and at an open table ``Ui.pe
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -146,7 +146,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
     return replace(ui, away=action.cards) if isinstance(action, Discard) else ui
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
     seat, card = seat_of(view), args.get("card")
     if name in ("peek", "hide"):
@@ -160,8 +160,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
     match name:
         case "card" if any(play.card == card for play in playable(view, ui)):
             return replace(clean, card="" if ui.card == card else str(card), choice=())
-        case "pick" if isinstance(args.get("choice"), list):
-            return replace(clean, choice=tuple(map(str, args["choice"])))
+        case "pick" if isinstance(choice := args.get("choice"), list):
+            return replace(clean, choice=tuple(map(str, choice)))
         case "play" if (play := chosen(view, ui)) is not None:
             return Do(play)
         case "no-card":
@@ -237,7 +237,6 @@ def choice_words(view: View, play: Play, t: Language) -> str:
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
-    """Draw a card: its letter in its shape, name and text."""
     kind = cards()[card].type
     drawn = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
     sign = svg("0 0 24 24", drawn, class_="card-sign")
@@ -339,7 +338,6 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
 
 
 def _offers(view: View, ui: Ui, t: Language) -> Markup:
-    """List the playable cards with their texts."""
     offers = []
     for card in dict.fromkeys(play.card for play in playable(view, ui)):
         face = tag("b", t.message(called.CARD_NAMES[card])), tag("span", t.message(called.CARD_TEXTS[card]))

@@ -49,7 +49,7 @@ _ENDS: Final = ev.Sunk | ev.Taken
 _LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 
 
-class _Film(Stage):
+class _Film(Stage[View]):
     """A film; ``after``: the events to come; ``struck``: losses were told with their critical hit."""
 
     after: tuple[Event, ...] = ()
@@ -209,7 +209,6 @@ def _scene(reel: _Film, event: Event) -> None:
 
 
 def _look(reel: _Film, event: Event) -> None:
-    """Show the ships of an event."""
     view = reel.view
     match event:
         case ev.Attacked():
@@ -270,7 +269,6 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 
 def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
-    """Name a critical hit with its losses."""
     ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
     does = list(_losses(reel.after, event.target))
     reel.struck = bool(does)
@@ -425,7 +423,6 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
 
 
 def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
-    """Show a pool of dice and its hits."""
     plain = sum(_BASE[face - 1] for face in faces) == hits
     shown = []
     for at, face in enumerate(faces[: 4 * _ROW]):

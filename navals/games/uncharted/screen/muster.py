@@ -40,6 +40,7 @@ from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
+from navals.ui.board.positions import real
 from navals.ui.components import barred, button, button_row, panel
 from navals.ui.components.deeds import go, steer, tool
 from navals.ui.draw.html import Child, Markup, join, tag
@@ -100,7 +101,6 @@ def action_of(view: View, berth: Berth) -> Deploy:
 
 
 def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
-    """Return whether no other ship is close."""
     laid_ = laid(whole(view), view.actor, action_of(view, berth))
     return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in others)
 
@@ -126,7 +126,6 @@ def proposed(view: View, squadron: int) -> Berth:
 
 
 def _berth(action: Any) -> Berth:
-    """Return the berth of a squadron or a piece."""
     if isinstance(action, Deploy):
         return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
     return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
@@ -159,7 +158,7 @@ def example(view: View) -> str:
     return text(_action(view, ui.berth))
 
 
-def advised(ui: Ui, action: Any) -> Ui:
+def advised(ui: Ui, action: object) -> Ui:
     """Take the advised berth in hand."""
     return replace(ui, berth=_berth(action))
 
@@ -175,7 +174,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
     berth = ui.berth
     if not berth.at:
@@ -183,27 +182,27 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
     match name:
         case "carry":
             return _carry(view, ui, args)
-        case "tap":
-            return _moved_to(view, ui, _middle(berth.at), place(view, float(args["x"]), float(args["y"])))
-        case "shift" if args.get("dx") in (-1, 0, 1) and args.get("dy") in (-1, 0, 1):
-            return _moved(view, ui, 500 * args["dx"], 500 * args["dy"])
+        case "tap" if real(x := args.get("x")) and real(y := args.get("y")):
+            return _moved_to(view, ui, _middle(berth.at), place(view, x, y))
+        case "shift" if (dx := args.get("dx")) in (-1, 0, 1) and (dy := args.get("dy")) in (-1, 0, 1):
+            return _moved(view, ui, 500 * dx, 500 * dy)
         case "deploy" | "put":
             action = _action(view, berth)
             refusal = whole(view).check(action)
             return refusal if refusal is not None else Do(action)
         case "kind" if args.get("kind") in KINDS and isinstance(view.task, PlacePiece):
             return replace(ui, berth=replace(berth, kind=args["kind"]))
-        case "radius" if args.get("by") in (-1, 1) and isinstance(view.task, PlacePiece):
-            radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * args["by"]))
+        case "radius" if (by := args.get("by")) in (-1, 1) and isinstance(view.task, PlacePiece):
+            radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * by))
             return replace(ui, berth=replace(berth, radius=radius))
     return None if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
 
 
-def _squadron(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def _squadron(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     berth = ui.berth
     match name:
-        case "rotate" if args.get("by") in (-1, 1):
-            heading = (berth.heading + args["by"]) % HEADINGS
+        case "rotate" if (by := args.get("by")) in (-1, 1):
+            heading = (berth.heading + by) % HEADINGS
             at = _within(view, _abreast(view, berth.squadron, _middle(berth.at), heading))
             return replace(ui, berth=replace(berth, at=at, heading=heading, kind=""))
         case "apart":
@@ -227,7 +226,7 @@ def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
     return replace(ui, berth=replace(ui.berth, at=at), advised=None)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
     """Drag ship ``berth-N``, with or without the others."""
     berth, (at, to) = ui.berth, carried(view, args, "berth-")
     if not 0 <= at < len(berth.at) or to is None:
@@ -293,7 +292,6 @@ def order(view: View, squadron: int) -> Message:
 
 
 def _brief(view: View, t: Language) -> Markup:
-    """Return the fleet, its admiral and its orders."""
     side, options = view.actor, view.options
     names = navy.NAVIES[options.fleet(side)]
     fleet, admiral = names.fleet(side), names.plain.admirals[side]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from navals.core.words.book import Rule
+from navals.club.words.book import Rule
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
@@ -12,13 +12,14 @@ from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import turned
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.draw.paper import sheet
-from navals.ui.draw.svg import g, number, path, rect, svg, text, xy
+from navals.ui.draw.paper import sheet, true
+from navals.ui.draw.svg import g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
 """Sections of the book on the first sheet."""
 COUNTERS = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
+_SCALE = 25.4 / INCH  # millimetres of a user unit
 STICK = 8  # Length of the range stick, in inches.
 
 
@@ -49,12 +50,6 @@ def _rules(t: Language) -> Markup:
     return join(drawn)
 
 
-def _true(box: tuple[float, float, float, float], *children: Markup | list[Markup], **more: str) -> Markup:
-    """Draw at true scale: left, top, width and height in user units, ten to an inch."""
-    wide, high = (f"{number(side / INCH)}in" for side in box[2:])
-    return svg(" ".join(map(number, box)), *children, width=wide, height=high, class_="true-scale", **more)
-
-
 def templates(t: Language) -> Markup:
     """Draw the stick, and six turns of 15 degrees for each size, nested."""
     parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
@@ -81,7 +76,7 @@ def templates(t: Language) -> Markup:
             path(lines, class_="cut"),
             text(size, left, 60 + 3, class_="cut-word"),
         ]
-    return _true((0, -4, 74, 86), parts, aria_label=t("Range stick and turn templates"))
+    return true((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
 
 
 def _fleet(t: Language, fleet: str) -> Markup:
@@ -111,11 +106,12 @@ def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
 def counter(t: Language, fleet: str, letter: str) -> Markup:
     """Draw a hull at true scale."""
     length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
-    return _true(
+    return true(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
+        _SCALE,
         rect(-beam, -length, 2 * beam, 2 * length, class_="cut"),
         g(figures.silhouette(fleet, letter, 0)),
-        aria_label=t.sentence(called.CLASS_NAMES[letter]),
+        label=t.sentence(called.CLASS_NAMES[letter]),
     )
 
 

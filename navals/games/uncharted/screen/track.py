@@ -171,4 +171,4 @@ def finale(view: View, context: Context) -> Markup:
         (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),
     ]
     caption = t.plural("The tally after {n} turn", "The tally after {n} turns", view.turn)
-    return reckoning(view, context.names, rows, caption)
+    return reckoning(view.result, context.names, rows, caption)

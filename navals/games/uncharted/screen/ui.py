@@ -6,7 +6,7 @@ become degrees by 15, for SVG's ``rotate`` as they are.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -16,6 +16,7 @@ from navals.games.uncharted.rules.actions import Move, UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
 from navals.ui.board.board import Do
+from navals.ui.board.positions import real
 from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
@@ -122,12 +123,12 @@ def place(view: View, x: float, y: float) -> Point:
     return round(x * 1000 / INCH), view.options.table[1] - round(y * 1000 / INCH)
 
 
-def carried(view: View, args: dict[str, Any], kind: str) -> tuple[int, Point | None]:
+def carried(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
     """Return the number of what is dragged (``ship-3``) or OFF, and the place of its middle, if known."""
     token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
     number = token.removeprefix(kind)
     n = int(number) if number != token and number.isdecimal() else OFF
-    if not isinstance(x, int | float) or not isinstance(y, int | float):
+    if not real(x) or not real(y):
         return n, None
-    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
+    dx, dy = (held if real(held := args.get(key)) else 0 for key in ("dx", "dy"))
     return n, place(view, x - dx, y - dy)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.book import read
+from navals.club.words.book import read
 from navals.games.uncharted.rules.sea.terrain import kinds
 
 BOOK: Final = read(__package__, **{name: kind.dice for name, kind in kinds().items()})

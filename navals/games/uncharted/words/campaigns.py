@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Repair, Ships
 from navals.core.message import Message, msg
 from navals.core.record.word_reader import pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
@@ -15,17 +14,13 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.words import navy
 
-PLANS: Final = plans((files("navals.games.uncharted.words") / "campaigns.json").read_bytes())
 _HULL_COST: Final = 2
 _CREW_COST: Final = 1
 _GONE: Final = ("prize", "taken")
 
 
-class UnchartedCampaigns(Campaigns):
+class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
     """A ship's state is its hull points and crew as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
-
-    def plans(self) -> tuple[Plan, ...]:
-        return PLANS
 
     def kind(self, code: str) -> str:
         return code[:1]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from navals.core.message import Message
-from navals.core.words.tables import read
+from navals.core.message import Message, read_tables
 from navals.games.uncharted.rules.data.scenarios import WRECK
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.words import navy
 
-_SAID: Final = read(Path(__file__).with_suffix(".json"))
+_SAID: Final = read_tables(Path(__file__).with_suffix(".json"))
 
 
 def _filled(text: Message, options: Options) -> Message:

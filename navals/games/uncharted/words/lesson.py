@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
@@ -61,6 +61,5 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Played), lambda action: _fires()(action) or isinstance(action, Play)),
     (None, None),
 )
-"""For each step, the events that fulfil its task and the actions that it allows."""
 
 LESSON = Lesson("cards=false", (), read(__package__, _TASKS), answer=_answer, parts=(0, 5))

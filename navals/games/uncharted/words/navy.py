@@ -41,7 +41,6 @@ class Navy(msgspec.Struct, frozen=True):
     plain: Plain
 
     def fleet(self, side: int) -> Message:
-        """Return the name of a side's fleet."""
         return Message(self.said.fleets[side], {})
 
 
@@ -87,7 +86,7 @@ def named(message: Message, options: Options, seat: int = -1, *, codes: bool = F
     return Message(message.text, args, message.many)
 
 
-def _named(value: Any, options: Options, seat: int, codes: bool) -> Any:
+def _named(value: object, options: Options, seat: int, codes: bool) -> Any:
     if isinstance(value, Message):
         return named(value, options, seat, codes=codes)
     if not isinstance(value, str) or not _CODE.search(value):

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
+from navals.club.words.telling import Wording, filled
 from navals.core.event import Ended, Event, Landmark, Loss
-from navals.core.message import Message, msg, msgn
+from navals.core.message import Message, msg, msgn, read_tables
 from navals.core.seat import NOBODY
-from navals.core.words.tables import read
-from navals.core.words.telling import Wording, filled
-from navals.games.uncharted.card import reason
+from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import navy
 
 WORDS: Final[Wording] = {
@@ -48,9 +49,8 @@ WORDS: Final[Wording] = {
     "marker": lambda event: called.MARKER_NAMES[event.marker],
     "what": lambda event: called.CRITICAL_NAMES[event.name],
 }
-_SAID: Final = read(Path(__file__).with_name("sentences.json"))
+_SAID: Final = read_tables(Path(__file__).with_name("sentences.json"))
 _PLAIN: Final = {getattr(ev, name): text for name, text in _SAID["events"].items()}
-"""Sentences of events that always have the same."""
 _ATTACKS: Final = _SAID["attacks"]
 _LANDMARKS: Final[dict[type[Event], Landmark]] = {
     ev.TurnBegan: Landmark("leg", "line", 1),
@@ -98,6 +98,30 @@ def summed(first: Event, second: Event) -> Event | None:
     return None
 
 
+def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message]:
+    """Tell once who fires at a ship in vain, without batteries and hits, and leave out the activation of a
+    squadron whose ships are named anyway."""
+    told: list[Event | Message] = []
+    for event, following in zip_longest(events, events[1:]):
+        match event, following:
+            case ev.Attacked(kind="fire"), ev.Decided(hurt=False, criticals=0, chained=False):
+                ships = _list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
+                several = msg("{ships} fire at {target}: no damage.")
+                one = msg("{ships} fires at {target}: no damage.")
+                text = several.text if isinstance(ships, Message) else one.text
+                message = navy.named(Message(text, {"ships": ships, "target": event.target}), options)
+                told += [message] if message not in told else []
+            case ev.Decided(hurt=False, criticals=0, chained=False), _ if told and isinstance(
+                told[-1], Message
+            ):
+                continue
+            case ev.Activated(), _:
+                continue
+            case _:
+                told.append(event)
+    return told or events
+
+
 def passing(event: Event) -> bool:
     """Return whether an event is only about turns, passes and discards."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
@@ -112,7 +136,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log sentence of an event, or ``None``; ``names`` are the players', by seat."""
     match event:
         case Ended():
-            return reason(event.result, names)
+            return CARD.reason(event.result, names)
         case ev.Moved(travelled=0, steps="", helm=0, met=()):
             # A ship that drops anchor at once has an event for that.
             return None
@@ -167,7 +191,6 @@ def listed(several: Sequence[Message]) -> Message:
 
 
 def _list(parts: Sequence[str | Message]) -> str | Message:
-    """Join one or two names."""
     if len(parts) == 1:
         return parts[0]
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
@@ -313,7 +336,7 @@ _THEMES: Final[dict[str, tuple[type, ...]]] = {
 }
 
 
-def theme(action: act.UnchartedAction) -> str:
+def theme(view: View, action: act.UnchartedAction) -> str:
     """Return the theme of a decision (``Card.themes``) whose right answer is ``action``."""
     if isinstance(action, act.Move) and action.ram:
         return "ram"

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from navals.core.message import msg
 from navals.ui.shell.effects import Effects
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Client, Feature, Slice, Step, Study, Thinking
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Client, Feature, Slice, Step, Study, Thinking
 from navals.ui.shell.shell import Shell
+
+with lazy_imports(__package__):
+    from navals.ui.features.analysis import update, view
 
 if TYPE_CHECKING:
     from navals.ui.session.reading import Reading
@@ -15,19 +20,11 @@ if TYPE_CHECKING:
 STUDY: Final = "analysis"
 
 
-def _acts() -> Acts[None]:
-    from navals.ui.features.analysis import update
-
-    return update.ACTS
-
-
 def _studied(shell: Shell) -> Reading | None:
     """Return the analysis on the screen, or the one behind the result of a game."""
     if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
         return None
-    from navals.ui.features.analysis.update import studied
-
-    return studied(shell)
+    return update.studied(shell)
 
 
 def _finish(shell: Shell) -> Effects:
@@ -39,12 +36,6 @@ def _finish(shell: Shell) -> Effects:
 def _delay(model: None, shell: Shell) -> float | None:
     reading = _studied(shell)
     return 0 if reading is not None and reading.running and not reading.away else None
-
-
-def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    from navals.ui.features.analysis import update
-
-    return update.work(model, gesture, shell)
 
 
 def _client(shell: Shell) -> Client | None:
@@ -59,22 +50,18 @@ def _heard(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     reading = _studied(shell)
     if reading is None or not reading.analysis.done:
         return model, ()
-    from navals.ui.features.analysis.update import complete
-
-    return model, complete(shell)
-
-
-def _studies() -> tuple[Study, ...]:
-    from navals.ui.features.analysis import view
-
-    return (Study(STUDY, 10, "analysis", view.title, view.draw, view.offered),)
+    return model, update.complete(shell)
 
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    acts=_acts,
+    acts=update.ACTS,
     finish=_finish,
-    works=(Slice(rank=20, waits=lambda model, shell: _studied(shell) is not None, work=_work, delay=_delay),),
+    works=(
+        Slice(
+            rank=20, waits=lambda model, shell: _studied(shell) is not None, work=update.work, delay=_delay
+        ),
+    ),
     thinks=(Thinking(20, lambda shell: _studied(shell) is not None, _client, _heard),),
-    studies=_studies,
+    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.offered),),
 )

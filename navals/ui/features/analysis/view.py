@@ -28,11 +28,6 @@ STAGES: Final[dict[str, Message]] = {
 }
 
 
-def title(t: Language) -> str:
-    """Return the title of the page."""
-    return t("Analysis")
-
-
 def offered(session: Session) -> bool:
     """Return whether the game has ended, so that everything is public."""
     return session.result() is not None and session.table.ply > 0
@@ -59,7 +54,7 @@ def draw(session: Session, t: Language) -> Markup:
 def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
     lead = t("Who was winning, and when: the computer's estimate, and how much of it was luck.")
     inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
-    return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis")
+    return tag("div", page_title(t("Analysis"), lead), inner, class_="screen screen-analysis")
 
 
 class _Desk(Words):

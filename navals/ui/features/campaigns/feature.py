@@ -2,67 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.draw.html import EMPTY
 from navals.ui.registry import cards
-from navals.ui.session.summary import event_of
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import (
-    Acts,
-    Door,
-    Event,
-    Feature,
-    Kept,
-    Page,
-    Place,
-    Requirements,
-    Route,
-    Slice,
-    Step,
-)
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Event, Feature, Kept, Page, Place, Requirements, Route, Slice
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.campaigns.model import Campaigns
+with lazy_imports(__package__):
+    from navals.ui.features.campaigns import model, one, update, view
 
-EVENT: Final = Event("campaign/", lambda t: t("Back to the campaign"), "compass")
-
-
-def _model() -> Campaigns:
-    from navals.ui.features.campaigns.model import Campaigns
-
-    return Campaigns()
+EVENT: Final = Event("campaign/", msg("Back to the campaign"), "compass")
 
 
-def _acts() -> Acts[Campaigns]:
-    from navals.ui.features.campaigns import update
-
-    return update.ACTS
-
-
-def _arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    from navals.ui.features.campaigns import update
-
-    return update.arrive(model, gesture, shell)
-
-
-def _page(model: Campaigns, shell: Shell) -> Page:
-    from navals.ui.features.campaigns import model as held
-    from navals.ui.features.campaigns import one, view
-
+def _page(state: model.Campaigns, shell: Shell) -> Page:
     t, id = shell.t, shell.part(1)
     if not id:
-        return Page(view.page(shell.store, t), t("Campaigns"), "#/")
-    if id == held.NEW:
-        chosen = held.chosen(shell.part(2), shell.part(3))
-        main = EMPTY if chosen is None else view.setup(*chosen, model.form, shell.bots, t)
-    elif (found := held.find(shell.store, id)) is not None:
-        main = one.page(found, shell.store, t, model.playout)
+        return Page(view.page(shell.store, t))
+    if id == "new":
+        chosen = model.chosen(shell.part(2), shell.part(3))
+        main = EMPTY if chosen is None else view.setup(*chosen, state.form, shell.bots, t)
     else:
-        main = EMPTY
-    return Page(main, t("Campaigns"), held.ADDRESS)
+        found = model.find(shell.store, id)
+        main = EMPTY if found is None else one.page(found, shell.store, t, state.playout)
+    return Page(main, "#/campaign")
 
 
 def _needs(place: Place) -> Requirements:
@@ -70,28 +36,8 @@ def _needs(place: Place) -> Requirements:
     return Requirements(tuple(card.id for card in cards() if card.campaigns))
 
 
-def _saved(model: Campaigns | None, gesture: Gesture, shell: Shell) -> Step[Campaigns] | None:
-    if shell.session is None or not event_of(shell.store, shell.session.key, EVENT.prefix):
-        return None
-    from navals.ui.features.campaigns import update
-
-    return update.saved(model or _model(), gesture, shell)
-
-
-def _waits(model: Campaigns | None, shell: Shell) -> bool:
-    return model is not None and model.playout is not None and shell.part(0) == "campaign"
-
-
-def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    from navals.ui.features.campaigns import update
-
-    return update.work(model, gesture, shell)
-
-
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.features.campaigns.model import KIND
-
-    return (Kept(20, KIND),)
+def _waits(state: model.Campaigns | None, shell: Shell) -> bool:
+    return state is not None and state.playout is not None and shell.part(0) == "campaign"
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -100,21 +46,15 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(
-        Route(
-            path="campaign",
-            page=_page,
-            title=lambda shell: shell.t("Campaigns"),
-            needs=_needs,
-            built="title",
-        ),
+    model=model.begin,
+    acts=update.ACTS,
+    routes=(Route(path="campaign", page=_page, title=msg("Campaigns"), needs=_needs, built="title"),),
+    arrive=update.arrive,
+    saved=lambda state, gesture, shell: (
+        update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
-    arrive=_arrive,
-    saved=_saved,
-    works=(Slice(rank=50, waits=_waits, work=_work),),
-    kinds=_kinds,
+    works=(Slice(rank=50, waits=_waits, work=update.work),),
+    kinds=(Kept(20, model.KIND),),
     event=EVENT,
     doors={"desk": _desk},
 )

@@ -19,42 +19,40 @@ from navals.club.campaign.campaign import Battle, Campaign, Ending
 from navals.club.campaign.course import Course
 from navals.club.campaign.plan import Plan, campaigns_of
 from navals.club.tournament.tournament import Entrant
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.ui.registry import cards, game_of
+from navals.ui.session import Session
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import save_of
-from navals.ui.shell.playout import Playing
+from navals.ui.shell.events.hosting import Form, Hosting
 from navals.ui.table.entrants import entrant_of, names_of, seated, sound
 from navals.ui.words.i18n import Language
 
-PREFIX: Final = "campaign/"  # of the keys
 ADDRESS: Final = "#/campaign"
 """The page of all campaigns; a campaign's id may follow."""
-NEW: Final = "new"  # in place of an id: the set-up page; game and plan follow
 
 
-class Form(msgspec.Struct, frozen=True):
-    """The set-up form: who plays the two sides."""
+Campaigns = Hosting[Form]
+"""The state of the pages."""
 
-    players: tuple[Entrant, ...] = (Entrant(), Entrant(kind="easy"))
-    openly: bool = False
+FORM: Final = Form((Entrant(), Entrant(kind="easy")))
+"""The set-up form at first: who plays the two sides."""
 
 
-class Campaigns(Playing, frozen=True):
-    """The state of the pages, with the battle played in the background."""
-
-    form: Form = Form()
+def begin() -> Campaigns:
+    """Return the state at first."""
+    return Campaigns(FORM)
 
 
 class Chosen(msgspec.Struct, frozen=True):
     """A stored campaign with its game, plan and course."""
 
     held: Campaign
-    game: Game[Any]
+    game: AnyGame
     plan: Plan
     course: Course
 
@@ -69,13 +67,13 @@ class Chosen(msgspec.Struct, frozen=True):
         return not self.course.over and not self.held.goes_on
 
 
-def offered() -> list[tuple[Game[Any], Plan]]:
+def offered() -> list[tuple[AnyGame, Plan]]:
     """Return all campaigns, in the order of their games."""
     found = [game_of(card.id) for card in cards() if card.campaigns]
     return [(game, plan) for game in found if (own := campaigns_of(game)) for plan in own.plans()]
 
 
-def chosen(game_id: str, plan_id: str) -> tuple[Game[Any], Plan] | None:
+def chosen(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
     """Return a game and one of its campaigns, or `None`."""
     card = games.card(game_id)
     game = games.get(game_id) if card is not None and card.campaigns else None
@@ -87,13 +85,12 @@ def changed(form: Form, name: str, value: object) -> Form:
     """Return the form after a field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
-    players = seated(form.players, name, value) if isinstance(value, str) else form.players
-    return replace(form, players=players)
+    return replace(form, entrants=seated(form.entrants, name, value)) if isinstance(value, str) else form
 
 
 def players_of(form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
     """Return both players; `others` (`Shell.bots`) are the names of bots."""
-    first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.players))
+    first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.entrants))
     return first, second
 
 
@@ -114,7 +111,7 @@ def _usable(held: Campaign) -> bool:
 
 
 KIND: Final = Kind(
-    PREFIX,
+    "campaign/",
     Campaign,
     check=kept_as.checked,
     usable=_usable,
@@ -145,7 +142,7 @@ def _stands(text: str) -> Chosen | None:
     return Chosen(held, game, plan, course)
 
 
-def _look_over(game: Game[Any], plan: Plan, course: Course) -> None:
+def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
     """Raise `ValueError` or `KeyError` if a ship has a state unknown to the game."""
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
@@ -174,20 +171,21 @@ def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
 
 
 def synced(
-    one: Chosen, store: Mapping[str, str], previous: Mapping[str, str], replay: Replay | None = None
+    held: Campaign, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
 ) -> Campaign:
     """Return the campaign with the result of its last battle as stored; a deleted battle without a result is
-    dropped. `replay` is that battle, if it is loaded."""
-    held = one.held
-    if not held.battles:
+    dropped. `played` may be that battle."""
+    game = games.get(held.game)
+    if not held.battles or game is None:
         return held
     *before, last = held.battles
-    now = _ended(one.game, last, store, previous, replay)
+    replay = played.table.replay if played is not None and played.key == last.key else None
+    now = _ended(game, last, store, previous, replay)
     return replace(held, battles=(*before, *([] if now is None else [now])))
 
 
 def _ended(
-    game: Game[Any],
+    game: AnyGame,
     battle: Battle,
     store: Mapping[str, str],
     previous: Mapping[str, str],
@@ -209,7 +207,7 @@ def _ended(
     return Battle(battle.key, save.summary.at, ending(game, replay))
 
 
-def ending(game: Game[Any], replay: Replay) -> Ending:
+def ending(game: AnyGame, replay: Replay) -> Ending:
     """Return the result of a finished battle, and the state of its ships."""
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None

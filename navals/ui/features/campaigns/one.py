@@ -7,7 +7,7 @@ from typing import Any
 
 from navals.club.campaign.campaign import Battle
 from navals.club.campaign.course import Loss, Stage, Yard
-from navals.club.campaign.plan import Campaigns, campaigns_of
+from navals.club.campaign.plan import AnyCampaigns, campaigns_of
 from navals.club.tournament.tournament import PERSON
 from navals.core.message import Message
 from navals.core.refusal import NotationError
@@ -20,7 +20,7 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import Chosen, called
 from navals.ui.features.campaigns.view import leg, score, stand, terms
 from navals.ui.session.summary import SAVE
-from navals.ui.shell.playout import Playout
+from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot
 from navals.ui.words.i18n import Language
 
@@ -97,7 +97,7 @@ def _named(t: Language, name: Message | str) -> str:
     return t.message(name) if isinstance(name, Message) else name
 
 
-def _rules(one: Chosen) -> Campaigns:
+def _rules(one: Chosen) -> AnyCampaigns:
     rules = campaigns_of(one.game)
     assert rules is not None
     return rules
@@ -109,9 +109,8 @@ def _look(one: Chosen, number: int, begun: Battle, store: Mapping[str, str], t: 
     if begun.key not in store:
         return None
     over = begun.ending is not None
-    look: dict[str, object] = {"compact": True} if over else {}
     label = t("View") if over else t("Resume")
-    shown = game_link(label, f"#/play/{id}", title, over=over, **look, id=f"battle-{id}")
+    shown = game_link(label, f"#/play/{id}", title, over=over, compact=over, id=f"battle-{id}")
     return tag("span", shown, class_="leg-go")
 
 
@@ -141,7 +140,7 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
         label = t("Watch the next battle")
         if not any(map(is_bot, one.held.players)):
             settle = button(t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle")
-    sail = button(label, "campaigns:sail", kind="primary", icon="eye" if watched else "sail", id="sail")
+    sail = button(label, "campaigns:play", kind="primary", icon="eye" if watched else "sail", id="sail")
     row = button_row(sail, settle, class_="campaign-next")
     if not any(_choice(one, side) for side in (0, 1)):
         return row

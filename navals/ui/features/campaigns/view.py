@@ -7,14 +7,15 @@ from typing import Any
 
 from navals.club.campaign.plan import BattlePlan, Plan
 from navals.club.tournament.tournament import PERSON
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import button, choice, entry, fieldset, form, game_link, link, page_title, switch
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import ADDRESS, NEW, Chosen, Form, called
+from navals.ui.features.campaigns.model import ADDRESS, Chosen, called
 from navals.ui.registry import board_of
 from navals.ui.session.summary import day
+from navals.ui.shell.events.hosting import NEW, Form
 from navals.ui.table.sitting import name_field, sitters
 from navals.ui.words.i18n import Language
 
@@ -49,7 +50,7 @@ def _entry(id: str, one: Chosen, t: Language) -> Markup:
     )
 
 
-def _offer(game: Game[Any], plan: Plan, t: Language) -> Markup:
+def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     title, label, id = t.message(plan.title), t("Choose"), f"campaign-new-{game.id}-{plan.id}"
     look: dict[str, Any] = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
     choose = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **look)
@@ -75,9 +76,9 @@ def score(one: Chosen) -> str:
     return f"{first} : {second}"
 
 
-def setup(game: Game[Any], plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
+def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The set-up page: the story, the battles, and who plays."""
-    people = sum(one.kind == PERSON for one in held.players)
+    people = sum(one.kind == PERSON for one in held.entrants)
     openly = None
     if people == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
@@ -104,7 +105,7 @@ def setup(game: Game[Any], plan: Plan, held: Form, others: Mapping[str, str], t:
 
 
 def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Language) -> Markup:
-    one, kind, spot, change = held.players[side], f"kind-{side}", f"name-{side}", "campaigns:set"
+    one, kind, spot, change = held.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
     who = choice(t("Who plays"), kind, sitters(False, t, others), one.kind, id=kind, change=change)
     name = name_field(t("Name"), spot, spot, one.name, side, t, change=change) if one.kind == PERSON else None
     party = t.message(plan.party(side))

@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals import games
 from navals.ui.components.controls import icon_button
-from navals.ui.draw.html import Attribute, Markup, tag
-from navals.ui.shell.manifest import Acts, Door, Feature, Overlay, named
-from navals.ui.shell.shell import Shell
+from navals.ui.draw.html import Attribute, tag
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Overlay, named
 from navals.ui.words.i18n import Language
 
-if TYPE_CHECKING:
-    from navals.ui.features.comfort.model import Comfort
-
-
-def _model() -> Comfort:
-    from navals.ui.features.comfort.model import Comfort
-
-    return Comfort()
-
-
-def _acts() -> Acts[Comfort]:
-    from navals.ui.features.comfort import update
-
-    return update.ACTS
-
-
-def _sheet(model: Comfort, shell: Shell) -> Markup:
-    from navals.ui.features.comfort import view
-
-    return view.sheet(shell.overlay, model, shell)
+with lazy_imports(__package__):
+    from navals.ui.features.comfort import model, update, view
 
 
 @lru_cache(maxsize=4)
@@ -60,9 +42,9 @@ def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    overlays=(Overlay(10, named("settings", "help", "keys"), _sheet),),
+    model=model.Comfort,
+    acts=update.ACTS,
+    overlays=(Overlay(10, named("settings", "help", "keys"), view.sheet),),
     needs={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
     doors={"bar": lambda shell: _tools(shell.t, shell.prefs.muted)},
 )

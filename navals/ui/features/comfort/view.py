@@ -9,7 +9,7 @@ from navals import games
 from navals.core.message import Message, msg
 from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
 from navals.ui.components.play import kbd
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.comfort.model import Comfort
 from navals.ui.session import Session
 from navals.ui.shell import keymap
@@ -40,11 +40,11 @@ SPEEDS: Final = (
 )
 
 
-def sheet(name: str, held: Comfort, shell: Shell) -> Markup:
+def sheet(held: Comfort, shell: Shell) -> Markup:
     """The sheet of preferences (`settings`), or the lists of keys (`help`, `keys`)."""
-    if name == "settings":
+    if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
-    if name == "help":
+    if shell.overlay == "help":
         return keys(shell.t, shell.active(), shell.prefs)
     return own_keys(shell.t, shell.game_here(), shell.prefs, held)
 
@@ -59,11 +59,13 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     def named(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
         return ((key, t.message(text)) for key, text in options)
 
-    scale: dict[str, Any] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
+    scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Any] = {"help": t("Otherwise the first tap aims and the second fires.")}
-    marks: dict[str, Any] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
-    expert: dict[str, Any] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
+    one_tap: dict[str, Attribute] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks: dict[str, Attribute] = {
+        "help": t("Squares next to the ships you found, where no other ship can be.")
+    }
+    expert: dict[str, Attribute] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -135,8 +137,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     )
     off = change = None
     if prefs.shortcuts:
-        look: dict[str, Any] = {"icon": "keyboard", "id": "keys-change", "class_": "by-keys"}
-        change = button(t("Change keys"), "comfort:keys", **look)
+        change = button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys")
     else:
         off = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
     # The style sheet shows the part for the device.

@@ -6,44 +6,18 @@ from typing import Final
 
 from navals import games
 from navals.club.study import days
+from navals.core.message import msg
 from navals.ui import clock
 from navals.ui.components.controls import link
 from navals.ui.components.surfaces import badge, panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import (
-    Acts,
-    Door,
-    Feature,
-    Kept,
-    Page,
-    Place,
-    Requirements,
-    Route,
-    Step,
-)
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Kept, Page, Place, Requirements, Route
 from navals.ui.shell.shell import Shell
 
-
-def _acts() -> Acts[None]:
-    from navals.ui.features.daily import update
-
-    return update.ACTS
-
-
-def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    from navals.ui.features.daily import update
-
-    return update.arrive(model, gesture, shell)
-
-
-def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
-    if shell.trial is None or shell.trial.day is None:
-        return None
-    from navals.ui.features.daily import update
-
-    return update.graded(model, gesture, shell)
+with lazy_imports(__package__):
+    from navals.ui.features.daily import model, update, view
 
 
 def _exists(shell: Shell) -> bool:
@@ -59,30 +33,17 @@ def _needs(place: Place) -> Requirements:
 
 
 def _page(model: None, shell: Shell) -> Page:
-    from navals.ui.features.daily import view
-
     t, first, date = shell.t, shell.part(1), shell.part(2)
     if first and not first[0].isdecimal():
         main = EMPTY if shell.trial is None else view.screen(shell.trial, shell.store, t)
-        return Page(main, t("Position of the day"), f"#/day/{date}" if date else "#/day")
-    main = view.page(shell.store, first, bool(shell.sharing), t)
-    return Page(main, t("Position of the day"), "#/practice")
-
-
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.features.daily.model import KIND
-
-    return (Kept(30, KIND),)
+        return Page(main, f"#/day/{date}" if date else "#/day")
+    return Page(view.page(shell.store, first, bool(shell.sharing), t), "#/practice")
 
 
 def _answered(shell: Shell) -> int:
     """Return the number of today's positions that were answered."""
     today = clock.today()
-    if f"days/{today.year}" not in shell.store:
-        return 0
-    from navals.ui.features.daily.model import answered
-
-    return len(answered(shell.store, today))
+    return len(model.answered(shell.store, today)) if f"days/{today.year}" in shell.store else 0
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -104,20 +65,22 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    acts=_acts,
+    acts=update.ACTS,
     routes=(
         Route(
             path="day",
             page=_page,
-            title=lambda shell: shell.t("Position of the day"),
+            title=msg("Position of the day"),
             exists=_exists,
             needs=_needs,
             thinks=True,
             built="title",
         ),
     ),
-    arrive=_arrive,
-    graded=_graded,
-    kinds=_kinds,
+    arrive=update.arrive,
+    graded=lambda model, gesture, shell: (
+        update.graded(model, gesture, shell) if shell.trial is not None and shell.trial.day else None
+    ),
+    kinds=(Kept(30, model.KIND),),
     doors={"desk": _desk, "practice": _practice},
 )

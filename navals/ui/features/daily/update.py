@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui import clock
+from navals.ui.features.daily import model as daily
+from navals.ui.features.daily.view import VERDICTS, result
 from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Say, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
+from navals.ui.table.posed import verdict
 
 
 def _dated(text: str) -> bool:
@@ -21,9 +24,6 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Put a position of the day on the board."""
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
-    # Imported late: other pages do not need it.
-    from navals.ui.features.daily import model as daily
-
     today = clock.today()
     day = daily.day_of(_date(shell), today)
     game_id = "" if _dated(shell.part(1)) else shell.part(1)
@@ -43,15 +43,12 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Show(trial=trial), Focus("title"))
 
 
-def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
     """Record the grade of the first answer when it arrives."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
-        return model, ()
-    from navals.ui.features.daily import model as daily
-    from navals.ui.features.daily.view import verdict
-
-    effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
+        return None
+    effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     if not trial.counted:
         trial.counted, late = True, bool(_date(shell))
         year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade, late=late)
@@ -61,9 +58,6 @@ def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _told(shell: Shell) -> str:
-    from navals.ui.features.daily import model as daily
-    from navals.ui.features.daily.view import result
-
     today = clock.today()
     day = daily.day_of(_date(shell), today) or today
     return result(shell.store, shell.site, day, shell.t)

@@ -18,13 +18,13 @@ from navals.ui.features.daily import model
 from navals.ui.features.daily.model import ADDRESS, MOST, STARS
 from navals.ui.registry import cards
 from navals.ui.session.trial import Trial
-from navals.ui.table.posed import table
+from navals.ui.table.posed import question, table
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
     import datetime
 
-_VERDICTS: Final[dict[Grade, Message]] = {
+VERDICTS: Final[dict[Grade, Message]] = {
     "best": msg("Correct: that's the best move."),
     "good": msg("Good: nearly as good as the best move."),
     "part": msg("Not bad, but there's a better move."),
@@ -104,9 +104,8 @@ def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
         state, about = badge(t("new"), kind="brass"), t("Find the best move.")
         label, kind = t("Solve"), "primary"
     else:
-        state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("View again"), "plain"
-    look: dict[str, Any] = {"id": f"day-open-{card.id}", "aria_label": f"{label} – {title}"}
-    go = link(label, to, kind=kind, icon="play", **look)
+        state, about, label, kind = stars(grade, t), t.message(VERDICTS[grade]), t("View again"), "plain"
+    go = link(label, to, kind=kind, icon="play", id=f"day-open-{card.id}", aria_label=f"{label} – {title}")
     return entry(card_picture(card.id), (title, " ", state), (about,), go, id=f"day-{card.id}")
 
 
@@ -129,24 +128,11 @@ def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language)
     return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
 
 
-def verdict(trial: Trial, t: Language) -> str:
-    """Return the grade of an answer in a sentence."""
-    if trial.given_up:
-        return t("This would have been better.")
-    return t.message(_VERDICTS[trial.grade])
-
-
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     """A position of the day on the board."""
     assert trial.day is not None
     grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
-    if trial.verdict is not None:
-        question = verdict(trial, t)
-    elif trial.waits:
-        question = t("Checking your answer…")
-    else:
-        question = t("Find the best move.")
     counter, told = written(trial.day, t), t("You have one try.")
     if grade is not None:
         counter = f"{counter} {model.signs(grade)}"
@@ -157,7 +143,7 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         t,
         title=t("Position of the day: {game}", game=trial.replay.game.title),
         head=lesson_head(0, 0, None, title=title, counter=counter),
-        question=question,
+        question=question(trial, VERDICTS, t("Find the best move."), t),
         told=told,
         ways=("answer", "better"),
         onward=link(t("All positions of the day"), model.address(trial.day, today), **go),

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.ui.components.controls import link
 from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Door, Feature, Kept, Page, Route, Step
+from navals.ui.shell.lazy import lazy_imports, loaded
+from navals.ui.shell.manifest import Door, Feature, Kept, Page, Route
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.drills.model import Held
-
-
-def _model() -> Held:
-    from navals.ui.features.drills.model import Held
-
-    return Held()
-
-
-def _acts() -> Acts[Held]:
-    from navals.ui.features.drills import update
-
-    return update.ACTS
-
-
-def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    from navals.ui.features.drills import update
-
-    return update.arrive(model, gesture, shell)
+with lazy_imports(__package__):
+    from navals.ui.features.drills import model, table, update, view
 
 
 def _exists(shell: Shell) -> bool:
@@ -39,29 +21,20 @@ def _exists(shell: Shell) -> bool:
     return game is not None and game.card.drilled
 
 
-def _page(model: Held, shell: Shell) -> Page:
-    from navals.ui.features.drills import table, view
-    from navals.ui.features.drills.model import NEW
-
+def _page(state: model.Held, shell: Shell) -> Page:
     t, game = shell.t, shell.game()
     if game is None:
         return Page(EMPTY)
-    title, back = t.message(game.title), f"#/{game.id}/drill"
     if not shell.part(2):
-        return Page(view.page(game, shell.store, t), title, "#/practice")
-    if model.game != game.id:
-        return Page(EMPTY, title, back)
-    if shell.part(2) == NEW:
-        return Page(view.making(game, model, t), title, f"#/{game.id}/position")
-    if model.way:
-        back = f"{back}/{model.id}"
-    return Page(table.screen(game, model, shell.stand, shell.store, t), title, back)
-
-
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.features.drills.model import KIND
-
-    return (Kept(40, KIND),)
+        return Page(view.page(game, shell.store, t), "#/practice")
+    back = f"#/{game.id}/drill"
+    if state.game != game.id:
+        return Page(EMPTY, back)
+    if shell.part(2) == loaded(model.NEW):
+        return Page(view.making(game, state, t), f"#/{game.id}/position")
+    if state.way:
+        back = f"{back}/{state.id}"
+    return Page(table.screen(game, state, shell.stand, shell.store, t), back)
 
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
@@ -76,10 +49,10 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
+    model=model.Held,
+    acts=update.ACTS,
     routes=(Route(path="<game>/drill", page=_page, exists=_exists),),
-    arrive=_arrive,
-    kinds=_kinds,
+    arrive=update.arrive,
+    kinds=(Kept(40, model.KIND),),
     doors={"practice": _practice},
 )

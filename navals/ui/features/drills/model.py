@@ -5,14 +5,14 @@ Each drill has a stored text, `drill/GAME.ID`: the drill itself, if the player m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from navals.club.study import drill as told
 from navals.club.study.drill import Drill, Ready, Run
-from navals.core.game import Game, State
+from navals.core.game import AnyGame, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.record import link
@@ -128,7 +128,7 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
                 yield id, drill
 
 
-def making(game: Game[Any], store: Mapping[str, str]) -> Held:
+def making(game: AnyGame, store: Mapping[str, str]) -> Held:
     """Return the page to make a drill from the last arranged position."""
     now = arranged.kept(game, store) or arranged.opening(game, "")[0]
     drill = Drill(now.options, now.setup, "")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from navals.club.study.drill import Drill, Run
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.ui.components import button, button_row, game_layout, lesson_head, link
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
@@ -19,7 +19,7 @@ from navals.ui.table.commands import scene_of, told
 from navals.ui.words.i18n import Language
 
 
-def screen(game: Game[Any], held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
+def screen(game: AnyGame, held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
     """The page of a drill, or of a run."""
     run = drills.kept_of(store, game.id, held.id).run
     if held.drill is None or not held.way or run is None:
@@ -97,7 +97,7 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
     )
 
 
-def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -> Markup:
+def _counted(game: AnyGame, held: Held, drill: Drill, run: Run, t: Language) -> Markup:
     left = run.left > 0
     counter = _counter(run, t, played=not left)
     if left and run.real:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from navals.club.study.drill import NAME, TRIES, Drill, Run
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.ui.board.arranger import Piece, Sheet
 from navals.ui.components.controls import button, button_row, link
 from navals.ui.components.fields import choice, field, segmented, text_input
@@ -59,7 +59,7 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
     return tag("div", sheet.picture, over, class_="drill-sheet")
 
 
-def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
+def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     """The drills of a game: the player's own, and the game's."""
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
     ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
@@ -88,7 +88,7 @@ def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Lan
     return tag("li", go, about, class_="drill-entry")
 
 
-def making(game: Game[Any], held: Held, t: Language) -> Markup:
+def making(game: AnyGame, held: Held, t: Language) -> Markup:
     """The form for a drill from the last arranged position."""
     drill = held.drill
     assert drill is not None
@@ -100,7 +100,7 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
         said = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
         return tag("div", tag("div", title, said, moved), class_="screen screen-drill")
     fields: list[Markup] = []
-    sends: dict[str, object] = {"change": "drills:set", "form": _FORM}
+    sends: dict[str, str] = {"change": "drills:set", "form": _FORM}
     for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
         options = [
             (value, words if isinstance(words, str) else t.sentence(words)) for value, words in one.choices
@@ -138,7 +138,7 @@ def _tries(held: Held, t: Language) -> Markup:
     return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
 
 
-def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language) -> Markup:
+def overview(game: AnyGame, held: Held, store: Mapping[str, str], t: Language) -> Markup:
     """A drill: diagram, placement, results, and how to begin."""
     drill = held.drill
     assert drill is not None
@@ -180,7 +180,7 @@ def _sent(t: Language) -> Markup:
     )
 
 
-def _start(game: Game[Any], held: Held, kept: Kept, t: Language) -> Markup:
+def _start(game: AnyGame, held: Held, kept: Kept, t: Language) -> Markup:
     run, on = kept.run, None
     if run is not None and run.marks and run.left:
         way = address(game.id, held.id, drills.WAYS[run.real])

@@ -12,12 +12,13 @@ from navals.ui import clock
 from navals.ui.features.exercises import model as exercises
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND, Exercises, Studied
-from navals.ui.features.exercises.view import verdict
+from navals.ui.features.exercises.view import VERDICTS
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.session.trial import WAYS, Trial
 from navals.ui.shell.effects import Delete, Effect, Focus, Graded, Prefer, Say, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
+from navals.ui.table.posed import verdict
 
 
 def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
@@ -91,12 +92,18 @@ def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     return model, ()
 
 
-def graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def answered(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """The thinker has graded an answer."""
+    return model, (Graded(),)
+
+
+def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
     """Announce the grade when it arrives; the first answer schedules the exercise."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
-        return model, ()
-    effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
+        return None
+    model = model or Exercises()
+    effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     id, ply = trial.key.removeprefix(SAVE), trial.exercise.ply
     studied = None if trial.counted else KIND.find(shell.store, id)
     trial.counted = True

@@ -21,7 +21,7 @@ from navals.ui.features.exercises.schedule import DAY
 from navals.ui.session.searching import Searching
 from navals.ui.session.summary import SAVE, Summary, called, day
 from navals.ui.session.trial import WAYS, Trial
-from navals.ui.table.posed import deed_of, names_in, table
+from navals.ui.table.posed import deed_of, names_in, question, table
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
@@ -167,19 +167,12 @@ def _when(line: Line, now: int, t: Language) -> Markup:
     return badge(t.plural("in {n} day", "in {n} days", days))
 
 
-_VERDICTS: Final[dict[Grade, Message]] = {
+VERDICTS: Final[dict[Grade, Message]] = {
     "best": msg("Correct: that was the best move."),
     "good": msg("Good: as good as the best move."),
     "part": msg("Better than in the game, but there's an even better move."),
     "miss": msg("That's not it: there's a better move."),
 }
-
-
-def verdict(trial: Trial, t: Language) -> str:
-    """Return the grade of an answer in a sentence."""
-    if trial.given_up:
-        return t("This would have been better.")
-    return t.message(_VERDICTS[trial.grade])
 
 
 def screen(trial: Trial, t: Language) -> Markup:
@@ -192,7 +185,7 @@ def screen(trial: Trial, t: Language) -> Markup:
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
         head=lesson_head(0, 0, None, title=t("Exercise"), counter=worth),
-        question=_question(trial, t),
+        question=question(trial, VERDICTS, _asked(trial, t), t),
         told=(t("In the game:"), " ", deed_of(trial, "played", t)),
         ways=WAYS,
         onward=button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"),
@@ -200,11 +193,7 @@ def screen(trial: Trial, t: Language) -> Markup:
     )
 
 
-def _question(trial: Trial, t: Language) -> str:
-    if trial.verdict is not None:
-        return verdict(trial, t)
-    if trial.waits:
-        return t("Checking your answer…")
+def _asked(trial: Trial, t: Language) -> str:
     if len(people(trial.replay)) == 1:
         return t("It was your turn. Find a better move.")
     return t("It was your turn, {name}. Find a better move.", name=names_in(trial, t)[trial.exercise.seat])

@@ -4,75 +4,63 @@ All code that handles wheels is in the kit, which most visits never load."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.draw.html import EMPTY
 from navals.ui.shell import kit
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import NOTHING, Acts, Door, Feature, Page, Requirements, Route, Slice, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import NOTHING, Door, Feature, Page, Requirements, Route, Slice, Step
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.extensions.model import Extensions
+with lazy_imports(__package__):
+    from navals.ui.features.extensions import model, update, view
 
 NAME: Final = "extensions"
 
 
-def _model() -> Extensions:
-    from navals.ui.features.extensions.model import Extensions
-
-    return Extensions()
-
-
-def _acts() -> Acts[Extensions]:
-    from navals.ui.features.extensions import update
-
-    return update.ACTS
-
-
-def _concerned(model: Extensions | None, shell: Shell) -> bool:
+def _concerned(state: model.Extensions | None, shell: Shell) -> bool:
     """Return whether there are wheels, or their page was open."""
-    return model is not None or bool(kit.kept(shell.store))
+    return state is not None or bool(kit.kept(shell.store))
 
 
-def _demands(model: Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
+def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
     """Wheels are installed before any gesture, but the home page is shown before that."""
     asked, boots = kit.concerns(gesture, NAME), gesture.name == "app:boot"
     kept = kit.kept(gesture.texts("store") if boots else shell.store)
     if boots:
         needed = bool(kept) and gesture.fields.get("route") not in (None, "", "#/")
     else:
-        needed = model is not None or bool(kept)
+        needed = state is not None or bool(kept)
     if not (asked or needed):
         return NOTHING
     if not kit.here():
         return Requirements(wheels=(kit.KIT,)) if asked or kit.KIT not in shell.lacks else NOTHING
     from navals.extensions.wheels import there
 
-    held = _model() if boots or model is None else model
+    held = model.Extensions() if boots or state is None else state
     # Games from a wheel are loaded with the wheel.
     brought = [game_id for one in there().values() for game_id in one.wheel.games]
-    games = (*(() if model is None else model.needs), *brought)
+    games = (*(() if state is None else state.needs), *brought)
     return Requirements(games, installs=held.wanted(kept) if held.unsettled(kept) else None)
 
 
-def _before(model: Extensions | None, gesture: Gesture, shell: Shell) -> Step[Extensions] | None:
+def _before(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
     """Register games and players of newly installed wheels, and forget those in removed ones."""
-    if not _concerned(model, shell) or not kit.here():
+    if not _concerned(state, shell) or not kit.here():
         return None
-    from navals.ui.features.extensions import update
-
-    return update.settled(_model() if model is None else model, gesture, shell)
+    return update.settled(model.Extensions() if state is None else state, gesture, shell)
 
 
-def _delay(model: Extensions | None, shell: Shell) -> float | None:
+def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
     """Return 0 if wheels are to be loaded, installed or tried."""
-    if shell.draft or not _concerned(model, shell):
+    if shell.draft or not _concerned(state, shell):
         return None
     if not kit.here():
         return None if kit.KIT in shell.lacks else 0
-    kept, held = kit.kept(shell.store), _model() if model is None else model
+    kept, held = kit.kept(shell.store), model.Extensions() if state is None else state
     return 0 if held.unsettled(kept) or (_tries_here(shell) and held.waits(kept)) else None
 
 
@@ -81,23 +69,12 @@ def _tries_here(shell: Shell) -> bool:
     return shell.part(0) in ("", NAME)
 
 
-def _waits(model: Extensions | None, shell: Shell) -> bool:
-    return _tries_here(shell) and _delay(model, shell) is not None
+def _waits(state: model.Extensions | None, shell: Shell) -> bool:
+    return _tries_here(shell) and _delay(state, shell) is not None
 
 
-def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    from navals.ui.features.extensions import update
-
-    return update.work(model, gesture, shell)
-
-
-def _page(model: Extensions, shell: Shell) -> Page:
-    t = shell.t
-    if shell.draft:
-        return Page(EMPTY, t("Extensions"), "#/")
-    from navals.ui.features.extensions import view
-
-    return Page(view.page(model, shell.store, t), t("Extensions"), "#/")
+def _page(state: model.Extensions, shell: Shell) -> Page:
+    return Page(EMPTY if shell.draft else view.page(state, shell.store, shell.t))
 
 
 def _foot(shell: Shell) -> tuple[Door, ...]:
@@ -105,12 +82,12 @@ def _foot(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(Route(path=NAME, page=_page, title=lambda shell: shell.t("Extensions"), built="title"),),
+    model=model.Extensions,
+    acts=update.ACTS,
+    routes=(Route(path=NAME, page=_page, title=msg("Extensions"), built="title"),),
     demands=_demands,
-    unavailable=lambda t: t("Extensions could not be loaded. Are you online?"),
+    unavailable=msg("Extensions could not be loaded. Are you online?"),
     before=_before,
-    works=(Slice(rank=70, waits=_waits, work=_work, delay=_delay),),
+    works=(Slice(rank=70, waits=_waits, work=update.work, delay=_delay),),
     doors={"foot": _foot},
 )

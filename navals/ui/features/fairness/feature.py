@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.shell.manifest import Acts, Feature, Study
+from navals.core.message import msg
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Feature, Study
+
+with lazy_imports(__package__):
+    from navals.ui.features.fairness import update, view
 
 
-def _acts() -> Acts[None]:
-    from navals.ui.features.fairness import update
-
-    return update.ACTS
-
-
-def _studies() -> tuple[Study, ...]:
-    from navals.ui.features.fairness import view
-
-    return (Study("fairness", 20, "dice", view.title, view.fairness, view.offered),)
-
-
-FEATURE: Final = Feature(model=lambda: None, acts=_acts, studies=_studies)
+FEATURE: Final = Feature(
+    model=lambda: None,
+    acts=update.ACTS,
+    studies=(Study("fairness", 20, "dice", msg("Fairness"), view.fairness, view.offered),),
+)

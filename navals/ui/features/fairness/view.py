@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from navals.core.capabilities import Throws
 from navals.core.record import audit
 from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
 from navals.ui.components import badge, button, button_row, page_title, panel, wire
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
 from navals.ui.session import Session
@@ -23,11 +23,6 @@ PORTION: Final = 60  # number of draws listed at a time
 RAREST: Final = 1000  # rarer events are only called rarer than once in this many
 
 
-def title(t: Language) -> str:
-    """Return the title of the page."""
-    return t("Fairness")
-
-
 def offered(session: Session) -> bool:
     """Return whether there is a promise or a draw."""
     replay = session.table.replay
@@ -36,9 +31,10 @@ def offered(session: Session) -> bool:
 
 def fairness(session: Session, t: Language) -> Markup:
     """The page that checks the draws."""
+    lead = t("Where this game's dice and draws come from, and how anyone can check them.")
     return tag(
         "div",
-        page_title(title(t), t("Where this game's dice and draws come from, and how anyone can check them.")),
+        page_title(t("Fairness"), lead),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
         _check(session, t),
         _counts(session, t),
@@ -160,7 +156,9 @@ def _counts(session: Session, t: Language) -> Markup | None:
     return panel(t("Dice statistics"), (tag("p", about), tag("div", groups, class_="fair-counts")))
 
 
-def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, together: bool = False) -> Markup:
+def _group(
+    dice: Throws[object], name: str, count: Count, seat: str, t: Language, together: bool = False
+) -> Markup:
     """How often dice showed each face, as a chart and in words."""
     weights = [sides for _, sides in dice.faces]
     whole, n = sum(weights), count.dice
@@ -280,7 +278,7 @@ def _row(session: Session, one: Draw, check: Check | None, source: str, t: Langu
     if dice or mark:
         faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
         shown = tag("span", faces, mark, class_="fair-shown")
-    sends: dict[str, Any] = {"data_act": "fairness:see", "data_arg": wire({"ply": one.ply + 1})}
+    sends: dict[str, Attribute] = {"data_act": "fairness:see", "data_arg": wire({"ply": one.ply + 1})}
     number, line = tag("span", str(one.ply + 1), class_="fair-no"), tag("span", said, class_="fair-said")
     look = {"type": "button", "class_": "fair-line", "id": f"draw-{one.number}"}
     return tag("li", tag("button", number, line, shown, **look, **sends))

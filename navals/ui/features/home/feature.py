@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
+from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Page, Route
 from navals.ui.shell.shell import Shell
 
-
-def _home(model: None, shell: Shell) -> Page:
+with lazy_imports(__package__):
     from navals.ui.features.home import view
-
-    return Page(view.home(shell))
-
-
-def _practice(model: None, shell: Shell) -> Page:
-    from navals.ui.features.home import view
-
-    return Page(view.practice(shell), shell.t("Practise"), "#/")
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -29,8 +22,18 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=lambda: None,
     routes=(
-        Route(path="", page=_home, lists_games=True, built="page"),
-        Route(path="practice", page=_practice, title=lambda shell: shell.t("Practise"), built="page"),
+        Route(
+            path="",
+            page=lambda model, shell: Page(view.home(shell), back=""),
+            lists_games=True,
+            built="page",
+        ),
+        Route(
+            path="practice",
+            page=lambda model, shell: Page(view.practice(shell)),
+            title=msg("Practise"),
+            built="page",
+        ),
     ),
     doors={"desk": _desk},
 )

@@ -54,8 +54,7 @@ def home(shell: Shell) -> Markup:
     The first visit shows the page as built."""
     t = shell.t
     shelf = [_shelf(card, t, card.id in shell.prefs.learned) for card in cards()]
-    docs: dict[str, Any] = {"id": "home-docs", "class_": "needs-docs", "hreflang": "en"}
-    manual = link(t("Developer documentation"), "docs/", **docs)
+    manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
     ready = badge(t("Ready offline"), kind="green", icon="check")
     local = tag("span", ready, id="offline-ready") if shell.offline and not shell.draft else None
     foot = [door.shown for door in index.doors("foot", shell)]

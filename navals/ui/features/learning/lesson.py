@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from navals.club.words.lesson import Line
 from navals.core.message import Message
 from navals.core.refusal import Refusal
-from navals.core.words.lesson import Line
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
 from navals.ui.components.controls import barred, why
-from navals.ui.draw.html import EMPTY, Child, Markup, attributes_text, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
 from navals.ui.session.tutorial import OWN, Gesture, Tutorial
 from navals.ui.table.commands import command
 from navals.ui.table.rulebook import citation, sections_of
@@ -184,7 +184,7 @@ def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Me
                 ready.add(name[1])
             continue
         reason = barred(Refusal(against, OWN), t) or ""
-        disabled: dict[str, Any] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
+        disabled: dict[str, Attribute] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
         said = attributes_text(disabled | {"data_arg": why(reason)})
         parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], said, ">"]
         end = match.end()

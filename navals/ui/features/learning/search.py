@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from navals.core.game import Game
+from navals.club.words.book import Figure, Rule
+from navals.core.game import AnyGame
 from navals.core.message import msg
-from navals.core.words.book import Figure, Rule
 from navals.ui.table.rulebook import sections_of, spot_of
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
@@ -50,7 +50,7 @@ class Passage(NamedTuple):
 class Found(NamedTuple):
     """The results in one section; each passage with the ranges of its hits."""
 
-    game: Game[Any]
+    game: AnyGame
     title: str
     passages: tuple[tuple[Passage, tuple[tuple[int, int], ...]], ...]
 
@@ -73,7 +73,7 @@ def _sought(word: str, t: Language) -> re.Pattern[str]:
 
 
 @cache
-def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
+def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
     """The sections of a game's rules in a language: titles and passages."""
     passages = []
     for section in sections_of(game):
@@ -88,7 +88,7 @@ def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, .
     return tuple(passages)
 
 
-def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], int]:
+def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], int]:
     """Return the results, at most `MOST`, and their total number."""
     wanted = words(query)
     results: list[Found] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from navals import games
-from navals.core.game import Game
-from navals.core.words.book import Figure, Paragraph, Rule
+from navals.club.words.book import Figure, Paragraph, Rule
+from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, link
 from navals.ui.components.fields import field, form, text_input
@@ -34,7 +34,7 @@ def reading(held: Learning, route: str) -> Reading:
     return Reading(spot, held.sought.get(game, ""), held.origin)
 
 
-def rules(game: Game[Any], t: Language, reading: Reading | None = None) -> Markup:
+def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     """The rules of a game, or search results; no search field without a `reading`."""
     searched = reading is not None
     reading = reading or Reading()
@@ -64,13 +64,11 @@ def library(t: Language, reading: Reading) -> Markup:
     """The rules of all games: search results, or links to each."""
     known = [*map(games.find, games.IDS)]
 
-    def entry(game: Game[Any]) -> Markup:
+    def entry(game: AnyGame) -> Markup:
         address = f"#/{game.id}"
-        book: dict[str, Any] = {"kind": "plain", "icon": "book", "id": f"rules-{game.id}"}
-        learn: dict[str, Any] = {"kind": "plain", "icon": "officer", "id": f"learn-{game.id}"}
         links = button_row(
-            link(t("Rules"), f"{address}/rules", **book),
-            link(t("Learn"), f"{address}/learn", **learn),
+            link(t("Rules"), f"{address}/rules", kind="plain", icon="book", id=f"rules-{game.id}"),
+            link(t("Learn"), f"{address}/learn", kind="plain", icon="officer", id=f"learn-{game.id}"),
             _printed(game, t, f"print-{game.id}"),
         )
         return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), links)
@@ -89,7 +87,7 @@ def library(t: Language, reading: Reading) -> Markup:
     )
 
 
-def _printed(game: Game[Any], t: Language, id: str) -> Markup | None:
+def _printed(game: AnyGame, t: Language, id: str) -> Markup | None:
     if sheets_of(game.id) is None:
         return None
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
@@ -108,7 +106,7 @@ def _came(reading: Reading, t: Language) -> Markup | None:
     return tag("p", link(label, reading.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
 
 
-def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
+def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
     known = [game] if game is not None else [*map(games.find, games.IDS)]
@@ -134,7 +132,7 @@ def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
     return tag("div", searching, role="search", class_="rules-search")
 
 
-def _results(query: str, known: list[Game[Any]], t: Language) -> Markup:
+def _results(query: str, known: list[AnyGame], t: Language) -> Markup:
     results, _ = search.look(query, known, t)
     parts: list[Markup] = []
     number = 0
@@ -159,7 +157,7 @@ def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
     return [*parts, text[last:]]
 
 
-def _text(game: Game[Any], spot: str, t: Language) -> Markup:
+def _text(game: AnyGame, spot: str, t: Language) -> Markup:
     parts, drawn = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []
@@ -177,7 +175,7 @@ def _text(game: Game[Any], spot: str, t: Language) -> Markup:
     return prose(join(parts))
 
 
-def sheets(game: Game[Any], t: Language, reading: Reading | None = None) -> Markup:
+def sheets(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     """The printable sheets of a game, or its rules."""
     draw = sheets_of(game.id)
     if draw is None:

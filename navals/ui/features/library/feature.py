@@ -2,74 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
-from navals.ui.draw.html import Markup
 from navals.ui.session.summary import newest
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Door, Feature, Overlay, Page, Place, Route, Slice, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Place, Route, Slice, Step
 from navals.ui.shell.offered import brought
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.library.model import Library
+with lazy_imports(__package__):
+    from navals.ui.features.library import model, update, view
 
 
-def _model() -> Library:
-    from navals.ui.features.library.model import Library
-
-    return Library()
-
-
-def _acts() -> Acts[Library]:
-    from navals.ui.features.library import update
-
-    return update.ACTS
+def _boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Library]:
+    persisted, forgets = (gesture.fields.get(name) is True for name in ("persisted", "forgets"))
+    return model.Library(persisted=persisted, forgets=forgets), ()
 
 
-def _boot(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    from navals.ui.features.library.model import Library
-
-    facts = gesture.fields
-    return Library(persisted=facts.get("persisted") is True, forgets=facts.get("forgets") is True), ()
+def _reads(state: model.Library | None, shell: Shell) -> bool:
+    return state is not None and state.intake is not None
 
 
-def _arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    from navals.ui.features.library import update
-
-    return update.arrive(model, gesture, shell)
-
-
-def _saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library] | None:
-    from navals.ui.features.library import update
-
-    return update.saved(model or _model(), gesture, shell)
-
-
-def _reads(model: Library | None, shell: Shell) -> bool:
-    return model is not None and model.intake is not None
-
-
-def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    from navals.ui.features.library import update
-
-    return update.read_on(model, gesture, shell)
-
-
-def _page(model: Library, shell: Shell) -> Page:
-    from navals.ui.features.library import view
-
+def _page(state: model.Library, shell: Shell) -> Page:
     known, behind = shell.summaries.known(shell.store), shell.summaries.behind or shell.draft
     size = sum(map(len, shell.store.values()))
-    main = view.page(known, shell.part(1), model, behind, size, shell.t)
-    return Page(main, shell.t("Library"), "#/")
+    return Page(view.page(known, shell.part(1), state, behind, size, shell.t))
 
 
-def _elsewhere(model: Library, shell: Shell) -> Markup:
-    from navals.ui.features.library import view
-
-    return view.elsewhere(shell.t)
+def _elsewhere(shell: Shell) -> bool:
+    return shell.session is not None and shell.elsewhere
 
 
 def _resumed(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
@@ -84,14 +48,10 @@ def _shown(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
 
 
 def _top(shell: Shell) -> tuple[Door, ...]:
-    from navals.ui.features.library import view
-
     return (Door(10, view.going_on(shell.summaries.known(shell.store), shell.t)),)
 
 
 def _reminder(shell: Shell) -> tuple[Door, ...]:
-    from navals.ui.features.library import view
-
     return (Door(10, view.reminder(shell.summaries.known(shell.store), shell.prefs, shell.t)),)
 
 
@@ -105,22 +65,14 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(
-        Route(
-            path="library",
-            page=_page,
-            title=lambda shell: shell.t("Library"),
-            lists_games=True,
-            built="page",
-        ),
-    ),
-    overlays=(Overlay(2, lambda shell: shell.session is not None and shell.elsewhere, _elsewhere),),
+    model=model.Library,
+    acts=update.ACTS,
+    routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, built="page"),),
+    overlays=(Overlay(2, _elsewhere, lambda state, shell: view.elsewhere(shell.t)),),
     needs={"resume": _resumed, "elsewhere-show": _shown, "import": lambda gesture, shell: brought(gesture)},
     boot=_boot,
-    arrive=_arrive,
-    saved=_saved,
-    works=(Slice(rank=0, waits=_reads, work=_read_on, every_gesture=True),),
+    arrive=update.arrive,
+    saved=update.saved,
+    works=(Slice(rank=0, waits=_reads, work=update.read_on, every_gesture=True),),
     doors={"top": _top, "reminder": _reminder, "desk": _desk},
 )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from navals.club import bundle
+from navals.club.bundle import Piece
 from navals.core.message import Message, msg
-from navals.core.record import bundle, link, record
-from navals.core.record.bundle import Piece
+from navals.core.record import link, record
 from navals.core.record.record import RecordError
 from navals.ui import clock
 from navals.ui.session import summary

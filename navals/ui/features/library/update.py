@@ -278,9 +278,10 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # -------------------------------------------------------------------------------------- the browser
 
 
-def saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
     """A game was stored. Browsers may ask the reader before they promise to keep data, so ask only when there
     is something to lose. If a browser deletes data anyway, warn at the end of the first game."""
+    model = model or Library()
     model = replace(model, saves=model.saves + 1)
     if model.forgets:
         over = shell.session is not None and shell.session.result() is not None
@@ -388,6 +389,3 @@ ACTS: Final[Acts[Library]] = {
     "elsewhere-show": Act(_elsewhere_show),
     "elsewhere-part": Act(_elsewhere_part),
 }
-
-
-"""Reports by the application."""

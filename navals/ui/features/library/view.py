@@ -17,7 +17,7 @@ from navals.ui.components.filters import game_field
 from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.library.model import UNSAVED, Library, Report, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, UNREADABLE, Known, Summary, day, unfinished
 from navals.ui.session.summary import called as players_of
@@ -103,7 +103,7 @@ def going_on(known: Known, t: Language) -> Markup:
     Without any, a hidden card represents the last game; it appears only if the document remembers one
     (`data-going`)."""
     going = [_resumed(at, one, t) for at, one in enumerate(resumes(known, t)[:RESUMES])]
-    look: dict[str, Any] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
+    look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
     return tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look)
 
 

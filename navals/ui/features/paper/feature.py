@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.core.message import msg
+from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Feature, Study
-from navals.ui.words.i18n import Language
 
-
-def _title(t: Language) -> str:
-    return t("Print the game")
-
-
-def _studies() -> tuple[Study, ...]:
+with lazy_imports(__package__):
     from navals.ui.features.paper import view
 
+
+FEATURE: Final = Feature(
+    model=lambda: None,
     # Its link is among the ways to share a game.
-    return (Study("paper", 30, "print", _title, view.draw, view.offered, linked=False),)
-
-
-FEATURE: Final = Feature(model=lambda: None, studies=_studies)
+    studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.offered, linked=False),),
+)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.components import button, button_row, choice, confirm, curtain, dialog, form
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session, bots
+from navals.ui.shell.shell import Shell
 from navals.ui.table.sitting import PERSON, SAME, name_field, seat_label, sitters
 from navals.ui.table.words import shown_names, teams
-from navals.ui.words.i18n import Language
 
 
-def curtain_for(session: Session, t: Language) -> Markup:
+def curtain_for(session: Session, shell: Shell) -> Markup:
     """The hand-over screen for the next player."""
+    t = shell.t
     seat = session.handover.curtain
     assert seat is not None
     name = shown_names(session, t)[seat]
@@ -25,10 +24,10 @@ def curtain_for(session: Session, t: Language) -> Markup:
     return curtain(t("Hand the screen to"), name, press, text=about)
 
 
-def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = False) -> Markup:
-    """Change the players during a game; `new`: in a new game from a position."""
-    game, options = session.table.game, session.table.options
-    usual = sitters(game.seating.people_only(options), t, others)
+def seats(session: Session, shell: Shell) -> Markup:
+    """Change the players during a game, or in a new game from a position (`seating`)."""
+    t, game, options = shell.t, session.table.game, session.table.options
+    usual = sitters(game.seating.people_only(options), t, shell.bots)
     stopped = session.thinking.faulty
     fields = []
     for seat, name in enumerate(session.table.names):
@@ -49,6 +48,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
         fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
+    new = shell.overlay == "seating"
     about = t("This is a new game from that position; the original stays as it is.") if new else None
     return dialog(
         t("Who plays"),
@@ -65,8 +65,9 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
     )
 
 
-def first_agreed(session: Session, t: Language) -> Markup:
+def first_agreed(session: Session, shell: Shell) -> Markup:
     """Ask which side begins."""
+    t = shell.t
     about = tag("p", t("Decide between you: lag, toss a coin…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
@@ -76,8 +77,9 @@ def first_agreed(session: Session, t: Language) -> Markup:
     return dialog(t("Who begins?"), about, button_row(buttons, lots), id="begins", dismiss=None)
 
 
-def asking_back(session: Session, t: Language) -> Markup:
+def asking_back(session: Session, shell: Shell) -> Markup:
     """Ask the other player for consent to a take-back."""
+    t = shell.t
     assert session.handover.asked is not None
     names = shown_names(session, t)
     ply, seat = session.handover.asked
@@ -90,16 +92,20 @@ def asking_back(session: Session, t: Language) -> Markup:
     return confirm(t("Take back?"), text, *answers, close=t("Close"))
 
 
-def offered(session: Session, t: Language) -> Markup:
+def offered(session: Session, shell: Shell) -> Markup:
     """Ask a player to accept a draw."""
+    t = shell.t
     text = t("{name} offers a draw.", name=shown_names(session, t)[session.table.position.offered])
     answers = t("Accept"), "play:accept", t("Decline"), "play:decline"
     return confirm(t("A draw?"), text, *answers, close=t("Close"))
 
 
-def resigning(session: Session, seat: int, t: Language) -> Markup:
+def resigning(session: Session, shell: Shell) -> Markup:
     """Ask for confirmation before resigning, and name the winner."""
-    seating, options = session.table.game.seating, session.table.options
+    t = shell.t
+    seat, seating, options = session.acting(), session.table.game.seating, session.table.options
+    if seat is None:
+        return EMPTY
     winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]
     told = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
     return confirm(t("Resign?"), told, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))

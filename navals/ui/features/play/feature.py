@@ -11,41 +11,15 @@ from navals.ui.session.bots import Asked
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.effects import Show
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import (
-    Acts,
-    Client,
-    Feature,
-    Overlay,
-    Page,
-    Route,
-    Slice,
-    Step,
-    Table,
-    Thinking,
-)
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Client, Feature, Overlay, Page, Route, Slice, Step, Table, Thinking
 from navals.ui.shell.shell import Shell
 
-
-def _acts() -> Acts[None]:
-    from navals.ui.features.play import update
-
-    return update.ACTS
-
-
-def _table() -> Table:
-    from navals.ui.features.play import update, view
-
-    return Table(
-        lambda session, shell: view.table(session, shell.t, shell.prefs.meter),
-        update.board,
-        update.key,
-        lambda session, shell: (Show(overlay="finale"),),
-    )
+with lazy_imports(__package__):
+    from navals.ui.features.play import dialogs, finale, menu, update, view
 
 
 def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    from navals.ui.features.play import update
-
     session = shell.active()
     return model, () if session is None else update.go_on(session, gesture, shell)
 
@@ -74,30 +48,12 @@ def _over(draw: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], M
     return lambda model, shell: EMPTY if shell.session is None else draw(shell.session, shell)
 
 
-def _seating(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.seats(session, shell.bots, shell.t, new=True)
-
-
 def _covered(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.curtain is not None
 
 
-def _curtain(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.curtain_for(session, shell.t)
-
-
 def _asked(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.asked is not None
-
-
-def _asking(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.asking_back(session, shell.t)
 
 
 def _awaited(shell: Shell) -> bool:
@@ -108,39 +64,8 @@ def _awaited(shell: Shell) -> bool:
     return awaits in session.seats.people and session.acting() == awaits
 
 
-def _draw_offered(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.offered(session, shell.t)
-
-
 def _agreeing(shell: Shell) -> bool:
     return shell.session is not None and shell.session.agreeing()
-
-
-def _first_agreed(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.first_agreed(session, shell.t)
-
-
-def _menu(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import menu
-
-    return menu.menu(session, shell.t, shell.prefs.meter)
-
-
-def _seats(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    return dialogs.seats(session, shell.bots, shell.t)
-
-
-def _resigning(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import dialogs
-
-    seat = session.acting()
-    return EMPTY if seat is None else dialogs.resigning(session, seat, shell.t)
 
 
 def _ended(shell: Shell) -> bool:
@@ -148,7 +73,6 @@ def _ended(shell: Shell) -> bool:
 
 
 def _finale(session: Session, shell: Shell) -> Markup:
-    from navals.ui.features.play import finale
     from navals.ui.shell import index
 
     known = shell.summaries.known(shell.store)
@@ -158,8 +82,13 @@ def _finale(session: Session, shell: Shell) -> Markup:
 
 FEATURE: Final = Feature(
     model=lambda: None,
-    acts=_acts,
-    table=_table,
+    acts=update.ACTS,
+    table=Table(
+        page=lambda session, shell: view.table(session, shell.t, shell.prefs.meter),
+        board=update.board,
+        key=update.key,
+        settled=lambda session, shell: (Show(overlay="finale"),),
+    ),
     routes=(
         Route(
             path="play",
@@ -170,14 +99,14 @@ FEATURE: Final = Feature(
         ),
     ),
     overlays=(
-        Overlay(0, _in_game("seating"), _over(_seating)),
-        Overlay(1, _covered, _over(_curtain)),
-        Overlay(20, _asked, _over(_asking)),
-        Overlay(21, _awaited, _over(_draw_offered)),
-        Overlay(22, _agreeing, _over(_first_agreed)),
-        Overlay(30, _in_game("menu"), _over(_menu)),
-        Overlay(31, _in_game("seats"), _over(_seats)),
-        Overlay(32, _in_game("resign"), _over(_resigning)),
+        Overlay(0, _in_game("seating"), _over(dialogs.seats)),
+        Overlay(1, _covered, _over(dialogs.curtain_for)),
+        Overlay(20, _asked, _over(dialogs.asking_back)),
+        Overlay(21, _awaited, _over(dialogs.offered)),
+        Overlay(22, _agreeing, _over(dialogs.first_agreed)),
+        Overlay(30, _in_game("menu"), _over(menu.menu)),
+        Overlay(31, _in_game("seats"), _over(dialogs.seats)),
+        Overlay(32, _in_game("resign"), _over(dialogs.resigning)),
         Overlay(33, _ended, _over(_finale), lists_games=True),
     ),
     works=(Slice(rank=99, waits=lambda model, shell: True, work=_go_on, delay=lambda model, shell: None),),

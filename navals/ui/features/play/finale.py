@@ -91,7 +91,7 @@ def _next(t: Language, event: tuple[str, Event] | None) -> Markup:
     first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
     if event is not None:
         key, kind = event
-        go = link(kind.label(t), f"#/{key}", icon=kind.icon, id="finale-event", **first)
+        go = link(t.message(kind.label), f"#/{key}", icon=kind.icon, id="finale-event", **first)
     else:
         go = button(t("Rematch"), "play:rematch", icon="anchor", id="finale-rematch", **first)
     review = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals.core.seat import NOBODY
 from navals.ui.components import button, link, segmented, sheet, switch
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.shell import index
-from navals.ui.words.i18n import Language
+from navals.ui.shell.shell import Shell
 
 
-def menu(session: Session, t: Language, meter: bool) -> Markup:
-    """The menu; `meter`: the bar that shows who is ahead is on."""
+def menu(session: Session, shell: Shell) -> Markup:
+    """The menu."""
+    t, meter = shell.t, shell.prefs.meter
     over = session.table.actor() == NOBODY
     person = session.acting()
     game_id = session.table.game.id
@@ -31,7 +30,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     ]
     if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
         about = t("Roll your own dice, for the computer too, and enter what they show.")
-        more: dict[str, Any] = {"id": "menu-physical", "change": "play:physical", "help": about}
+        more: dict[str, str] = {"id": "menu-physical", "change": "play:physical", "help": about}
         body.append(switch(t("Use real dice"), "physical", session.dice.physical, **more))
     if session.table.game.analysis.at_the_table:
         body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="comfort:pref"))

@@ -5,16 +5,18 @@ complete sentences from the log, selected by the game's `Moments`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import Final
 
 import msgspec
 
-from navals.core.event import Event, Loss
+from navals.core.event import Ended, Event, Loss
 from navals.core.message import Message
+from navals.core.position import Resigned
 from navals.core.seat import CHANCE
 from navals.ui.art import icon
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.table.words import addressed, said, score_line, teams
@@ -36,6 +38,10 @@ class Recap(msgspec.Struct, frozen=True):
     plan: Message | None
     start: int
     end: int
+
+
+_ENDS: Final = Ended, Resigned
+"""Events that the status line and the result tell."""
 
 
 def reader(session: Session) -> int | None:
@@ -80,7 +86,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     start, since = plies
     table, side = session.table, session.table.game.seating.side
     own = None if seat is None else side(seat, table.options)
-    harmed: dict[Any, tuple[Loss, list[tuple[int, Event]]]] = {}
+    harmed: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
     other: list[tuple[int, Event]] = []
     for ply, event in _events(session, start):
         if (loss := table.game.moments.loss(event, table.options)) is not None:
@@ -89,16 +95,28 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         elif table.game.moments.news(event):
             other.append((ply, event))
     found = sorted(harmed.values(), key=lambda one: one[0].side != own)
-    groups = [(loss.side, events) for loss, events in found] + [(None, [one]) for one in other]
-    last = max((ply for _, events in groups for ply, _ in events), default=-1)
-    if last < since:
-        # No losses since: add the last attempt, or else the last action.
-        last, attempt = _outcome(session, since)
-        groups.append((None, attempt))
+    last = max((ply for _, events in [*found, (None, other)] for ply, _ in events), default=-1)
+    told: Sequence[Event | Message] = [event for _, event in other]
+    if all(ply < since for _, events in found for ply, _ in events):
+        # No losses since: tell all that was done.
+        losses = [one for _, events in found for one in events]
+        done = [one for one in _done(session, since) if one not in losses]
+        last = max((ply for ply, _ in decisions(session) if ply in dict(done)), default=last)
+        other = [*done, *(one for one in other if one not in done)]
+        told = [event for _, event in sorted(other, key=itemgetter(0))]
+        if sum(ply >= since for ply, _ in decisions(session)) > 1:
+            told = table.game.moments.brief(told, table.options)
+
+    def sentence(event: Event | Message) -> Message | None:
+        return event if isinstance(event, Message) else said(session, event, names)
+
+    groups: list[tuple[int | None, Sequence[Event | Message]]]
+    groups = [(loss.side, [event for _, event in events]) for loss, events in found]
+    groups += [(None, [one]) for one in told]
     lines = [
         Line(messages, side, side == own and side is not None)
         for side, events in groups
-        if (messages := tuple(one for _, event in events if (one := said(session, event, names))))
+        if (messages := tuple(filter(None, map(sentence, events))))
     ]
     return Recap(tuple(lines), _plan(session, last), start, table.ply)
 
@@ -107,7 +125,8 @@ def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
     happened = session.table.replay.events
     for ply in range(start, session.table.ply):
         for event in session.handover.visible(happened[ply]):
-            yield ply, event
+            if not isinstance(event, _ENDS):
+                yield ply, event
 
 
 def _added(
@@ -121,23 +140,23 @@ def _added(
     return [*before, (ply, event)]
 
 
-def _outcome(session: Session, start: int) -> tuple[int, list[tuple[int, Event]]]:
-    """Return the last decision followed by a draw, or else the last decision: its ply, and its first and last
-    events with a sentence."""
+def _done(session: Session, start: int) -> list[tuple[int, Event]]:
+    """Return the events of all decisions from a ply on that have a sentence: of those that draws follow, the
+    first and the last."""
     names, passing = tuple(session.table.names), session.table.game.moments.passing
-    found: tuple[int, list[tuple[int, Event]]] = start, []
-    tried = False
+    done: list[tuple[int, Event]] = []
+    drawn = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
     plies = [ply for ply, _ in decisions(session) if ply >= start]
     for ply, end in zip(plies, [*plies[1:], session.table.ply], strict=True):
         events = [one for one in _events(session, ply) if one[0] < end and not passing(one[1])]
-        events = [one for one in events if one[0] not in session.followed]
+        # Of actions ordered beforehand, tell attempts alone.
+        events = [one for one in events if one[0] not in session.followed or drawn[one[0] + 1]]
         events = [one for one in events if said(session, one[1], names) is not None]
-        first = next((one for one in events if one[0] == ply), None)
-        result = events[-1] if events and events[-1][0] > ply else None
-        if first is None or (tried and result is None):
-            continue
-        found, tried = (ply, [first] if result is None else [first, result]), result is not None
-    return found
+        if events and drawn[events[-1][0]]:
+            # The attempt, unless told with an earlier decision, and its result.
+            events = [*(one for one in events[:1] if not drawn[one[0]]), events[-1]]
+        done += events
+    return done
 
 
 def _plan(session: Session, ply: int) -> Message | None:
@@ -211,6 +230,6 @@ def again(t: Language, label: str = "") -> Markup:
     """The replay button, with a `label` or only an icon."""
     title = t("What just happened? Show it again")
     words = label or tag("span", title, class_="visually-hidden")
-    look: dict[str, Any] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
+    look: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
     shown = None if label else title
     return tag("button", icon("again"), words, type="button", title=shown, id="again", **look)

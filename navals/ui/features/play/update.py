@@ -9,12 +9,10 @@ from navals.core.player import LEVELS
 from navals.core.record import computers
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, LETTERS, NOBODY
-from navals.core.table import Table
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import Asked
-from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Save, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opens
@@ -245,10 +243,8 @@ def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     old = session.table
     names = [computers.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
-    table = Table.new(old.game, old.options, names, shell.entropy(32), shell.date or None)
-    table.replay.tags["SeedCommit"] = table.dice.commitment
-    key = fresh_key(shell.store, shell.entropy)
-    again = Session(key, table, session.board, session.seats.openly, session.dice.physical)
+    openly, physical = session.seats.openly, session.dice.physical
+    again = shell.new_game(old.game, old.options, names, openly=openly, physical=physical)
     again.counts = True
     return (Begin(again),)
 

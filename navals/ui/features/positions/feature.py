@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.ui.components.controls import link
 from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Door, Feature, Kept, Page, Route, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Kept, Page, Route
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.positions.model import Positions
-
-
-def _model() -> Positions:
-    from navals.ui.features.positions.model import Positions
-
-    return Positions()
-
-
-def _acts() -> Acts[Positions]:
-    from navals.ui.features.positions import update
-
-    return update.ACTS
-
-
-def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    from navals.ui.features.positions import update
-
-    return update.arrive(model, gesture, shell)
+with lazy_imports(__package__):
+    from navals.ui.features.positions import advised, model, update, view
+with lazy_imports("navals.ui.session"):
+    from navals.ui.session import arranged
 
 
 def _exists(shell: Shell) -> bool:
@@ -39,24 +23,13 @@ def _exists(shell: Shell) -> bool:
     return game is not None and game.card.arranged
 
 
-def _page(model: Positions, shell: Shell) -> Page:
+def _page(state: model.Positions, shell: Shell) -> Page:
     t, game = shell.t, shell.game()
-    if game is None or model.game != game.id:
+    if game is None or state.game != game.id:
         return Page(EMPTY)
-    title = t.message(game.title)
     if shell.stand is not None:
-        from navals.ui.features.positions import advised
-
-        return Page(advised.screen(shell.stand, t), title, f"#/{game.id}/position")
-    from navals.ui.features.positions import view
-
-    return Page(view.page(game, model, shell.bots, t), title, "#/practice")
-
-
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.session.arranged import KIND
-
-    return (Kept(50, KIND),)
+        return Page(advised.screen(shell.stand, t), f"#/{game.id}/position")
+    return Page(view.page(game, state, shell.bots, t), "#/practice")
 
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
@@ -79,10 +52,10 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
+    model=model.Positions,
+    acts=update.ACTS,
     routes=(Route(path="<game>/position", page=_page, exists=_exists, thinks=True),),
-    arrive=_arrive,
-    kinds=_kinds,
+    arrive=update.arrive,
+    kinds=(Kept(50, arranged.KIND),),
     doors={"practice": _practice},
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
@@ -47,18 +47,18 @@ class Positions(msgspec.Struct, frozen=True):
         return self.refused is not None and self.field != ""
 
 
-def arranger(game_id: str) -> Arranger:
+def arranger(game_id: str) -> Arranger[object]:
     """Return the arranger of a game that has one."""
     return arranger_of(game_id)
 
 
-def begun(game: Game[Any], preset_id: str) -> Positions:
+def begun(game: AnyGame, preset_id: str) -> Positions:
     """Return the page with the first position of a preset, by default one against the computer."""
     now, preset = opening(game, preset_id)
     return Positions(game.id, now, preset=preset)
 
 
-def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
+def restored(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
     """Return the page with the stored position, if it is valid."""
     now = kept(game, store)
     return None if now is None else Positions(game.id, now)
@@ -177,7 +177,7 @@ def begins(model: Positions) -> bool:
     return model.whole and arranger_of(model.game).own(state_of(model.game, model.now))
 
 
-def at(game: Game[Any], position: Position) -> Arranged | None:
+def at(game: AnyGame, position: Position) -> Arranged | None:
     """Return the position of a game in play, if it can be written."""
     setup = game.setup(position.state)
     options = options_of(position.state)

@@ -8,15 +8,13 @@ from msgspec.structs import replace
 
 from navals.core.player import LEVELS
 from navals.core.record import link
-from navals.core.table import Table
 from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Positions
-from navals.ui.registry import arranger_of, board_of
-from navals.ui.session import Session, bots
+from navals.ui.registry import arranger_of
+from navals.ui.session import bots
 from navals.ui.session.arranged import KIND, state_of
-from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Show, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
@@ -143,10 +141,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         mine = game.seating.side(seat, options) == acting
         person = alone or mode == "two" or (mode == "ai" and mine)
         names.append("" if person else opponent)
-    table = Table.new(game, options, names, shell.entropy(32), shell.date or None, setup)
-    table.replay.tags["SeedCommit"] = table.dice.commitment
-    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id))
-    return model, (Begin(session),)
+    return model, (Begin(shell.new_game(game, options, names, setup=setup)),)
 
 
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from navals.core.game import Game, Preset
+from navals.core.game import AnyGame, Preset
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
@@ -13,7 +13,7 @@ from navals.ui.board.arranger import GROUND, Brush, Knob, Piece, Sheet
 from navals.ui.components.controls import button, button_row, link
 from navals.ui.components.fields import choice, field, fieldset, select, text_input, textarea
 from navals.ui.components.surfaces import details, panel
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import missing
@@ -28,7 +28,7 @@ _SIDES: Final = ("a", "b", "")
 _FORM: Final = "arranging"  # the form of all fields, so that Enter submits nothing
 
 
-def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
+def page(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     """The page; the model holds a position of this game."""
     state = state_of(game.id, held.now)
     arranger = arranger_of(game.id)
@@ -88,7 +88,7 @@ def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
     )
 
 
-def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
+def _hint(game: AnyGame, held: Positions, t: Language) -> Markup:
     unclear = _unclear(held, t)
     absent = missing(game.id, held.now)
     why = unclear or (t.sentence(absent) if absent is not None else None)
@@ -109,7 +109,7 @@ def _unclear(held: Positions, t: Language) -> str | None:
     return t("Correct the marked field first, or press Undo.") if held.pending else None
 
 
-def _ground(game: Game[Any], state: object, held: Positions, t: Language) -> Markup | None:
+def _ground(game: AnyGame, state: object, held: Positions, t: Language) -> Markup | None:
     """The ground: its brushes, the pieces on it, and its values."""
     arranger = arranger_of(game.id)
     if arranger.ground is None:
@@ -136,7 +136,7 @@ def _ground(game: Game[Any], state: object, held: Positions, t: Language) -> Mar
     )
 
 
-def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
+def _said(game: AnyGame, held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
     said: Child
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
@@ -165,13 +165,13 @@ def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: L
         for piece in pieces
         if piece.id == held.piece and piece.at is not None and piece.sheet == at
     ]
-    acts: dict[str, Any] = {
+    acts: dict[str, Attribute] = {
         "data_tap": "positions:tap",
         "data_arg": {"sheet": at},
         "id": f"arranged-tap-{at}",
     }
     area = rect(left, top, wide, high, class_="arranged-tap", **acts)
-    look: dict[str, Any] = {"class_": "arranged-touch", "id": f"arranged-touch-{at}"}
+    look: dict[str, Attribute] = {"class_": "arranged-touch", "id": f"arranged-touch-{at}"}
     touch = svg(sheet.box, marks, area, **look, data_space=True, aria_hidden="true")
     return tag("div", sheet.picture, touch, class_="arranged-sheet")
 
@@ -196,19 +196,19 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
 
 
 def _knobs(
-    where: str, title: str, knobs: Sequence[Knob], game: Game[Any], held: Positions, t: Language
+    where: str, title: str, knobs: Sequence[Knob], game: AnyGame, held: Positions, t: Language
 ) -> Markup:
     fields = [_knob(where, knob, game, held, t) for knob in knobs]
     return fieldset(title, tag("div", fields, class_="arranged-knobs"))
 
 
-def _fault(name: str, game: Game[Any], held: Positions, t: Language) -> Child:
+def _fault(name: str, game: AnyGame, held: Positions, t: Language) -> Child:
     if held.refused is None or held.field != name:
         return None
     return (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t, f"{name}-rule"))
 
 
-def _knob(where: str, knob: Knob, game: Game[Any], held: Positions, t: Language) -> Markup:
+def _knob(where: str, knob: Knob, game: AnyGame, held: Positions, t: Language) -> Markup:
     id, name = f"{where}-{knob.name}", f"{where}.{knob.name}"
     fault = _fault(name, game, held, t)
     value, wrong = (held.typed, True) if fault is not None else (knob.value, False)
@@ -225,7 +225,7 @@ def _knob(where: str, knob: Knob, game: Game[Any], held: Positions, t: Language)
     return field(t.sentence(knob.label), control, error=fault, id=id)
 
 
-def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
+def _begin(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     options = game.schema.parse(held.now.options)
     alone = game.seating.people_only(options)
     ways = [("two", t("Two players here"), "persons")]
@@ -252,7 +252,7 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
     return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
 
 
-def _called(preset: Preset, game: Game[Any], t: Language) -> str:
+def _called(preset: Preset, game: AnyGame, t: Language) -> str:
     """The name of a preset; if two share it, the one for a real table says so."""
     name = t.message(preset.label)
     twins = sum(one.label == preset.label for one in game.presets)
@@ -260,7 +260,7 @@ def _called(preset: Preset, game: Game[Any], t: Language) -> str:
     return t("{preset}, at a real table", preset=name) if real else name
 
 
-def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
+def _words(game: AnyGame, held: Positions, t: Language) -> Markup:
     """The position as text, presets, and buttons to copy and print."""
     presets = [("", "–"), *((preset.id, _called(preset, game, t)) for preset in game.presets)]
     sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}

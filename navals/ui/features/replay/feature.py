@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Feature, Slice, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Feature, Slice, Step
 from navals.ui.shell.shell import Shell
 
-
-def _acts() -> Acts[None]:
+with lazy_imports(__package__):
     from navals.ui.features.replay import update
-
-    return update.ACTS
 
 
 def _interrupted(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -27,16 +25,10 @@ def _waits(model: None, shell: Shell) -> bool:
     return session is not None and session.past.ply is not None
 
 
-def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    from navals.ui.features.replay import update
-
-    return update.roll(model, gesture, shell)
-
-
 FEATURE: Final = Feature(
     model=lambda: None,
-    acts=_acts,
+    acts=update.ACTS,
     interrupted=_interrupted,
     # The session asks for its own ticks.
-    works=(Slice(rank=30, waits=_waits, work=_roll, delay=lambda model, shell: None),),
+    works=(Slice(rank=30, waits=_waits, work=update.roll, delay=lambda model, shell: None),),
 )

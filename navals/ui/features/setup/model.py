@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.game import Game, Preset
+from navals.core.game import AnyGame, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer, at
@@ -58,7 +58,7 @@ class Form(msgspec.Struct, frozen=True):
     seconds: int = 0
 
 
-def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
+def blank(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> Form:
     """Return the initial form."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
@@ -67,7 +67,7 @@ def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Fo
     return _seated(game, Form(mode, preset.id, texts(game, preset.options), bench=bench))
 
 
-def quick(game: Game[Any], names: tuple[str, ...], t: Language) -> Form:
+def quick(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
     """Return the form of a first game: a short one, against an easy computer."""
     form = blank(game, "ai", names, t)
     if game.first_preset:
@@ -76,7 +76,7 @@ def quick(game: Game[Any], names: tuple[str, ...], t: Language) -> Form:
 
 
 def again(
-    game: Game[Any], last: Last, names: tuple[str, ...], t: Language, others: Mapping[str, str] = NO_BOTS
+    game: AnyGame, last: Last, names: tuple[str, ...], t: Language, others: Mapping[str, str] = NO_BOTS
 ) -> Form:
     """Return the form of the last game, or of a first game if its options are no longer valid. A bot missing
     in `others` (`Shell.bots`) is replaced by a computer player."""
@@ -103,19 +103,19 @@ def again(
     return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=known, **habits))
 
 
-def kept(game: Game[Any], current: Form) -> Last:
+def kept(game: AnyGame, current: Form) -> Last:
     """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(current.options))
     one = current
     return Last(one.mode, options, one.kinds, one.openly, one.physical, one.strength, one.seconds)
 
 
-def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
+def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     """Return the presets to choose from."""
     return game.offered(mode) or game.presets
 
 
-def _seated(game: Game[Any], current: Form) -> Form:
+def _seated(game: AnyGame, current: Form) -> Form:
     """The form with as many seats as its options have; removed seats keep name and kind for later."""
     options = read(game, current)
     if options is None:
@@ -133,7 +133,7 @@ def _known(current: Form) -> tuple[tuple[str, str], ...]:
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
-def _joining(game: Game[Any], options: object, mode: str, kinds: list[str], seat: int) -> str:
+def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
     """The player for an additional seat: a computer as strong as its partners, or else its opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
@@ -143,7 +143,7 @@ def _joining(game: Game[Any], options: object, mode: str, kinds: list[str], seat
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read(game: Game[Any], current: Form) -> Any:
+def read(game: AnyGame, current: Form) -> Any:
     """Return the options in the form, or `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
@@ -151,7 +151,7 @@ def read(game: Game[Any], current: Form) -> Any:
         return None
 
 
-def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
+def sitting(game: AnyGame, current: Form) -> tuple[str, ...]:
     """Return the players: people only if computers cannot play."""
     options = read(game, current)
     if options is not None and game.seating.people_only(options):
@@ -159,7 +159,7 @@ def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
     return current.kinds
 
 
-def with_saved(game: Game[Any], current: Form, saved: Configuration) -> Form:
+def with_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
     """Return the form with saved options."""
     chosen = texts(game, saved.options)
     return _seated(game, replace(current, preset="", saved=saved.name, options=chosen, refused=None))
@@ -170,25 +170,25 @@ def forgotten(current: Form) -> Form:
     return replace(current, saved="")
 
 
-def fitting(game: Game[Any], current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
+def fitting(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
     """Return the saved options that agree with the way into the game."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
     return [one for one in saved if _decided(game, one.options) == decided]
 
 
 @lru_cache(maxsize=256)
-def _decided(game: Game[Any], options: str) -> tuple[str | None, ...]:
+def _decided(game: AnyGame, options: str) -> tuple[str | None, ...]:
     """The texts of the options decided by the way into the game."""
     chosen = texts(game, options)
     return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
 
 
-def texts(game: Game[Any], options: str) -> dict[str, str]:
+def texts(game: AnyGame, options: str) -> dict[str, str]:
     """Return the options of a preset as texts by name."""
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
-def changed(game: Game[Any], current: Form, name: str, value: object) -> Form:
+def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
     """Return the form after a field changed (`preset`, `openly`, `physical`, `kind-N`, `name-N`, options)."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
@@ -215,7 +215,7 @@ def changed(game: Game[Any], current: Form, name: str, value: object) -> Form:
     return current
 
 
-def strength(game: Game[Any], text: str) -> int:
+def strength(game: AnyGame, text: str) -> int:
     """Return a typed rating, limited to the game's ladder; 0 if it is invalid."""
     ladder = ladder_of(game.id)
     if ladder is None or not (text.isascii() and text.isdecimal()) or len(text) > 4:
@@ -223,13 +223,13 @@ def strength(game: Game[Any], text: str) -> int:
     return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
 
 
-def rated(game: Game[Any], current: Form, prefs: Prefs) -> tuple[Rated, ...]:
+def rated(game: AnyGame, current: Form, prefs: Prefs) -> tuple[Rated, ...]:
     """Return the rated games of the class that is chosen in the form."""
     options = read(game, current)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
 
-def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Computer:
+def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
     """Return the computer player for a seat of a `kind` that is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
@@ -242,7 +242,7 @@ def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Compute
 
 
 def edited(
-    game: Game[Any], current: Form, name: str, act: str, arg: dict[str, object]
+    game: AnyGame, current: Form, name: str, act: str, arg: dict[str, object]
 ) -> tuple[Form, Edited | Fault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer."""
     editor = editors_of(game.id).get(name)
@@ -259,7 +259,7 @@ def edited(
     return replace(current, refused=None), answer
 
 
-def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
+def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
     """The form with another text for an option."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
@@ -282,7 +282,7 @@ def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
     return _seated(game, changed)
 
 
-def fits(game: Game[Any], option: Option, current: Form) -> bool:
+def fits(game: AnyGame, option: Option, current: Form) -> bool:
     """Return whether an option applies, given the others or their defaults."""
     if option.only is None:
         return True
@@ -291,7 +291,7 @@ def fits(game: Game[Any], option: Option, current: Form) -> bool:
     return current.options.get(other.name, usual) == option.only[1]
 
 
-def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
+def faults(game: AnyGame, current: Form) -> dict[str, OptionError]:
     """Return the errors by option."""
     wrong: dict[str, OptionError] = {}
     for name, text in current.options.items():
@@ -307,11 +307,11 @@ def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
     return wrong
 
 
-def can_be_open(game: Game[Any], current: Form) -> bool:
+def can_be_open(game: AnyGame, current: Form) -> bool:
     """Return whether two people can play this game openly."""
     return sitting(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 
-def can_be_physical(game: Game[Any], current: Form) -> bool:
+def can_be_physical(game: AnyGame, current: Form) -> bool:
     """Return whether a person is there to roll the game's dice."""
     return PERSON in sitting(game, current) and game.dice is not None

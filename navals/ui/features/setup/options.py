@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, clip, msg, msgn, printable
 from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
@@ -59,17 +59,17 @@ class ConfigurationError(ValueError):
         self.message = message
 
 
-def collected(game: Game[Any], configurations: Sequence[Configuration]) -> Collection:
+def collected(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
     """Return the named options of a game as stored."""
     return Collection(FORMAT, game.id, list(configurations))
 
 
-def write(game: Game[Any], configurations: Sequence[Configuration]) -> str:
+def write(game: AnyGame, configurations: Sequence[Configuration]) -> str:
     """Return the content of a file."""
     return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
 
 
-def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]]:
+def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
     """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError`."""
     nothing = ConfigurationError(msg("There are no saved options in this file."))
     if len(text) > _LARGEST:
@@ -96,7 +96,7 @@ def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]
 
 
 @lru_cache(maxsize=8)
-def stored(game: Game[Any], text: str) -> tuple[Configuration, ...]:
+def stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
     """Return the valid options in a stored text; none if it is damaged."""
     try:
         return tuple(read(game, text)[0])

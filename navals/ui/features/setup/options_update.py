@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup import options as configurations
@@ -15,12 +15,12 @@ from navals.ui.shell.effects import Download, Effects, Keep, Note
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
-def saved_options(game: Game[Any], shell: Shell) -> tuple[Configuration, ...]:
+def saved_options(game: AnyGame, shell: Shell) -> tuple[Configuration, ...]:
     """Return the named options of a game."""
     return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
-def _shelved(game: Game[Any], kept: Sequence[Configuration]) -> Keep:
+def _shelved(game: AnyGame, kept: Sequence[Configuration]) -> Keep:
     return Shelf.put(configurations.KIND, game.id, configurations.collected(game, kept))
 
 

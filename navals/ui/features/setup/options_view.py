@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
 from navals.ui.board.editor import Fault, spot_of
@@ -31,7 +31,7 @@ def of_label(message: Message, option: Option) -> Message:
 
 
 def option_fields(
-    game: Game[Any],
+    game: AnyGame,
     shown: Sequence[Option],
     texts: Mapping[str, str],
     options: object,
@@ -97,7 +97,7 @@ def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> M
 
 
 def _field(
-    game: Game[Any], option: Option, text: str, options: Any, fault: Fault | None, t: Language
+    game: AnyGame, option: Option, text: str, options: object, fault: Fault | None, t: Language
 ) -> Markup:
     spot = spot_of(option.name)
     error = t.sentence(fault.message) if fault is not None else None

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from navals import games
-from navals.core.game import Game
-from navals.core.table import Table
+from navals.core.game import AnyGame
 from navals.ui.board import editor
 from navals.ui.board.editor import Fault
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
-from navals.ui.registry import board_of
-from navals.ui.session import Session, bots
-from navals.ui.session.summary import fresh_key
+from navals.ui.session import bots
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.table.sitting import PERSON, name_of
@@ -79,14 +76,14 @@ def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 
 
-def _usual(game: Game[Any], shell: Shell) -> Form:
+def _usual(game: AnyGame, shell: Shell) -> Form:
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
     return setup.again(game, last, shell.prefs.names, shell.t, shell.bots)
 
 
-def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
+def _begun(game: AnyGame, form: Form, shell: Shell) -> Effects:
     names = []
     kinds = setup.sitting(game, form)
     others = shell.bots
@@ -100,11 +97,9 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
     known = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
-    table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
-    table.replay.tags["SeedCommit"] = table.dice.commitment
     openly = form.openly and setup.can_be_open(game, form)
     physical = form.physical and setup.can_be_physical(game, form)
-    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly, physical)
+    session = shell.new_game(game, options, names, openly=openly, physical=physical)
     session.counts = True
     last = {**shell.prefs.last, game.id: setup.kept(game, form)}
     named = (Prefer("names", known),) if people else ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from navals.club.dial import Ladder
-from navals.core.game import Game, Preset
+from navals.core.game import AnyGame, Preset
 from navals.core.player import LEVELS
 from navals.core.record.computers import SECONDS, Computer
 from navals.ui.art import sketch
@@ -30,7 +30,7 @@ from navals.ui.words.i18n import Language
 
 
 def setup(
-    game: Game[Any],
+    game: AnyGame,
     current: Form,
     t: Language,
     saved: Sequence[Configuration] = (),
@@ -80,7 +80,7 @@ def setup(
     )
 
 
-def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
+def _face(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
     if preset.aim is None:
         return t.message(preset.label)
     seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
@@ -94,7 +94,7 @@ def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
     )
 
 
-def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
+def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
     """Options of the table, not of the rules."""
     fields = []
     if model.can_be_open(game, current):
@@ -109,7 +109,7 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
 
 
 def _choices(
-    game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
+    game: AnyGame, current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     if ladder_of(game.id) is None:
         return sitters(False, t, others)
@@ -123,7 +123,7 @@ def _choices(
     ]
 
 
-def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
+def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language) -> str:
     if kind.startswith(bots.SEAT):
         return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -146,7 +146,7 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
     )
 
 
-def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
     """The rating of rated computers, or the experts' time limit, asked once for all seats."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
@@ -179,7 +179,7 @@ def _longer(ladder: Ladder, t: Language) -> str:
     return f"{said} {longer}"
 
 
-def _counting(game: Game[Any], current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
+def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
     """Whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
@@ -197,7 +197,7 @@ def _counting(game: Game[Any], current: Form, options: object, prefs: Prefs, t: 
 
 
 def _seats(
-    game: Game[Any], current: Form, options: object, t: Language, prefs: Prefs, others: Mapping[str, str]
+    game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
     """The players; partners are below each other."""
     only = options is not None and game.seating.people_only(options)
@@ -217,7 +217,7 @@ def _seats(
 
 
 def _seat(
-    game: Game[Any],
+    game: AnyGame,
     current: Form,
     options: object,
     seat: int,

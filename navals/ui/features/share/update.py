@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from navals.club import bundle
 from navals.core.message import Message, msg
-from navals.core.record import bundle, link, record
+from navals.core.record import link, record
 from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
@@ -105,13 +106,18 @@ def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         opening = Opening(link.MARK + fragment, link.decode(fragment))
     except LinkError as error:
         return _refused(model, error.message, shell)
-    return read_on(replace(model, opening=opening), shell, FIRST)
+    return _read(replace(model, opening=opening), shell, FIRST)
 
 
-def read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
-    """Read the record for so many `seconds`; show the game at its end."""
+def read_on(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Read the record for a slice; show the game at its end."""
+    return _read(model, shell, SLICE)
+
+
+def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
     opening = model.opening
-    assert opening is not None
+    if opening is None:
+        return model, ()
     try:
         if not opening.work(seconds):
             return model, (fx.Again(),)

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.components.surfaces import badge
-from navals.ui.shell.manifest import Acts, Door, Feature, Page, Route
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Page, Route
 from navals.ui.shell.prefs import latest
 from navals.ui.shell.shell import Shell
 
-
-def _acts() -> Acts[str]:
-    from navals.ui.features.statistics import update
-
-    return update.ACTS
+with lazy_imports(__package__):
+    from navals.ui.features.statistics import update, view
 
 
 def _page(model: str, shell: Shell) -> Page:
-    from navals.ui.features.statistics import view
     from navals.ui.shell import index
 
     known, behind = shell.summaries.known(shell.store), shell.summaries.behind
     parts = [door.shown for door in index.doors("statistics", shell)]
-    main = view.statistics(known, shell.part(1), model, behind, shell.t, parts)
-    return Page(main, shell.t("Statistics"), "#/")
+    return Page(view.statistics(known, shell.part(1), model, behind, shell.t, parts))
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -35,15 +32,7 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 FEATURE: Final = Feature(
     model=str,  # the selected player, or ""
-    acts=_acts,
-    routes=(
-        Route(
-            path="statistics",
-            page=_page,
-            title=lambda shell: shell.t("Statistics"),
-            lists_games=True,
-            built="title",
-        ),
-    ),
+    acts=update.ACTS,
+    routes=(Route(path="statistics", page=_page, title=msg("Statistics"), lists_games=True, built="title"),),
     doors={"desk": _desk},
 )

@@ -2,66 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals import games
+from navals.core.message import msg
 from navals.ui.components.controls import link
-from navals.ui.draw.html import EMPTY
-from navals.ui.session.summary import event_of
-from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import (
-    Acts,
-    Door,
-    Event,
-    Feature,
-    Kept,
-    Page,
-    Place,
-    Requirements,
-    Route,
-    Slice,
-    Step,
-)
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Event, Feature, Kept, Page, Place, Requirements, Route, Slice
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.tournaments.model import Tournaments
+with lazy_imports(__package__):
+    from navals.ui.features.tournaments import model, update, view
 
-EVENT: Final = Event("tournament/", lambda t: t("Back to the tournament"), "flag")
-
-
-def _model() -> Tournaments:
-    from navals.ui.features.tournaments.model import Tournaments
-
-    return Tournaments()
+EVENT: Final = Event("tournament/", msg("Back to the tournament"), "flag")
 
 
-def _acts() -> Acts[Tournaments]:
-    from navals.ui.features.tournaments import update
-
-    return update.ACTS
-
-
-def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    from navals.ui.features.tournaments import update
-
-    return update.arrive(model, gesture, shell)
-
-
-def _page(model: Tournaments, shell: Shell) -> Page:
-    from navals.ui.features.tournaments import model as held
-    from navals.ui.features.tournaments import view
-
+def _page(state: model.Tournaments, shell: Shell) -> Page:
     t, id = shell.t, shell.part(1)
     if not id:
-        return Page(view.page(shell.store, t), t("Tournaments"), "#/")
-    if id == held.NEW:
-        main = view.setup(model.form, shell.bots, t)
-    elif (one := held.KIND.find(shell.store, id)) is not None:
-        main = view.tournament(one, shell.store, t, model.playout)
-    else:
-        main = EMPTY
-    return Page(main, t("Tournaments"), held.ADDRESS)
+        return Page(view.page(shell.store, t))
+    if id == "new":
+        return Page(view.setup(state.form, shell.bots, t), "#/tournament")
+    return Page(view.tournament(id, shell.store, t, state.playout), "#/tournament")
 
 
 def _needs(place: Place) -> Requirements:
@@ -70,28 +32,8 @@ def _needs(place: Place) -> Requirements:
     return Requirements(games.IDS if id == "new" else games.named(place.store.get(EVENT.prefix + id, "")))
 
 
-def _saved(model: Tournaments | None, gesture: Gesture, shell: Shell) -> Step[Tournaments] | None:
-    if shell.session is None or not event_of(shell.store, shell.session.key, EVENT.prefix):
-        return None
-    from navals.ui.features.tournaments import update
-
-    return update.saved(model or _model(), gesture, shell)
-
-
-def _waits(model: Tournaments | None, shell: Shell) -> bool:
-    return model is not None and model.playout is not None and shell.part(0) == "tournament"
-
-
-def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    from navals.ui.features.tournaments import update
-
-    return update.work(model, gesture, shell)
-
-
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.features.tournaments.model import KIND
-
-    return (Kept(10, KIND),)
+def _waits(state: model.Tournaments | None, shell: Shell) -> bool:
+    return state is not None and state.playout is not None and shell.part(0) == "tournament"
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -100,21 +42,15 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(
-        Route(
-            path="tournament",
-            page=_page,
-            title=lambda shell: shell.t("Tournaments"),
-            needs=_needs,
-            built="title",
-        ),
+    model=model.begin,
+    acts=update.ACTS,
+    routes=(Route(path="tournament", page=_page, title=msg("Tournaments"), needs=_needs, built="title"),),
+    arrive=update.arrive,
+    saved=lambda state, gesture, shell: (
+        update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
-    arrive=_arrive,
-    saved=_saved,
-    works=(Slice(rank=51, waits=_waits, work=_work),),
-    kinds=_kinds,
+    works=(Slice(rank=51, waits=_waits, work=update.work),),
+    kinds=(Kept(10, model.KIND),),
     event=EVENT,
     doors={"desk": _desk},
 )

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from navals import games
-from navals.club.tournament import tournament as events
+from navals.club.tournament import tournament
 from navals.club.tournament.tournament import BEST_OF, LEAST, MOST, PERSON, SYSTEMS, Bout, Entrant, Tournament
-from navals.core.game import Game, Preset
+from navals.core.game import AnyGame, Preset
 from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
@@ -22,23 +21,21 @@ from navals.ui.registry import game_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import save_of, title_of
-from navals.ui.shell import playout
+from navals.ui.shell.events import hosting
 from navals.ui.table.entrants import entrant_of, seated, sound
 from navals.ui.words.i18n import Language
 
-PREFIX: Final = "tournament/"  # of the keys
 ADDRESS: Final = "#/tournament"
 """The page of all tournaments; a tournament's id may follow."""
-NEW: Final = "new"  # in place of an id: the set-up page
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(hosting.Form, frozen=True):
     """The set-up form. The first `count` of the `entrants` play; `length` as in `tournament.begin`."""
 
     title: str = ""
     game: str = games.IDS[0]
     preset: str = ""
-    system: events.System = "all"
+    system: tournament.System = "all"
     best_of: int = 1
     length: int = 0
     count: int = 4
@@ -48,33 +45,23 @@ class Form(msgspec.Struct, frozen=True):
         *[Entrant()] * 4,
     )
     lots: bool = True
-    openly: bool = False
 
 
-class Playout(playout.Playout):
-    """A game of a match, played in the background. `at` is the round, `number` the match in it, `first` the
-    player (0 or 1) in the first seat."""
-
-    def __init__(self, id: str, at: int, number: int, first: int, session: Session) -> None:
-        super().__init__(id, session)
-        self.at: int = at
-        self.number: int = number
-        self.first: int = first
+Tournaments = hosting.Hosting[Form]
+"""The state of the pages."""
 
 
-class Tournaments(playout.Playing, frozen=True):
-    """The state of the pages, with the game played in the background."""
-
-    form: Form = Form()
-    playout: Playout | None = None
+def begin() -> Tournaments:
+    """Return the state at first."""
+    return Tournaments(Form())
 
 
-def presets_of(game: Game[Any]) -> list[Preset]:
+def presets_of(game: AnyGame) -> list[Preset]:
     """Return the presets for two players against each other."""
     return [preset for preset in game.presets if _for_two(game, game.schema.parse(preset.options))]
 
 
-def _for_two(game: Game[Any], options: Any) -> bool:
+def _for_two(game: AnyGame, options: object) -> bool:
     return sorted(game.seating.sides(options)) == [0, 1]
 
 
@@ -83,14 +70,14 @@ def offered() -> list[str]:
     return [game_id for game_id in games.IDS if presets_of(games.find(game_id))]
 
 
-def preset_of(game: Game[Any], form: Form) -> Preset:
+def preset_of(game: AnyGame, form: Form) -> Preset:
     """Return the chosen preset, or the first one that computers can play."""
     offered = presets_of(game)
     chosen = next((one for one in offered if one.id == form.preset), None)
     return chosen or next((one for one in offered if not alone_with(game, one)), offered[0])
 
 
-def alone_with(game: Game[Any], preset: Preset) -> bool:
+def alone_with(game: AnyGame, preset: Preset) -> bool:
     """Return whether no computer can play a preset."""
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
@@ -120,7 +107,7 @@ def changed(form: Form, name: str, value: object) -> Form:
     return replace(form, entrants=seated(form.entrants, name, text))
 
 
-def entrants_of(game: Game[Any], form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
+def entrants_of(game: AnyGame, form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
     """Return the players; `others` (`Shell.bots`) are the names of bots."""
     alone = alone_with(game, preset_of(game, form))
     entrants = (replace(one, kind=PERSON) if alone else one for one in form.entrants[: form.count])
@@ -128,9 +115,9 @@ def entrants_of(game: Game[Any], form: Form, others: Mapping[str, str], t: Langu
 
 
 KIND: Final = Kind(
-    PREFIX,
+    "tournament/",
     Tournament,
-    check=events.checked,
+    check=tournament.checked,
     usable=lambda held: games.card(held.game) is not None and all(map(sound, held.entrants)),
     at=lambda held: held.at,
     caption=lambda id, held, t: held.title,
@@ -141,18 +128,20 @@ KIND: Final = Kind(
 )
 
 
-def synced(tournament: Tournament, store: Mapping[str, str], previous: Mapping[str, str]) -> Tournament:
+def synced(
+    held: Tournament, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
+) -> Tournament:
     """Return the tournament with the scores of its stored games. Earlier rounds do not change once a later
     one was paired; deleted games without a score are dropped."""
-    for at, round_ in enumerate(tournament.rounds):
-        if tournament.system != "all" and at + 1 < len(tournament.rounds):
+    for at, round_ in enumerate(held.rounds):
+        if held.system != "all" and at + 1 < len(held.rounds):
             continue  # a later round was paired by these scores
         for number, match in enumerate(round_):
             scored = (_scored(bout, store, previous) for bout in match.bouts)
             bouts = tuple(bout for bout in scored if bout is not None)
             if bouts != match.bouts:
-                tournament = events.with_match(tournament, at, number, replace(match, bouts=bouts))
-    return tournament
+                held = tournament.with_match(held, at, number, replace(match, bouts=bouts))
+    return held
 
 
 def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -> Bout | None:

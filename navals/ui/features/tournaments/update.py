@@ -11,68 +11,21 @@ from navals.club.tournament import rounds
 from navals.club.tournament import tournament as events
 from navals.club.tournament.tournament import PERSON, Bout, Tournament
 from navals.core.dice import Dice
-from navals.core.record import record
-from navals.core.table import Table
 from navals.ui import clock
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import KIND, NEW, PREFIX, Form, Playout, Tournaments
+from navals.ui.features.tournaments.model import KIND, Form, Tournaments
 from navals.ui.registry import board_of
-from navals.ui.session import Session
-from navals.ui.session.bots import table_name
-from navals.ui.session.summary import event_of, fresh_key, title_of
-from navals.ui.shell import playout
-from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say
+from navals.ui.shell.effects import Download, Focus, Note, Say
+from navals.ui.shell.events.hosting import Events, session_of
+from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
-from navals.ui.shell.storage.files import games_file
-from navals.ui.table.entrants import first_named, names_of
+from navals.ui.table.entrants import names_of
 
 
-def _here(shell: Shell) -> tuple[str, Tournament | None]:
-    id = shell.part(1) if shell.part(0) == "tournament" and shell.session is None else ""
-    return id, KIND.find(shell.store, id)
-
-
-def arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Prepare the form, or count the games that were played."""
-    model = replace(model, playout=None)
-    if shell.part(0) != "tournament" or not shell.part(1):
-        return model, ()
-    if shell.part(1) == NEW:
-        if model.form == Form():
-            entrants = first_named(model.form.entrants, shell.prefs.names)
-            model = replace(model, form=replace(model.form, entrants=entrants))
-        return model, ()
-    id, held = _here(shell)
-    return model, shell.shelf.missing(KIND, id) if held is None else _caught_up(id, held, shell)
-
-
-def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
-    now = tournaments.synced(held, shell.store, shell.previous)
-    return [] if now == held else [Shelf.put(KIND, id, now)]
-
-
-def saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """The scores may have changed if the stored game belongs to a tournament."""
-    session = shell.session
-    id = "" if session is None else event_of(shell.store, session.key, PREFIX).removeprefix(PREFIX)
-    held = KIND.find(shell.store, id)
-    return model, () if held is None else _caught_up(id, held, shell)
-
-
-def _set(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    form = tournaments.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
-    return replace(model, form=form), ()
-
-
-def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    form = model.form
-    if (shell.part(0), shell.part(1)) != ("tournament", NEW):
-        return model, ()
-    for name, value in gesture.fields.items():
-        form = tournaments.changed(form, name, value)
+def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
     game = games.get(form.game)
     if game is None:
-        return model, ()
+        return None
     entrants = list(tournaments.entrants_of(game, form, shell.bots, shell.t))
     if form.lots:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
@@ -81,16 +34,14 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     size: dict[str, Any] = {"best_of": form.best_of, "length": form.length}
     now: dict[str, Any] = {"date": shell.date, "at": clock.epoch()}
     begun = rounds.begin(title, game.id, preset.options, form.system, tuple(entrants), **size, **now)
-    begun = replace(begun, openly=form.openly and board_of(game.id).open_table)
     # Keep the players for the next tournament.
-    return replace(model, form=replace(form, title="")), shell.shelf.begin(KIND, begun)
+    return replace(form, title=""), replace(begun, openly=form.openly and board_of(game.id).open_table)
 
 
-def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of a match (`round` and `match` by number), if it can begin; do not store it."""
-    id, held = _here(shell)
+def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
+    """Set up the next game of a match (`round` and `match` by number)."""
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
-    if held is None or not isinstance(at, int) or not isinstance(number, int):
+    if not isinstance(at, int) or not isinstance(number, int):
         return None
     if not (0 <= at < len(held.rounds) and 0 <= number < len(held.rounds[at])):
         return None
@@ -99,60 +50,41 @@ def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
     if game is None or options is None or match.bye or match.open is not None or events.over(held, match):
         return None
     first = rounds.next_first(held, at, number)
-    seated = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
-    names = [table_name(one.kind, one.name) for one in seated]
-    table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
-    table.replay.tags["SeedCommit"] = table.dice.commitment
+    entrants = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
     title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)
-    table.replay.tags[record.TITLE] = title_of(title)
-    openly = held.openly and [one.kind for one in seated] == [PERSON] * 2
-    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly)
+    session = session_of(game, options, entrants, title, held.openly, shell)
     # The rating belongs to one player: with several people it is unknown whose game this is.
     session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
-    return Playout(id, at, number, first, session)
+    return Playout(id, session, at, number, first)
 
 
-def _noted(begun: Playout, held: Tournament) -> Tournament:
-    match = held.rounds[begun.at][begun.number]
-    now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, begun.first)))
-    return events.with_match(held, begun.at, begun.number, now)
+def _noted(held: Tournament, begun: Playout) -> Tournament:
+    at, number, first = begun.at
+    match = held.rounds[at][number]
+    now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, first)))
+    return events.with_match(held, at, number, now)
 
 
-def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    begun, held = _begun(gesture, shell), _here(shell)[1]
-    if begun is None or held is None:
-        return model, _outdated(held, shell)
-    kept = Shelf.put(KIND, begun.id, _noted(begun, held))
-    return replace(model, playout=None), (kept, Begin(begun.session))
+def _hindrance(held: Tournament, shell: Shell) -> str:
+    return "" if tournaments.options_of(held) is not None else shell.t("These options no longer exist.")
 
 
-def _outdated(held: Tournament | None, shell: Shell) -> list[Effect]:
-    if held is None or tournaments.options_of(held) is not None:
-        return []
-    return [Note(shell.t("These options no longer exist."))]
-
-
-def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    begun = _begun(gesture, shell)
-    return playout.settled(model, begun, _outdated(_here(shell)[1], shell))
-
-
-def work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Play the background game for a slice; store and count it at its end."""
-    step, played = playout.worked(model, shell), model.playout
-    if step is not None or played is None:
-        return step or (model, ())
-    held = KIND.find(shell.store, played.id)
-    if held is None:
-        return replace(model, playout=None), ()
-    text = played.session.save(shell.date)
-    store = {**shell.store, played.session.key: text}
-    now = tournaments.synced(_noted(played, held), store, shell.previous)
-    return playout.ended(model, played.session, text, [Shelf.put(KIND, played.id, now)], "bout", shell.t)
+EVENTS: Final = Events(
+    kind=KIND,
+    form=Form(),
+    changed=tournaments.changed,
+    created=_created,
+    next_game=_next_game,
+    hindrance=_hindrance,
+    noted=_noted,
+    synced=tournaments.synced,
+    keys=lambda held: [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts],
+)
+arrive, saved, work = EVENTS.arrive, EVENTS.saved, EVENTS.work
 
 
 def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = _here(shell)
+    id, held = EVENTS.here(shell)
     if held is None:
         return model, ()
     now = rounds.advanced(tournaments.synced(held, shell.store, shell.previous))
@@ -164,7 +96,7 @@ def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
 
 
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = _here(shell)
+    id, held = EVENTS.here(shell)
     number = gesture.text("player")
     if held is None or number not in map(str, range(len(held.entrants))) or events.finished(held):
         return model, ()
@@ -177,35 +109,15 @@ def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     from navals.ui.features.tournaments.spreadsheet import csv
 
-    id, held = _here(shell)
+    id, held = EVENTS.here(shell)
     if held is None:
         return model, ()
     return model, (Download(f"navals-tournament-{id}.csv", "text/csv", csv(held, shell.t)),)
 
 
-def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = _here(shell)
-    if held is None:
-        return model, ()
-    keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
-    none = shell.t("None of its games are on this device.")
-    return model, games_file(keys, shell, f"navals-tournament-{id}", none)
-
-
-def _delete(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = _here(shell)
-    return model, () if held is None else shell.shelf.delete(KIND, id, leave=True)
-
-
 ACTS: Final[Acts[Tournaments]] = {
-    "set": Act(_set),
-    "start": Act(_start),
-    "play": Act(_play),
-    "settle": Act(_settle),
-    "stop": Act(lambda model, gesture, shell: playout.stopped(model)),
+    **EVENTS.acts,
     "pair": Act(_pair),
     "leave": Act(_leave),
     "table": Act(_table),
-    "games": Act(_games),
-    "delete": Act(_delete),
 }

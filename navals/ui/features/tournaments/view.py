@@ -16,11 +16,13 @@ from navals.ui.components.controls import button, button_row, game_link, link
 from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, tag
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout
+from navals.ui.features.tournaments.model import ADDRESS, KIND, Form
 from navals.ui.registry import board_of, game_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
+from navals.ui.shell.events.hosting import NEW
+from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot, names_of
 from navals.ui.table.sitting import name_field, sitters
 from navals.ui.words.i18n import Language
@@ -166,10 +168,11 @@ def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Lan
     return tag("div", who, name, class_="tournament-entrant")
 
 
-def tournament(
-    held: Tournament, store: Mapping[str, str], t: Language, playout: Playout | None = None
-) -> Markup:
+def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
     """The page of a tournament: its standings, its rounds, and the next step."""
+    held = KIND.find(store, id)
+    if held is None:
+        return EMPTY
     names = names_of(held.entrants, t)
     game = games.get(held.game)
     presets = game.presets if game is not None else ()
@@ -333,10 +336,17 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
     if bout.key not in store:
         return badge(label)
     about, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
-    look: dict[str, Any] = {"compact": True, "id": f"bout-{id}"}
     if bout.score is None:
-        return game_link(t("Resume"), f"#/play/{id}", about, over=False, **look)
-    return link(label, f"#/play/{id}", kind="plain", icon="eye", **look, aria_label=about)
+        return game_link(t("Resume"), f"#/play/{id}", about, over=False, id=f"bout-{id}", compact=True)
+    return link(
+        label,
+        f"#/play/{id}",
+        kind="plain",
+        icon="eye",
+        id=f"bout-{id}",
+        compact=True,
+        aria_label=about,
+    )
 
 
 def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language) -> Markup:
@@ -346,7 +356,7 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     def act(label: str, act: str, id: str, **more: Any) -> Markup:
         return button(label, act, compact=True, id=id, aria_label=f"{label} – {name}", **more)
 
-    if playout is not None and (playout.at, playout.number) == (at, number):
+    if playout is not None and playout.at[:2] == (at, number):
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
         stop = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
         return tag("span", tag("span", played, class_="match-played"), stop, class_="match-next")
@@ -356,12 +366,12 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     if held.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
-    which: dict[str, Any] = {"arg": {"round": at, "match": number}}
+    which: dict[str, Attribute] = {"arg": {"round": at, "match": number}}
     settle = None
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
         settle = act(t("Skip to the result"), "tournaments:settle", id, icon="next-event", **which)
-    look: dict[str, Any] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
+    look: dict[str, Attribute] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
     sign = "eye" if watched else "play"
     play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)
     return tag("span", settle, play, class_="match-next")

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell import kit
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import NOTHING, Acts, Door, Feature, Page, Requirements, Route, Slice, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import NOTHING, Door, Feature, Page, Requirements, Route, Slice
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.workshop.model import Workshop
+with lazy_imports(__package__):
+    from navals.ui.features.workshop import model, update, view
 
 NAME: Final = "workshop"
 
 
-def _model() -> Workshop:
-    from navals.ui.features.workshop.model import Workshop
-
-    return Workshop()
-
-
-def _acts() -> Acts[Workshop]:
-    from navals.ui.features.workshop import update
-
-    return update.ACTS
-
-
-def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    from navals.ui.features.workshop import update
-
-    return update.arrive(model, gesture, shell)
-
-
-def _demands(model: Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
+def _demands(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
     missing = kit.concerns(gesture, NAME) and not kit.here()
     return Requirements(wheels=(kit.KIT,)) if missing else NOTHING
 
@@ -43,21 +27,9 @@ def _game(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     return (gesture.text("game"),)
 
 
-def _page(model: Workshop, shell: Shell) -> Page:
-    from navals.ui.features.workshop import view
-
-    return Page(view.page(model, shell.store, shell.t), shell.t("Workshop"), "#/")
-
-
-def _waits(model: Workshop | None, shell: Shell) -> bool:
+def _waits(state: model.Workshop | None, shell: Shell) -> bool:
     here = shell.part(0) == NAME
-    return here and model is not None and model.match is not None and model.match.busy
-
-
-def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    from navals.ui.features.workshop import update
-
-    return update.work(model, gesture, shell)
+    return here and state is not None and state.match is not None and state.match.busy
 
 
 def _foot(shell: Shell) -> tuple[Door, ...]:
@@ -65,13 +37,20 @@ def _foot(shell: Shell) -> tuple[Door, ...]:
 
 
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(Route(path=NAME, page=_page, title=lambda shell: shell.t("Workshop"), built="title"),),
+    model=model.Workshop,
+    acts=update.ACTS,
+    routes=(
+        Route(
+            path=NAME,
+            page=lambda state, shell: Page(view.page(state, shell.store, shell.t)),
+            title=msg("Workshop"),
+            built="title",
+        ),
+    ),
     needs={"run": _game, "watch": _game},
     demands=_demands,
-    unavailable=lambda t: t("The workshop could not be loaded. Are you online?"),
-    arrive=_arrive,
-    works=(Slice(rank=52, waits=_waits, work=_work),),
+    unavailable=msg("The workshop could not be loaded. Are you online?"),
+    arrive=update.arrive,
+    works=(Slice(rank=52, waits=_waits, work=update.work),),
     doors={"foot": _foot},
 )

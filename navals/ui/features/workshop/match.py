@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from navals.club.analysis.interval import wilson
 from navals.core import position as rules
-from navals.core.game import Game
-from navals.core.player import Limit
+from navals.core.game import AnyGame
+from navals.core.player import Limit, Thought
 from navals.core.record import record
 from navals.core.record.computers import Computer
 from navals.core.seat import CHANCE, NOBODY
@@ -16,7 +16,7 @@ from navals.core.table import Table
 from navals.ui import clock
 from navals.ui.session import bots
 from navals.ui.session.summary import title_of
-from navals.ui.shell.playout import SLICE
+from navals.ui.shell.events.playout import SLICE
 
 LINES: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
@@ -26,10 +26,10 @@ class Match:
     stored. Each pair of games has the same dice and swapped sides."""
 
     def __init__(
-        self, game: Game[Any], level: str, games: int, source: str, name: str, seed: str, id: str = ""
+        self, game: AnyGame, level: str, games: int, source: str, name: str, seed: str, id: str = ""
     ) -> None:
-        self.game: Game[Any] = game
-        self.options: Any = self.game.schema.parse(self.game.match_options)
+        self.game: AnyGame = game
+        self.options: object = self.game.schema.parse(self.game.match_options)
         self.level: str = level
         self.games: int = games
         self.source: str = source
@@ -45,8 +45,8 @@ class Match:
         self._seed = seed
         self._bot = Computer("", bot=id or "example", called=name)
         self.table: Table = self._new()
-        self._thinking: Iterator[Any] | None = None
-        self._best: Any = None
+        self._thinking: Iterator[Thought] | None = None
+        self._best: Thought | None = None
 
     def _new(self) -> Table:
         names = [self._bot.name if own else f"ai:{self.level}" for own in self.own]
@@ -109,6 +109,7 @@ class Match:
             self._best = thought
             return
         self._thinking = None
+        assert self._best is not None
         table.play(seat, self._best.action)
 
     def _question(self, seat: int) -> dict[str, Any]:
@@ -126,7 +127,7 @@ class Match:
         if self.played < self.games:
             self.table = self._new()
 
-    def hear(self, arg: Any) -> None:
+    def hear(self, arg: object) -> None:
         """Take the bot's reply from the page."""
         heard = bots.heard(arg, self.asked)
         if heard is None:

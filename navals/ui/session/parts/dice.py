@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from navals.core.position import check
 from navals.core.record import audit
+from navals.core.record.record import Move
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.core.table import Table
@@ -19,7 +20,7 @@ class Dice:
         self.rolled: dict[int, str] = {}  # dice taken back, by number of the draw: the same ones come again
         self.shown: tuple[str, ...] = ()  # the results entered so far for a throw that needs more dice
 
-    def again(self, table: Table) -> Any:
+    def again(self, table: Table) -> object:
         """Return the taken-back draw that comes again now, if it still fits."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
         tokens = self.rolled.get(number, "").split()
@@ -47,7 +48,7 @@ class Dice:
         dice = table.game.dice
         return face is not None and dice is not None and not dice.thrown(table.position.state, self.shown)
 
-    def keep(self, table: Table, gone: list[Any]) -> None:
+    def keep(self, table: Table, gone: Sequence[Move]) -> None:
         """Remember the draws among the actions taken back: they come again."""
         elsewhere = audit.sources(table.replay.tags)
         drawn = [move for move in gone if move.seat == CHANCE]

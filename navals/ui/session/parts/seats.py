@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from navals.core.position import Position
 from navals.core.table import Table
-from navals.ui.board.board import Board
+from navals.ui.board.board import AnyBoard
 
 
 class Seats:
     """The seats of a table, as this screen knows them."""
 
-    def __init__(self, table: Table, board: Board, openly: bool) -> None:
+    def __init__(self, table: Table, board: AnyBoard, openly: bool) -> None:
         self.openly: bool = openly  # whether two people watch together although seats know different things
         self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
         self.count: int = table.game.seating.seats(table.options)

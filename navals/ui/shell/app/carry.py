@@ -82,12 +82,7 @@ def path(route: str, replace: bool) -> str | dict[str, object]:
 
 def title(shell: Shell, answer: Answer) -> None:
     """Set the document title. It reveals nothing about the game, because it appears in tabs and histories."""
-    found = index.route(shell.parts)
-    card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
-    if found is not None and found[1].title is not None:
-        page = found[1].title(shell)
-    else:
-        page = shell.t.message(card.title) if card is not None else ""
+    page = index.title(shell)
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
@@ -215,16 +210,12 @@ def out(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
             _learn(shell, effect)
         case fx.Prefer():
             _prefer(shell, answer, effect)
-        case fx.Download():
-            answer.fields["download"] = msgspec.to_builtins(effect)
-        case fx.Backup():
-            answer.fields["backup"] = msgspec.to_builtins(effect)
+        case fx.Download() | fx.Backup() | fx.Digest():
+            answer.fields[type(effect).__name__.lower()] = msgspec.to_builtins(effect)
         case fx.Copy():
             answer.fields["copy"] = effect.text
         case fx.HandOn():
             answer.fields["share"] = effect.content
-        case fx.Digest():
-            answer.fields["digest"] = msgspec.to_builtins(effect)
         case fx.Question():
             answer.fields["bot"] = effect.content
         case fx.Ask():

@@ -32,7 +32,10 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
 
 def _page(shell: Shell, models: Models) -> Page:
     found = index.route(shell.parts)
-    return Page(EMPTY) if found is None else found[1].page(models(found[0]), shell)
+    if found is None:
+        return Page(EMPTY, back="")
+    page = found[1].page(models(found[0]), shell)
+    return page if page.title else page._replace(title=index.title(shell))
 
 
 def _game(session: Session, shell: Shell) -> Page:
@@ -43,9 +46,9 @@ def _game(session: Session, shell: Shell) -> Page:
     if session.handover.curtain is not None or (
         session.handover.asked is not None and session.seats.secret()
     ):
-        return Page(EMPTY, title, back)
+        return Page(EMPTY, back, title)
     session.marks = shell.prefs.marks
-    return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), title, back)
+    return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), back, title)
 
 
 def _over(shell: Shell, models: Models) -> Markup:

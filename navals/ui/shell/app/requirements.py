@@ -45,7 +45,7 @@ def unavailable(lacking: list[tuple[str, Requirements]], t: Language) -> str:
     """Return the message if what was needed could not be loaded; `lacking` are the demands of features."""
     messages = (index.FEATURES[name].unavailable for name, needed in lacking if needed.wheels)
     told = next((one for one in messages if one is not None), None)
-    return t("This game could not be loaded. Are you online?") if told is None else told(t)
+    return t("This game could not be loaded. Are you online?") if told is None else t.message(told)
 
 
 def _asked(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:

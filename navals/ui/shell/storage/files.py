@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from navals.club import bundle
 from navals.core.dice import Dice
-from navals.core.record import bundle, record
+from navals.core.record import record
 from navals.ui.session.summary import Save, save_of
 from navals.ui.shell.effects import Download, Effect, Note
 from navals.ui.shell.shell import Shell

@@ -15,7 +15,7 @@ from navals.games.moorings.rules.state import Cast, CastOff, MooringsState, View
 from navals.games.moorings.words.sentences import landmark, sentence
 
 
-class _Analysis(Analysis):
+class _Analysis(Analysis[View]):
     """An exact estimate."""
 
     reckoning = msg("Reckoned as if nobody made a mistake from here on.")

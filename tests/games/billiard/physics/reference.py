@@ -3,7 +3,7 @@
 import gzip
 import json
 from functools import cache
-from math import cos, hypot, radians, sin
+from math import cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +68,6 @@ def params(mode: str) -> Params:
     own = {name: meta["ball_params"][key] for name, key in names.items()}
     return Params(
         cue_mass=meta["cue"]["M"],
-        end_mass=meta["cue"]["end_mass"],
         spinning=meta["u_sp"],
         cushion_height=0.036576,
         **own,
@@ -81,8 +80,19 @@ def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
     cue = shot["cue"]
     slope, way = ((cos(angle), sin(angle)) for angle in (radians(cue["theta"]), radians(cue["phi"])))
     struck = balls[list(shot["balls"]).index("cue")]
-    strike(struck, cue["V0"], *way, params(mode), cue["a"], cue["b"], slope, float(mode == "default"))
+    strike(struck, cue["V0"], *way, params(mode), cue["a"], cue["b"], slope)
+    if mode == "default":
+        turn_by_squirt(struck, cue["a"], params(mode).mass, load(mode)["meta"]["cue"]["end_mass"])
     return balls
+
+
+def turn_by_squirt(ball: Ball, side: float, mass: float, end_mass: float) -> None:
+    """Add the deflection of a ball struck off its middle: D. Alciatore, TP A-31."""
+    rest = 1.0 - side * side
+    tall, wide = 2.5 * side * sqrt(rest), 1.0 + mass / end_mass + 2.5 * rest
+    size = hypot(tall, wide)
+    ca, sa = wide / size, -tall / size
+    ball.vx, ball.vy = ca * ball.vx - sa * ball.vy, sa * ball.vx + ca * ball.vy
 
 
 def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: CushionModel) -> Shot:

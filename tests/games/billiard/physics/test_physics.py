@@ -12,9 +12,10 @@ import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import throw
-from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike, together
+from navals.games.billiard.rules.physics.resolve import han_2005, strike, together
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
+from tests.games.billiard.physics.elastic import elastic
 from tests.games.billiard.physics.stronge import stronge
 
 P = Params()

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from navals.games.billiard.rules.physics.friction import throw
-from navals.games.billiard.rules.physics.resolve import elastic, han_2005
+from navals.games.billiard.rules.physics.resolve import han_2005
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel
 from tests.games.billiard.physics import reference
+from tests.games.billiard.physics.elastic import elastic
 from tests.games.billiard.physics.stronge import stronge
 
 MODELS: dict[str, tuple[BallModel, CushionModel]] = {

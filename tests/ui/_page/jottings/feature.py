@@ -2,54 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import Acts, Door, Feature, Kept, Page, Route, Slice, Step
+from navals.ui.shell.lazy import lazy_imports
+from navals.ui.shell.manifest import Door, Feature, Kept, Route, Slice, Step
 from navals.ui.shell.shell import Shell
 
-if TYPE_CHECKING:
-    from navals.ui.features.jottings.jottings import Notebook
+with lazy_imports(__package__):
+    from navals.ui.features.jottings import jottings
 
 
-def _model() -> Notebook:
-    from navals.ui.features.jottings.jottings import Notebook
-
-    return Notebook()
-
-
-def _acts() -> Acts[Notebook]:
-    from navals.ui.features.jottings.jottings import ACTS
-
-    return ACTS
-
-
-def _page(model: Notebook, shell: Shell) -> Page:
-    from navals.ui.features.jottings.jottings import page
-
-    return Page(page(model, shell), shell.t("Notebook"), "#/")
-
-
-def _waits(model: Notebook | None, shell: Shell) -> bool:
+def _waits(model: jottings.Notebook | None, shell: Shell) -> bool:
     return model is not None and shell.part(0) == "jottings" and model.behind(shell.store)
 
 
-def _count(model: Notebook, gesture: Gesture, shell: Shell) -> Step[Notebook]:
+def _count(model: jottings.Notebook, gesture: Gesture, shell: Shell) -> Step[jottings.Notebook]:
     return model.counting(shell.store), ()
 
 
-def _kinds() -> tuple[Kept, ...]:
-    from navals.ui.features.jottings.jottings import KIND
-
-    return (Kept(99, KIND),)
-
-
 FEATURE: Final = Feature(
-    model=_model,
-    acts=_acts,
-    routes=(Route(path="jottings", page=_page, title=lambda shell: shell.t("Notebook")),),
+    model=jottings.Notebook,
+    acts=jottings.ACTS,
+    routes=(Route(path="jottings", page=jottings.page, title=msg("Notebook")),),
     works=(Slice(rank=60, waits=_waits, work=_count),),
-    kinds=_kinds,
+    kinds=(Kept(99, jottings.KIND),),
     doors={"desk": lambda shell: (Door(70, link(shell.t("Notebook"), "#/jottings", id="jottings-link")),)},
 )

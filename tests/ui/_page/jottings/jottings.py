@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from navals.ui.components.controls import button
 from navals.ui.components.fields import field, form, text_input
 from navals.ui.components.layout import page_title
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import tag
 from navals.ui.session.kind import Kind
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.manifest import Page
 from navals.ui.words.folding import fold
 
 
@@ -63,7 +64,7 @@ def _delete(model: Notebook, gesture: Gesture, shell: Shell) -> Step[Notebook]:
 ACTS: Final[Acts[Notebook]] = {"write": Act(_write), "search": Act(_search), "delete": Act(_delete)}
 
 
-def page(model: Notebook, shell: Shell) -> Markup:
+def page(model: Notebook, shell: Shell) -> Page:
     """The form, and the remarks with all words searched for."""
     t, words = shell.t, fold(model.sought)[0].split()
     found = [one for one in KIND.all(shell.store) if all(word in fold(one[1].words)[0] for word in words)]
@@ -77,4 +78,4 @@ def page(model: Notebook, shell: Shell) -> Markup:
     count = t.plural("{n} word", "{n} words", sum(model.counts.values()))
     counted = tag("p", count, id="word-count")
     parts = page_title(t("Notebook")), writing, field(t("Search"), search, id="search"), counted
-    return tag("div", parts, tag("ul", listed, id="remarks"), class_="screen")
+    return Page(tag("div", parts, tag("ul", listed, id="remarks"), class_="screen"))

@@ -24,7 +24,6 @@ class Params(msgspec.Struct, frozen=True):
     cushion_restitution: float = 0.85
     cushion_friction: float = 0.2
     cushion_height: float = 0.036576
-    end_mass: float = 0.0056699  # part of the cue's mass that takes part in squirt
     gravity: float = 9.81
 
 
@@ -63,7 +62,6 @@ class Ball:
         self.y_hi: float = y
 
     def moves(self) -> bool:
-        """Return whether the centre moves."""
         return self.state == SLIDING or self.state == ROLLING
 
     def plan(self, p: Params) -> None:

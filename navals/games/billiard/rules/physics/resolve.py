@@ -23,12 +23,11 @@ def strike(
     side: float = 0.0,
     top: float = 0.0,
     elevation: tuple[float, float] = (1.0, 0.0),
-    squirt: float = 0.0,
 ) -> None:
     """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): an instantaneous point contact.
 
     `side` > 0 is left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's
-    slope; `squirt` 1 adds the deflection by side spin (TP A-31), 0 does not.
+    slope.
     """
     cos, sin = elevation
     depth = sqrt(1.0 - side * side - top * top)
@@ -40,12 +39,6 @@ def strike(
     v = 2.0 * speed / (1.0 + p.mass / p.cue_mass + (a * a + lever * lever) / inertia)
     push = v * cos
     ball.vx, ball.vy = push * ux, push * uy
-    if squirt != 0.0:
-        rest = 1.0 - side * side
-        tall, wide = 2.5 * side * sqrt(rest), 1.0 + p.mass / p.end_mass + 2.5 * rest
-        size = sqrt(tall * tall + wide * wide)
-        ca, sa = wide / size, -tall / size
-        ball.vx, ball.vy = ca * ball.vx - sa * ball.vy, sa * ball.vx + ca * ball.vy
     spin = v / inertia
     wx, wy = spin * lever, spin * a * sin
     # the strike's own axes: x to the left of the cue's line, y against the motion
@@ -53,19 +46,6 @@ def strike(
     ball.wy = wx * ux - wy * uy
     ball.wz = -spin * a * cos
     ball.state = SLIDING
-
-
-def elastic(a: Ball, b: Ball, p: Params) -> None:
-    """Exchange the velocities of equal masses along the line of centres: no friction, no loss."""
-    nx, ny = b.x - a.x, b.y - a.y
-    size = sqrt(nx * nx + ny * ny)
-    nx, ny = nx / size, ny / size
-    change = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
-    a.vx -= change * nx
-    a.vy -= change * ny
-    b.vx += change * nx
-    b.vy += change * ny
-    a.state = b.state = SLIDING
 
 
 def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:

@@ -10,7 +10,7 @@ from math import inf
 
 import msgspec
 
-from navals.games.billiard.rules.physics import detect, resolve
+from navals.games.billiard.rules.physics import detect, friction, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
@@ -80,7 +80,7 @@ def simulate(
     table: Table,
     balls: Iterable[Ball],
     params: Params | None = None,
-    ball_model: BallModel = resolve.elastic,
+    ball_model: BallModel = friction.throw,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
     watched: Collection[int] = (),

@@ -146,8 +146,6 @@ def _inner(
 
 
 def _nearest(x: float, y: float, pockets: Sequence[Circle]) -> int:
-    """Return the index of the nearest pocket."""
-
     def distance2(k: int) -> float:
         dx, dy = pockets[k].x - x, pockets[k].y - y
         return dx * dx + dy * dy
@@ -163,7 +161,6 @@ def _mouth(
     jaws: Sequence[int],
     radius: float,
 ) -> Mouth:
-
     def near(x: float, y: float) -> bool:
         return _nearest(x, y, pockets) == pocket
 

@@ -51,7 +51,6 @@ class TableState(State, frozen=True):
 
     @property
     def options(self) -> Options:
-        """The options of the match."""
         return self.match.options
 
     @property
@@ -236,7 +235,6 @@ class TableState(State, frozen=True):
         return shots.laid(self.lies, unit, action.at, self.surface)
 
     def run(self, action: ev.Strike) -> Run:
-        """Simulate a shot."""
         strike = action.unit, action.aim, action.speed, action.side, action.top
         return shots.run(self.placed(action), *strike, self.options.table)
 

@@ -54,7 +54,6 @@ class Surface(msgspec.Struct, frozen=True):
         return (self.length if pocket & 1 else 0.0), (self.width if pocket & 2 else 0.0)
 
     def inside(self, place: Place) -> bool:
-        """Return whether a ball there is inside the rails."""
         x, y = place
         return RADIUS <= x <= self.length - RADIUS and RADIUS <= y <= self.width - RADIUS
 

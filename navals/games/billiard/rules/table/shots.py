@@ -19,7 +19,7 @@ import msgspec
 
 from navals.core.fields import with_one
 from navals.games.billiard.rules.events import SEEDS, Spot
-from navals.games.billiard.rules.physics import friction, resolve
+from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Shot, simulate
 from navals.games.billiard.rules.physics.table import Table, pool_table
@@ -170,7 +170,7 @@ def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0
     """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
     balls = [Ball(number, *metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
-    shot = simulate(table_of(table), balls, PARAMS, friction.throw, resolve.han_2005)
+    shot = simulate(table_of(table), balls, PARAMS)
     rest = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
     after = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
     fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)

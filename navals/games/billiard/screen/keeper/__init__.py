@@ -30,7 +30,7 @@ from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
 
-class Keeper(Tallied):
+class Keeper(Tallied[Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
@@ -56,8 +56,7 @@ class Keeper(Tallied):
         before: Ui | None = ui.before
         return before
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """Give no advice."""
+    def advised(self, ui: Ui, action: object) -> Ui:
         return ui
 
     def advises(self, view: View) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -10,13 +10,15 @@ from msgspec.structs import replace
 from navals.core.event import Event
 from navals.core.fields import copied
 from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, UNITS, army
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Do, Refusal
+from navals.ui.board.board import Do
+from navals.ui.board.numbers import is_within
 
 OFF: Final = "off"
 HIT: Final = "hit"
@@ -69,11 +71,6 @@ def kept(ui: Ui, view: View) -> Ui:
     return replace(clean, unit=ui.unit, then=ui.then) if due and ui.then is not None else clean
 
 
-def state_of(view: View) -> BilliardState:
-    """Return the match behind a view: nothing is hidden."""
-    return copied(BilliardState, view, outcome=view.result)
-
-
 def begun(ui: Ui) -> bool:
     """Return whether the entry is worth keeping."""
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
@@ -108,7 +105,7 @@ def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
 
 def ready(view: View, ui: Ui) -> BilliardState:
     """Return the match just before the shot, the attacker on the table."""
-    state = state_of(view)
+    state = copied(BilliardState, view, outcome=view.result)
     return state.apply(ev.Surface(ui.unit)) if surfaces(view, ui) else state
 
 
@@ -130,12 +127,12 @@ def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
     return log, ready(view, ui).apply(action, log)
 
 
-def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
+def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
     """Handle a gesture: see ``navals.games.billiard.screen.keeper``."""
-    args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+    args: dict[str, object] = arg if isinstance(arg, dict) else {}
     clean = replace(ui, note=None, then=None)
     match name:
-        case "ball" if _number(unit := args.get("unit"), 1, COUNT):
+        case "ball" if is_within(unit := args.get("unit"), COUNT + 1, 1):
             return _tap(view, clean, unit)
         case "go" if (action := action_of(view, clean)) is not None:
             if surfaces(view, clean):
@@ -148,7 +145,7 @@ def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
             return _step(clean, foul=chosen, marking=OFF if chosen == OFF and not clean.off else FELL)
         case "mark" if clean.foul and args.get("as") in (FELL, OFF):
             return replace(clean, marking=args["as"])
-        case "pocket" if dives(view, clean) and _number(pocket := args.get("n"), 0, 5):
+        case "pocket" if dives(view, clean) and is_within(pocket := args.get("n"), 6):
             return _step(clean, pocket=pocket)
         case "only" if surfaces(view, clean) and not view.options.surface_must_attack:
             return Do(ev.Surface(clean.unit))
@@ -159,11 +156,7 @@ def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
     return None
 
 
-def _number(value: Any, least: int, most: int) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _step(ui: Ui, **changes: Any) -> Ui:
+def _step(ui: Ui, **changes: object) -> Ui:
     """Return the next entry, with a way back."""
     return replace(ui, **changes, before=ui)
 

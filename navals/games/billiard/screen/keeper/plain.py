@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
@@ -70,7 +69,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
     """``unit`` was struck by the cue; in a break, the repair ship."""
-    words: dict[str, Any] = {"unit": called.ball(event.unit)} | (
+    words: dict[str, object] = {"unit": called.ball(event.unit)} | (
         {"n": event.armour, "most": most} if event.armour else {}
     )
     if event.unit == unit or not unit:

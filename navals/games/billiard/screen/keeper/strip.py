@@ -13,7 +13,7 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import balls, class_name
 from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.diagram import pick, sketch
-from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, TURN, Ui
+from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, Ui
 from navals.ui.art import icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, table
@@ -22,22 +22,6 @@ from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
 _LONG = 8  # letters: longer labels of the big button are written smaller
-_KINDS = {
-    OFF: msg("Ball off the table"),
-    HIT: msg("Other foul"),
-    TURN: msg("Out of turn"),
-    ILLEGAL: msg("Not behind the head line"),
-}
-_MEANT = {
-    ASK: msg(
-        "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, "
-        "no foot on the floor."
-    ),
-    OFF: msg("Every ball that left the table or fell goes to the centre."),
-    HIT: msg("Enemy balls that fell are placed by their owner, your own go to the centre."),
-    TURN: msg("The other side played in your turn: place those of your balls that it pocketed, then play."),
-    ILLEGAL: msg("The balls are racked again, and the other side breaks."),
-}
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
@@ -117,7 +101,6 @@ def aloud(view: View, ui: Ui, context: Context) -> str:
 
 
 def _said(ui: Ui, t: Language) -> str:
-    """Describe the taps."""
     fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
@@ -207,7 +190,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
     if ui.foul == ASK:
         kinds = [
             button(
-                t.message(_KINDS[name]),
+                t.message(called.TABLES["fouls"][name]),
                 "kind",
                 {"kind": name},
                 id=f"foul-{name}",
@@ -232,7 +215,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
         None,
         choice,
         tag("p", said, class_="strip-title") if said else None,
-        tag("p", t.message(_MEANT[OFF if centre else ui.foul]), class_="strip-small"),
+        tag("p", t.message(called.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
         look="is-foul",
     )
 
@@ -253,7 +236,6 @@ def label(view: View, ui: Ui, t: Language) -> str:
 
 
 def _missing(view: View, ui: Ui, t: Language) -> str | None:
-    """Return why the big button is disabled."""
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:

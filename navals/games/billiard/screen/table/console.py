@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
@@ -132,7 +132,6 @@ def degrees(aim: int, t: Language) -> str:
 
 
 def _stroke(ui: Ui, t: Language) -> Markup:
-    """Draw point, speed and aim in one row."""
     words = speed_words(ui.speed, t)
     name = tag("span", t("Speed"), class_="pool-name")
     speed = tag(
@@ -179,13 +178,10 @@ def _wheel(aim: int) -> Markup:
     )
 
 
-def keyring(view: View, ui: Ui) -> Markup:
-    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
-    return _keyring(ui.at is not None) if view.spots and cue.usable(view) else EMPTY
-
-
 @lru_cache(maxsize=2)
-def _keyring(carrying: bool) -> Markup:
+def keyring(carrying: bool) -> Markup:
+    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
+
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         calm = act == "shoot"
         wire: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
@@ -246,7 +242,7 @@ def note(view: View, ui: Ui) -> Message | None:
     if seen is None or len(seen.way) < 2 or untouched:
         return None
     if seen.unit:
-        words: dict[str, Any] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
+        words: dict[str, object] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
         if len(seen.way) == 3:
             return msg("Off a cushion it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, dist, sqrt
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -33,6 +33,7 @@ from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, a
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
+from navals.ui.board.numbers import is_real, is_whole
 
 PULL: Final = 0.36  # how far the cue is drawn back for the hardest shot (m)
 _NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
@@ -241,7 +242,7 @@ def _surfacing(view: View) -> Spot:
     return shots.spot_of(next((place for place in usual if places.clear(place, others)), usual[0]))
 
 
-def advised(ui: Ui, action: Any) -> Ui:
+def advised(ui: Ui, action: object) -> Ui:
     """Take an advised action in hand."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
@@ -250,7 +251,7 @@ def advised(ui: Ui, action: Any) -> Ui:
     )
 
 
-def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
+def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
     """Return a new selection, an action, or None if the gesture is invalid."""
     if name == "tune":
         return _set(view, ui, str(args.get("name")), args.get("value"))
@@ -276,38 +277,30 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | No
             return _dragged(view, ui, name, args)
         case "wheel":
             return _wheeled(ui, args)
-        case "english" if _real(x := args.get("x")) and _real(y := args.get("y")):
+        case "english" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
             middle = x * x + y * y <= _MIDDLE * _MIDDLE
             return _spun(ui, 0, 0) if middle else _spun(ui, round(x), -round(y))
-        case "unit" if args.get("unit") in usable(view):
-            return choose(view, ui, args["unit"])
-        case "target" if not by_hand(view) and _whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
+        case "unit" if is_whole(unit := args.get("unit")) and unit in usable(view):
+            return choose(view, ui, unit)
+        case "target" if not by_hand(view) and is_whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
             return _targeted(view, ui, unit)
-        case "by" if _whole(aim := args.get("aim")):
+        case "by" if is_whole(aim := args.get("aim")):
             return _aimed(ui, ui.aim + aim)
-        case "faster" if _whole(by := args.get("by")):
+        case "faster" if is_whole(by := args.get("by")):
             return _paced(ui, ui.speed + by)
-        case "spin" if _whole(side := args.get("side")) and _whole(top := args.get("top")):
+        case "spin" if is_whole(side := args.get("side")) and is_whole(top := args.get("top")):
             return _spun(ui, ui.side + side, ui.top + top) if side or top else _spun(ui, 0, 0)
-        case "nudge" if ui.at is not None and _whole(x := args.get("x")) and _whole(y := args.get("y")):
+        case "nudge" if ui.at is not None and is_whole(x := args.get("x")) and is_whole(y := args.get("y")):
             return _put(view, ui, shots.place_of((ui.at[0] + x, ui.at[1] + y)))
     return None
 
 
-def _real(value: Any) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and -1e6 < value < 1e6
-
-
-def _whole(value: Any) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < FULL * 10
-
-
-def _point(view: View, args: dict[str, Any], *, grip: bool = False) -> places.Place | None:
+def _point(view: View, args: dict[str, object], *, grip: bool = False) -> places.Place | None:
     """Return the place of a gesture in metres; with ``grip``, the centre of the dragged ball."""
     x, y, dx, dy = (args.get(name) for name in ("x", "y", "dx", "dy"))
-    if not _real(x) or not _real(y):
+    if not is_real(x) or not is_real(y):
         return None
-    if grip and _real(dx) and _real(dy):
+    if grip and is_real(dx) and is_real(dy):
         x, y = x - dx, y - dy
     return x / 1000, surface(view).width - y / 1000
 
@@ -329,10 +322,10 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
-def _wheeled(ui: Ui, args: dict[str, Any]) -> Ui | None:
+def _wheeled(ui: Ui, args: dict[str, object]) -> Ui | None:
     """Turn the aim by the wheel: to the left if it is dragged to the left."""
     x, phase = args.get("x"), args.get("phase")
-    if phase == "cancel" or not _real(x):
+    if phase == "cancel" or not is_real(x):
         return replace(ui, grip=None)
     if phase == "start" or ui.grip is None:
         return replace(ui, grip=ui.aim + round(_WHEEL * x), was=(ui.aim, ui.speed))
@@ -344,7 +337,7 @@ def drawn_back(speed: int) -> float:
     return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
 
 
-def _dragged(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
+def _dragged(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do | None:
     start, place, phase = attacker(view, ui), _point(view, args), args.get("phase")
     if phase == "cancel" or start is None:
         return replace(ui, grip=None)
@@ -448,7 +441,6 @@ def _allowed(view: View, place: places.Place) -> bool:
 
 
 def _put(view: View, ui: Ui, place: places.Place) -> Ui:
-    """Place the ball in hand at the nearest legal place."""
     return replace(ui, at=_nearest(view, ui, place), advised=None)
 
 
@@ -485,7 +477,7 @@ def _in_corner(u: int, w: int, diamond: int) -> Spot:
     return u, w
 
 
-def _set(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
+def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
     match name:
         case "lines" if value in LINES:
             return replace(ui, lines=value)

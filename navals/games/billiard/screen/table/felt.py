@@ -34,7 +34,7 @@ from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, use
+from navals.ui.draw.svg import circle, el, g, line, moved, number, path, rect, svg, text, use
 
 R: Final = 1000 * RADIUS
 _CUSHION: Final = 46  # depth of the cushions
@@ -51,11 +51,6 @@ _SLOT: Final = 78  # distance between balls in a rack
 def at(place: Place, wide: float) -> tuple[float, float]:
     """Convert a place to user units; ``wide`` is the width of the cloth in metres."""
     return 1000 * place[0], 1000 * (wide - place[1])
-
-
-def move(x: float, y: float) -> str:
-    """Return a transform that moves to a place."""
-    return f"translate({number(x)} {number(y)})"
 
 
 def _cushions(name: str) -> Markup:
@@ -125,7 +120,7 @@ def table_art(name: str, still: bool = False) -> Markup:
 
 def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
     """Draw something that stays upright when the table is turned."""
-    return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
+    return g(g(what, class_="pool-up"), transform=moved(x, y), **attributes)
 
 
 def place_ball(
@@ -138,7 +133,7 @@ def place_ball(
         art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
-    return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)
+    return g(g(art, class_="pool-up"), transform=moved(x, y), id=id or None)
 
 
 def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
@@ -242,7 +237,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 def _behind(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
     """Draw something on the line of the aim."""
     place = at(start, cue.surface(view).width)
-    return g(art, transform=f"{move(*place)} rotate({number(-ui.aim / 100)})")
+    return g(art, transform=f"{moved(*place)} rotate({number(-ui.aim / 100)})")
 
 
 def _drawn_back(ui: Ui) -> float:
@@ -299,7 +294,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
         circle(0, 0, 84, class_="pool-grip"),
         circle(0, 0, R + 18, class_=["pool-carry", cue.misplaced(view, ui) and "is-refused"]),
         place_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
-        transform=move(x, y),
+        transform=moved(x, y),
         id="pool-carry",
         **console.drag("carry"),
         data_x=round(x, 1),
@@ -328,7 +323,7 @@ def _shell(name: str, label: str, whole: str) -> Pieces:
         rect(*box, class_="pool-felt", id="pool-cloth", **console.drag("swing", tap="cloth")),
         hole("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
-        transform=move(-long / 2, -wide / 2),
+        transform=moved(-long / 2, -wide / 2),
         data_units=True,
     )
     art = svg(
@@ -356,13 +351,14 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
     hidden, wide = cue.handed(view, ui) if acting else 0, cue.surface(view).width
     label = context.t("The table from above, its head on the left or at the bottom")
     labelled = ui.labels and view.phase != "break"
+    keyed = acting and view.spots and cue.usable(view)
     parts = {
         "pool-racks": _off_table(view, hidden),
         "pool-zone": _zone(view, ui) if acting else EMPTY,
         "pool-aim": _lines(view, ui) if acting else EMPTY,
         "pool-balls": _balls(view.spots, wounds(view), wide, labelled, hidden),
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
-        "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
+        "pool-keyring": console.keyring(ui.at is not None) if keyed else EMPTY,
     }
     return parted(_shell(view.options.table, label, context.t("The whole table")), parts)
 
@@ -414,7 +410,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     if lie is not None:
         px, py = at(metres(lie), wide)
         x, y = (x + px) / 2, (y + py) / 2
-    scene = g(use("#pool-scene"), transform=move(-x, -y))
+    scene = g(use("#pool-scene"), transform=moved(-x, -y))
     return svg(
         f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
         g(scene, class_="pool-close-turn"),

@@ -13,7 +13,6 @@ from typing import Final
 
 import msgspec
 
-from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import Ball
 from navals.games.billiard.rules.physics.simulate import POCKET, simulate
 from navals.games.billiard.rules.table.directions import FULL
@@ -101,7 +100,7 @@ def odds(
         struck = next(ball for ball in balls if ball.number == unit)
         hard = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND[1] * fast))))
         strike(struck, round(aim + HAND[0] * off) % FULL, hard, side, top)
-        shot = simulate(rails, balls, PARAMS, friction.throw, resolve.han_2005, watched=(unit, falls))
+        shot = simulate(rails, balls, PARAMS, watched=(unit, falls))
         fell = {event.ball: event.other for event in shot.events if event.kind == POCKET}
         hits += fell.get(falls) == pocket
         both += falls != unit and unit in fell

@@ -23,12 +23,12 @@ from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.table import aiming, rolling
-from navals.games.billiard.screen.table.felt import R, at, move, pocket_at
+from navals.games.billiard.screen.table.felt import R, at, pocket_at
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
-from navals.ui.draw.svg import g, number, path
+from navals.ui.draw.svg import g, moved, number, path
 
 # seconds: longer shots are shown faster, so that a break with captions takes at most eight
 LONGEST: Final = 4.6
@@ -166,7 +166,7 @@ class _Reel(Film):
         lie = self.rolled.before[strike.unit - 1]
         assert lie is not None
         stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
-        turn = f"{move(*at(metres(lie), self.wide))} rotate({number(-strike.aim / 100)})"
+        turn = f"{moved(*at(metres(lie), self.wide))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},

@@ -69,7 +69,6 @@ def _thinned(found: list[Turned]) -> list[Turned]:
 
 
 def _samples(piece: Piece, time: float, slow: float) -> int:
-    """Return how many samples a piece needs."""
     spins = (_spin(piece, 0.0), _spin(piece, time))
     turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spins), FASTEST / slow) * time
     if time < _SHORTEST or turn < 1e-6:

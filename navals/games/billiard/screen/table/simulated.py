@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from navals.core.refusal import NotationError
@@ -20,7 +18,7 @@ from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.draw.html import EMPTY, join
 
 
-class SimulatedTable(Tallied):
+class SimulatedTable(Tallied[Ui]):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -35,7 +33,6 @@ class SimulatedTable(Tallied):
         return cue.fresh(view, ui)
 
     def advises(self, view: View) -> bool:
-        """Advise whenever balls are on the table."""
         return bool(view.spots)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -60,9 +57,9 @@ class SimulatedTable(Tallied):
             hand,
         )
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Motion | None:
+    def interact(self, view: View, ui: Ui, name: str, arg: object) -> Ui | Do | Motion | None:
         """Return a new selection, an action, the last film again, or None."""
-        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+        args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _again(view, args)
         return cue.gesture(view, ui, name, args)
@@ -71,7 +68,7 @@ class SimulatedTable(Tallied):
         return "pool-shoot" if cue.usable(view) and view.spots else None
 
 
-def _again(view: View, args: dict[str, Any]) -> Motion | None:
+def _again(view: View, args: dict[str, object]) -> Motion | None:
     """Return the film of the shot written in a button."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], whole(view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, clip
 from navals.core.option import Option, Pick
@@ -24,7 +24,7 @@ from navals.ui.words.i18n import Language
 class FleetEditor(Editor):
     """The editor of ``ships``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         return fleet.change(text, act, arg)
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
@@ -71,7 +71,6 @@ class FleetEditor(Editor):
 
 
 def _starts(t: Language) -> Markup:
-    """Draw the buttons for known fleets."""
     names = {"standard": t("Standard"), "close": t("Even guns"), "uniform": t("Uniform")}
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
@@ -141,7 +140,6 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
 
 
 def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
-    """Draw the figures of one face."""
     tallies = []
     for what, name in enumerate(WHAT):
         label, value = t.message(labels(ship)[face][what]), (ship.intact, ship.hit)[face][what]
@@ -163,7 +161,6 @@ def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
 
 
 def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
-    """Draw the buttons to move, copy and remove a ship."""
     spot, name = row(at), fleet.called(parts[at])
     known = ship_of(parts[at]) is not None
     few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and known else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -23,7 +23,6 @@ BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
 _NEW: Final = Ship("F1", (3, 3), (2, 2))
-"""A new ship: a frigate."""
 
 _Answer = Edited | Fault | None
 
@@ -72,7 +71,7 @@ def free_name(stem: str, parts: Sequence[str]) -> str:
     return next(name for name in names if len(name) <= 3 and name not in taken)
 
 
-def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _step(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Change masts or guns of one face by one."""
     ship, by = ship_of(parts[at]), arg.get("by")
     if ship is None or arg.get("face") not in FACES or arg.get("what") not in WHAT or by not in (1, -1):
@@ -95,7 +94,7 @@ def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(parts), say=said)
 
 
-def _rename(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     ship, value = ship_of(parts[at]), arg.get("value")
     if ship is None or not isinstance(value, str):
         return None
@@ -108,7 +107,7 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(parts))
 
 
-def _remove(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _remove(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None:
         return Fault(BOUNDS, row(at))
     gone = parts.pop(at)
@@ -116,12 +115,12 @@ def _remove(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(parts), focus, msg("{ship} is removed.", ship=called(gone)))
 
 
-def _copy(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _copy(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     ship = ship_of(parts[at])
     return None if ship is None else _put(parts, at + 1, ship)
 
 
-def _add(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _add(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     return _put(parts, len(parts), _NEW)
 
 
@@ -133,7 +132,7 @@ def _put(parts: list[str], at: int, like: Ship) -> Edited | Fault:
     return Edited(",".join(parts), f"{row(at)}-name", msg("{ship} is added.", ship=name))
 
 
-def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     by = arg.get("by")
     if by not in (1, -1) or not 0 <= at + by < len(parts):
         return None
@@ -143,7 +142,7 @@ def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(parts), f"{row(to)}-{'up' if by < 0 else 'down'}", said)
 
 
-def _from(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Start from a known fleet."""
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
@@ -151,7 +150,7 @@ def _from(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(map(text_of, fleet)), say=msg("The fleet has {n} ships now.", n=len(fleet)))
 
 
-def _text(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+def _text(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Take a whole fleet, pasted or typed."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
@@ -160,12 +159,12 @@ def _text(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return Edited(",".join(part if ship is None else text_of(ship) for part, ship in ships))
 
 
-_Gestures = dict[str, Callable[[list[str], int, Mapping[str, Any]], _Answer]]
+_Gestures = dict[str, Callable[[list[str], int, Mapping[str, object]], _Answer]]
 _SHIP: Final[_Gestures] = {"step": _step, "rename": _rename, "remove": _remove, "copy": _copy, "move": _move}
 _FLEET: Final[_Gestures] = {"add": _add, "from": _from, "text": _text}
 
 
-def change(text: str, act: str, arg: Mapping[str, Any]) -> _Answer:
+def change(text: str, act: str, arg: Mapping[str, object]) -> _Answer:
     """Return the fleet after a gesture, or the refusal; None for unknown gestures."""
     parts, at = parts_of(text), arg.get("at", 0)
     if type(at) is not int:

@@ -126,7 +126,7 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
-    hit = gunnery.carries(state.options, stars, need)
+    hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
     ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
     shown: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
     tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **shown)

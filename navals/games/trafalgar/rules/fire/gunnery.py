@@ -74,11 +74,6 @@ SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 """``SIXTHS[range_rule][distance]``: faces of the die, of six, with which a shot hits (R12)."""
 
 
-def carries(options: Options, stars: int, distance: int) -> bool:
-    """Return whether a die with ``stars`` stars hits at a distance in steps (R12)."""
-    return stars == distance if options.range_rule == "exact" else stars >= distance
-
-
 def nameable(options: Options, masts: int, aspect: int) -> int:
     """Return the masts that a shooter who sees this aspect may name (R15), as a bit mask."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
@@ -144,15 +139,12 @@ def shots_left(ship: Ship, side: int) -> int:
     return max(0, ship.guns[side] - ship.fired[side])
 
 
-def bearings(waters: Waters, number: int, spent: bool = False) -> Iterator[Bearing]:
-    """Yield the targets in the arcs of a ship (R8-R10): ships, then port guns.
-
-    ``spent``: include guns that have fired or were lost.
-    """
+def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
+    """Yield the targets in the arcs of a ship (R8-R10): ships, then port guns."""
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:
         return
-    able = (spent or shots_left(ship, PORT) > 0, spent or shots_left(ship, STARBOARD) > 0)
+    able = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
     if not (able[0] or able[1]):
         return
     near, arc = sea.near[ship.at], ARC[ship.heading]

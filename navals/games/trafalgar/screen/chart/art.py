@@ -15,9 +15,8 @@ from typing import Final
 
 from navals.games.trafalgar.rules.fleet import ARMS, STANDING, WHOLE
 from navals.games.trafalgar.rules.sailing.chart import LINE
-from navals.games.trafalgar.screen.chart.sea import moved
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
+from navals.ui.draw.svg import circle, el, g, moved, number, path, points, rect, text
 
 MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
 """Positions of the masts along the keel, by class; the code stands between the last two."""

@@ -36,14 +36,14 @@ from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import hull, scars
 from navals.games.trafalgar.screen.chart.labels import Lying, code
 from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
-from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, moved, place_boxes, sheet, spot
+from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text
+from navals.ui.draw.svg import circle, el, g, moved, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
-from navals.games.trafalgar.screen.chart.sea import Spot, moved
+from navals.games.trafalgar.screen.chart.sea import Spot
 from navals.ui.board.labels import Box, Hull, Label, Wish, box_of, leader_line, on, place, text_width
 from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import g, rect, text
+from navals.ui.draw.svg import g, moved, rect, text
 
 NAME: Final = 3.5
 CODE: Final = (3.1, 2.8)
@@ -52,7 +52,6 @@ class Lying(NamedTuple):
 
     @property
     def code_box(self) -> Box:
-        """The box around the code."""
         rate, code = RATE[self.number], SHIPS[self.number].id
         return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
 

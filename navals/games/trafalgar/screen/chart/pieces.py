@@ -16,11 +16,11 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
 from navals.games.trafalgar.screen.chart.labels import Lying
-from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, moved, rose, spot
+from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, rose, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board.labels import Box, Hull, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
-from navals.ui.draw.svg import circle, el, g, number, path, points, text
+from navals.ui.draw.svg import circle, el, g, moved, number, path, points, text
 from navals.ui.words.i18n import Language
 
 ARC: Final = 3.42
@@ -169,7 +169,6 @@ def _ring() -> Markup:
 
 
 def _lying(view: View) -> tuple[Lying, ...]:
-    """Return the ships on the chart."""
     afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
     return tuple(Lying(n, *ship_place(view, n), heading) for n, heading in afloat)
 

@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.sailing.chart import Chart, chart
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import Markup
 from navals.ui.draw.rough import noise, rounded
-from navals.ui.draw.svg import el, g, number, path, rect, text, use, xy
+from navals.ui.draw.svg import el, g, moved, number, path, rect, text, use, xy
 
 Spot = tuple[float, float]
 
@@ -31,11 +31,6 @@ EDGE: Final = 4.5
 ROSE: Final = 15.5
 """Radius of the compass rose, on large boards."""
 _RADIUS: Final = STEP / 3**0.5
-
-
-def moved(x: float, y: float) -> str:
-    """Return the transform that moves by user units."""
-    return f"translate({number(x)} {number(y)})"
 
 
 def spot(sea: Chart, point: int) -> Spot:

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, Condition, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
-from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
+from navals.games.uncharted.rules.fire.aiming import build, gunners, part, ready, targets
 from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER, needs
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
@@ -94,7 +94,8 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
     number, battery = effect.subject, effect.choice[0]
     if (one := part(progress.state, number, battery, effect.other)) is None:
         return
-    attack = replace(build(progress.state, (half(one),), effect.other, "parting"), extra=0)
+    halved = replace(one, halves=one.halves + 1)
+    attack = replace(build(progress.state, (halved,), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
     progress.change(number, fired=ship.fired + battery)
     progress.push(Batch((attack,)))

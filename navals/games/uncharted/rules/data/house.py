@@ -40,13 +40,13 @@ def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
             raise ValueError(f"{file}: {part}.{field} must be from {low} to {high}, not {text}")
 
 
-def numbers(field: str, value: Any) -> tuple[int, ...]:
+def numbers(field: str, value: object) -> tuple[int, ...]:
     """Return the numbers of a field, in the units in which they are written."""
     unit = _UNITS.get(field, 1)
     return tuple(int(n) // unit for n in (value if isinstance(value, tuple) else (value,)))
 
 
-def write(field: str, value: Any) -> str:
+def write(field: str, value: object) -> str:
     """Return the value of a field as written in a change."""
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 

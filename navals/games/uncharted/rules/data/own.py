@@ -59,7 +59,6 @@ class Own(msgspec.Struct, frozen=True):
 
     @property
     def plan(self) -> Scenario:
-        """Return its plan as a ``Scenario``."""
         names = ("minor", "zones", "wind", "runner", "points", "wrecks")
         return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
 

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -39,7 +39,7 @@ class Knob(msgspec.Struct, frozen=True):
 
     def fault(self, text: str, name: str | Message) -> Message | None:
         """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
-        given: dict[str, Any] = {"option": name, "value": clip(text)}
+        given: dict[str, object] = {"option": name, "value": clip(text)}
         if self.words:
             if text in self.words:
                 return None

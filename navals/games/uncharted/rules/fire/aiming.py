@@ -15,7 +15,6 @@ from navals.games.uncharted.rules.fire.attack import EAGER, needs, outcome, part
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 LONG: Final = 3  # Small ships are hard to hit from this band on (3.6).
@@ -43,7 +42,6 @@ def printed(state: Position, number: int, battery: str, distance: int) -> int:
 
 
 def _plays(state: Position, number: int, card: str) -> bool:
-    """Return whether a card of the activation applies to a ship."""
     activation = state.activation
     acts = activation is not None and number in activation.group and card in activation.cards
     return acts and not state.ships[number].confused
@@ -191,8 +189,3 @@ def _criticals(count: int, left: int, tables: str) -> float:
         cost = min(left, entry.hull or left)
         total += ways * (cost + _criticals(count - 1, left - cost, tables))
     return total / 36
-
-
-def half(one: Part) -> Part:
-    """Return a battery at half its dice."""
-    return replace(one, halves=one.halves + 1)

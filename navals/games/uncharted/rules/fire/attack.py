@@ -89,11 +89,6 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
     return 0, hits >= damage
 
 
-def seat_of(state: Position, attack: todo.Attack) -> int:
-    """Return the attacking seat; -1 for terrain and blasts."""
-    return state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
-
-
 class Batches(Handler[todo.Batch]):
     """Announce, throw and answer one attack after another, then resolve all of them."""
 
@@ -104,7 +99,7 @@ class Batches(Handler[todo.Batch]):
             progress.push(*counting, *after)
             return
         attack = task.attacks[task.at]
-        seat = seat_of(progress.state, attack)
+        seat = progress.state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
             progress.tell(

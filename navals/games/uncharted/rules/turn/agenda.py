@@ -40,7 +40,7 @@ class Progress:
         if self.log is not None:
             self.log.append(event)
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
     def name(self, number: int) -> str:
@@ -50,12 +50,11 @@ class Progress:
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
         return tuple(map(self.name, numbers))
 
-    def push(self, *tasks: Any) -> None:
+    def push(self, *tasks: object) -> None:
         """Add tasks; the first one runs first."""
         self.set(agenda=self.state.agenda + tuple(reversed(tasks)))
 
     def pop(self) -> Task:
-        """Remove and return the current task."""
         task = self.state.agenda[-1]
         self.set(agenda=self.state.agenda[:-1])
         return task
@@ -69,25 +68,23 @@ class Progress:
         at = max(at for at, one in enumerate(agenda) if type(one) is type(task))
         self.set(agenda=with_one(agenda, at, task))
 
-    def amend(self, **changes: Any) -> None:
+    def amend(self, **changes: object) -> None:
         """Change the attack being thrown."""
         batch = self.find(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
         self.swap(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
 
-    def change(self, number: int, **changes: Any) -> None:
-        """Change fields of a ship."""
+    def change(self, number: int, **changes: object) -> None:
         ships = self.state.ships
         self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
 
-    def activate(self, **changes: Any) -> None:
+    def activate(self, **changes: object) -> None:
         """Change fields of the activation, if any."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
     def touch(self, number: int, met: tuple[int, ...]) -> None:
-        """Begin contacts of a ship."""
         pairs = {(min(number, other), max(number, other)) for other in met}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
@@ -121,12 +118,10 @@ class Progress:
         return ship.crew - lost <= 0
 
     def give(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Add cards to a hand."""
         hands = self.state.hands
         self.set(hands=with_one(hands, seat, sort(hands[seat] + cards)))
 
     def discard(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Discard cards from a hand."""
         hands, piles = self.state.hands, self.state.discards
         left = list(hands[seat])
         for card in cards:

@@ -82,8 +82,7 @@ class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class RollOff(Task, frozen=True):
-    """Both seats roll, A first, until one is higher, for ``place``, ``cards`` (T in turn 1) or
-    ``initiative``."""
+    """Both seats roll, A first, until one is higher: for ``place``, ``cards`` (turn 1), ``initiative``."""
 
     what: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import Option
@@ -38,7 +38,7 @@ class FleetEditor(Editor):
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
         return FleetEditor(self.side, texts)
 
-    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         return builder.change(self.options, self.side, act, arg)
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
@@ -168,8 +168,6 @@ def _named(letter: str, t: Language) -> str:
 
 
 def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:
-    """Return the profiles of a fleet's classes."""
-
     rows: dict[str, Callable[[Profile], object]] = {
         t("Points"): lambda card: card.points,
         t("Move"): lambda card: card.move,

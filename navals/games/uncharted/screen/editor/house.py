@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import Option, OptionError
@@ -76,7 +76,7 @@ class HouseEditor(Editor):
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
         return HouseEditor(panel)
 
-    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
         at, value = arg.get("at", 0), str(arg.get("value", "")).strip()
         match act:
             case "show":
@@ -131,7 +131,6 @@ def _set(text: str, at: int, value: str) -> Edited | Fault:
 def _groups(
     own: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
 ) -> list[Markup]:
-    """Return the numbers of a table, entry by entry."""
     groups: dict[str, list[Markup]] = {}
     for at, knob in own:
         part, _, what = knob.name.rpartition(".")
@@ -182,7 +181,6 @@ def _worded(knob: Knob, value: str, t: Language) -> str:
 
 
 def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
-    """List the changed numbers."""
     if not changed:
         return None
     lines = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import cycle, islice
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
@@ -80,7 +80,7 @@ def row(side: int, at: int) -> str:
     return f"{spot_of(LISTS[side])}-{at}"
 
 
-def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> Edited | Fault | None:
     """Apply a gesture to a side's list; return ``None`` if it is unknown."""
     parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
     focus: str | None = None

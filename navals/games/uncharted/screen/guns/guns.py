@@ -16,7 +16,7 @@ Gestures:
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -123,7 +123,7 @@ def taken(view: View, ui: Ui) -> Ui:
     return replace(ui, aim=Aim(guns, tuple((state.named(name), dice) for name, dice in ui.advised.shares)))
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
     ui = taken(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
@@ -276,7 +276,6 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
 
 
 def _targets(view: View, ui: Ui, t: Language) -> Markup:
-    """List the targets (of the chosen battery), with their chances."""
     aim, lines, said = ui.aim, [], chances(view, ui.aim)
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None

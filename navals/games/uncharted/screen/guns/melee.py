@@ -5,7 +5,7 @@ Gestures: ``allot {ship, by}`` a die more or less; ``even``, ``best`` proposed d
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -54,15 +54,15 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
     if not isinstance(view.task, Dividing):
         return None
     number, shares = view.task.ship, division(view, ui)
     match name:
-        case "allot" if args.get("ship") in dict(shares):
+        case "allot" if isinstance(ship := args.get("ship"), int) and ship in dict(shares):
             by = 1 if args.get("by") == 1 else -1
-            return replace(ui, shares=salvo.moved(shares, args["ship"], by, 0), advised=None)
+            return replace(ui, shares=salvo.moved(shares, ship, by, 0), advised=None)
         case "even":
             return replace(ui, shares=salvo.evenly(view, number), advised=None)
         case "best":

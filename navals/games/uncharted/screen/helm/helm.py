@@ -18,7 +18,7 @@ Gestures:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -37,6 +37,7 @@ from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, carried, place
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
+from navals.ui.board.positions import real
 from navals.ui.components.deeds import STEERING
 from navals.ui.draw.html import join
 
@@ -109,7 +110,7 @@ def untap(view: View, ui: Ui) -> Ui | None:
     return replace(ui, draft=steering.back(ui.draft))
 
 
-def advised(ui: Ui, action: Any) -> Ui:
+def advised(ui: Ui, action: object) -> Ui:
     """Take the advised move as a draft."""
     if not isinstance(action, Move):
         return replace(ui, draft=_NONE)
@@ -128,27 +129,27 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     return None
 
 
-def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
     if name == "carry":
         return _carry(view, ui, args)
     n = in_hand(view, ui)
-    if name == "hold" and args.get("ship") != n:
-        return tapped(view, ui, args["ship"]) if args.get("ship") in ready(view) else None
+    if name == "hold" and (held := args.get("ship")) != n:
+        return tapped(view, ui, held) if isinstance(held, int) and held in ready(view) else None
     if n < 0:
         return None
     if name != "go":
         ui = replace(ui, mover=n)
     draft, ship = ui.draft, view.ships[n]
     match name:
-        case "tap":
-            return _toward(view, ui, n, place(view, float(args["x"]), float(args["y"])))
+        case "tap" if real(x := args.get("x")) and real(y := args.get("y")):
+            return _toward(view, ui, n, place(view, x, y))
         case "hold" if draft != _NONE:
             return _sail(view, ui, n, draft)
-        case "steer" if args.get("to") in tuple(STEERING):
-            return _steer(view, ui, n, args["to"])
-        case "helm" if args.get("by") in (-1, 1):
-            helm = draft.helm + args["by"]
+        case "steer" if isinstance(to := args.get("to"), str) and to in STEERING:
+            return _steer(view, ui, n, to)
+        case "helm" if (by := args.get("by")) in (-1, 1):
+            helm = draft.helm + by
             return _with(view, ui, n, Draft(helm=helm, back=draft.back)) if abs(helm) <= HELM else None
         case "astern":
             return _with(view, ui, n, Draft(helm=draft.helm, back=not draft.back))
@@ -175,7 +176,6 @@ def _go(view: View, ui: Ui, n: int, draft: Draft) -> Given:
 
 
 def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
-    """Sail the ship in hand and its group."""
     legs = together(view, ui)
     if len(legs) < 2:
         return _go(view, ui, n, draft)
@@ -216,7 +216,7 @@ def _drawn(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
     return plotting.toward(view, n, ui.draft, *at)
 
 
-def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
     phase, (n, at) = args.get("phase"), carried(view, args, "ship-")
     if n not in ready(view) or view.ships[n].anchored:
         return None

@@ -113,7 +113,6 @@ _Place = tuple[float, float, int, int, tuple[float, float], str]
 
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
-    """Return the end of straight steps."""
     way = steps * sailing.STRAIGHT_WAY
     return at[0] + way * SIN[heading] / 1000, at[1] + way * COS[heading] / 1000
 

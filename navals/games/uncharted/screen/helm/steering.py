@@ -89,7 +89,6 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
 
 
 def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
-    """Return why a button cannot be used, with ship names."""
     if refusal is None:
         return None
     return barred(Refusal(navy.named(refusal.message, view.options, view.actor), refusal.rule), t)

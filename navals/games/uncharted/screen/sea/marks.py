@@ -20,7 +20,9 @@ from navals.ui.draw.svg import circle, g, line, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
-NOTE: Final = 5.2  # Size of the letters of notes; see the style sheet.
+LETTERS: Final = {"threat": 5.2}
+"""Sizes of the letters of notes by kind; see the style sheet."""
+NOTE: Final = 7.8  # Size of the letters of other notes.
 _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
@@ -125,17 +127,18 @@ def note_words(note: Note, t: Language) -> str:
     return str(round(note.value)) if note.kind else t.percent(note.value)
 
 
-def note_size(words: str) -> tuple[float, float]:
+def note_size(words: str, kind: str = "") -> tuple[float, float]:
     """Return width and height of a note's plate."""
-    return text_width(words, NOTE) + 4, NOTE + 2.4
+    size = LETTERS.get(kind, NOTE)
+    return text_width(words, size) + 4, size + 2.4
 
 
 def tag_at(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
     """Draw a few characters on a small plate."""
-    wide, high = note_size(words)
+    wide, high = note_size(words, kind)
     return g(
         rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="note-face"),
-        text(words, 0, 0.34 * NOTE, class_="note-text"),
+        text(words, 0, 0.34 * LETTERS.get(kind, NOTE), class_="note-text"),
         id=id,
         transform=f"translate({xy(x, y)})",
         class_=["sea-note", kind and f"is-{kind}"],

@@ -12,11 +12,12 @@ from navals.ui.board.labels import Box, Hull, Label, Wish, box_of
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, text, xy
 
-CODE: Final = {"S": 4.6, "M": 5.8, "L": 7.0}
-"""Sizes of the letters of codes, by size of ship."""
+CODE: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
+"""Sizes of the letters of codes, by size of ship; in the fire phase, phones show only those of 9 pixels."""
 _OFFS: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
-_INTO: Final = 0.0
+_INTO: Final = 4.2, 0.0
+"""How far notes reach into hulls, the best first."""
 
 
 class Lying(NamedTuple):
@@ -54,7 +55,6 @@ class Lying(NamedTuple):
 
     @property
     def code_box(self) -> Box:
-        """The box around the code."""
         size = CODE[self.ship.card.size]
         return box_of(self.x, self.y, labels.text_width(self.ship.name, size), 0.72 * size)
 
@@ -103,5 +103,10 @@ def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]
     for n, size in sizes:
         own = next(ship for ship in ships if ship.number == n)
         others = (ship.hull for ship in ships if ship.number != n)
-        boxes.append(box_of(*labels.on(own.body, others, size, boxes, (), _INTO), *size))
+        hulls_near, taken = tuple(others), tuple(boxes)
+        for into in _INTO:
+            note = box_of(*labels.on(own.body, hulls_near, size, taken, (), into), *size)
+            if not any(labels.overlap(note, one) for one in taken):
+                break
+        boxes.append(note)
     return tuple(boxes[drawn:])

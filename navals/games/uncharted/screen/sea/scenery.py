@@ -234,6 +234,5 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
 
 
 def _all(state: UnchartedState) -> Own:
-    """Return the scenario as a player-made one."""
     plan = state.options.plan
     return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points, state.islands, plan.wrecks)

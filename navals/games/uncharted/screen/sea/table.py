@@ -27,16 +27,7 @@ from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea
 from navals.games.uncharted.screen.sea import hulls, plates
-from navals.games.uncharted.screen.sea.chart import (
-    RIM,
-    aims,
-    chart,
-    lull,
-    paper,
-    render_wind,
-    size,
-    turned,
-)
+from navals.games.uncharted.screen.sea.chart import RIM, aims, chart, lull, paper, render_wind, size, turned
 from navals.games.uncharted.screen.sea.marks import arcs_of, note_size, note_words, outline, ruler, tag_at
 from navals.games.uncharted.screen.sea.plates import Lying
 from navals.games.uncharted.screen.ui import OFF, Note, Parts, Ui, user
@@ -122,7 +113,7 @@ def render_ships(
     afloat = ships_of(view, t)
     numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
     words = [note_words(note, t) for note in numbers]
-    sizes = [(note.ship, note_size(word)) for note, word in zip(numbers, words, strict=True)]
+    sizes = [(note.ship, note_size(word, note.kind)) for note, word in zip(numbers, words, strict=True)]
     boxes = plates.notes(afloat, sizes)
     labels = plates.places(afloat, held, boxes, paper(view))
     shapes = []
@@ -141,7 +132,6 @@ def render_ships(
 def _shell(
     wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
 ) -> Pieces:
-    """Return the markup around the parts."""
     paper = (-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM)
     return chart_box(
         f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",

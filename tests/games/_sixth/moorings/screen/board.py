@@ -4,7 +4,6 @@ Gestures (name, argument): ``pick`` takes boats in hand (an action in notation),
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
@@ -37,7 +36,7 @@ def _pick(cast: Cast, held: Cast | None, t: Language) -> Markup:
     return button(str(cast.boats), "pick", name, id=f"pick-{name}", pressed=cast == held, aria_label=label)
 
 
-class MooringsBoard(Board):
+class MooringsBoard(Board[View, Cast | None]):
     """See ``navals.ui.board.board.Board``. The selection is the ``Cast`` in hand, if any."""
 
     open_table = False
@@ -67,7 +66,7 @@ class MooringsBoard(Board):
             note=context.hint.reason if context.hint and context.advice else None,
         )
 
-    def interact(self, view: View, ui: Cast | None, name: str, arg: Any) -> Cast | Do | None:
+    def interact(self, view: View, ui: Cast | None, name: str, arg: object) -> Cast | Do | None:
         if name == "cast" and ui is not None:
             return Do(ui)
         return next((cast for cast in view.state.actions() if name == "pick" and text(cast) == arg), None)

@@ -1,7 +1,7 @@
 """The rules of Moorings as players read them."""
 
+from navals.club.words.book import Book, Figure, Paragraph, Rule, Section
 from navals.core.message import msg
-from navals.core.words.book import Book, Figure, Paragraph, Rule, Section
 
 _AIM = (
     Paragraph(msg("All boats put to sea, and what counts is who casts off the last one.")),

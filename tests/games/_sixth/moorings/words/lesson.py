@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from navals.club.words.lesson import Lesson, Line, Step
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.core.words.lesson import Lesson, say, step
 from navals.games.moorings.rules.state import Cast, CastOff
 
 
@@ -18,18 +18,26 @@ def _two_alike(action: Any) -> Message | None:
 
 
 _STEPS = (
-    step(say(msg("One boat lies at the first quay, two at the second, and you begin."), "quays"), rules="R1"),
-    step(
-        task=(say(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),),
+    Step(
+        (Line(msg("One boat lies at the first quay, two at the second, and you begin."), "quays"),),
+        rules="R1",
+    ),
+    Step(
+        (),
+        task=(Line(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),),
         done=_done,
         object=_two_alike,
         rules="R2",
     ),
-    step(
-        task=(say(msg("Your opponent took one boat. Cast off the last one."), "quays"),),
+    Step(
+        (),
+        task=(Line(msg("Your opponent took one boat. Cast off the last one."), "quays"),),
         done=_done,
         rules="R3",
     ),
-    step(say(msg("You have won: leave two rows alike, and copy what the other does."), "quays"), rules="aim"),
+    Step(
+        (Line(msg("You have won: leave two rows alike, and copy what the other does."), "quays"),),
+        rules="aim",
+    ),
 )
 LESSON = Lesson("quays=1,2", ("1x1",), _STEPS)

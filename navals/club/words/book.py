@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
@@ -57,7 +56,7 @@ class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figure: str = ""
 
 
-def read(package: str, **args: Any) -> Book:
+def read(package: str, **args: object) -> Book:
     """Read the rule book of a game, ``book.json`` in a package: a list of texts (``said``, to be translated).
 
     A text with a ``section`` (an id) is the title of a section; one with a ``rule`` (a number) or a

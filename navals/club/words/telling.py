@@ -10,7 +10,7 @@ from typing import Any
 from navals.core.event import Event
 from navals.core.message import Message
 
-Wording = Mapping[str, Callable[[Any], Any]]
+Wording = Mapping[str, Callable[[Any], object]]
 """Functions that put an event's facts into words, by template field."""
 
 

@@ -29,11 +29,6 @@ class Line(msgspec.Struct, frozen=True):
     when: str = ""
 
 
-def say(text: Message, at: str, when: str = "") -> Line:
-    """Create a line of a lesson, as in ``Line``."""
-    return Line(text, at, when)
-
-
 class Step(msgspec.Struct, frozen=True):
     """Lines to read, then an optional task.
 
@@ -82,16 +77,6 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
 def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
     """Return an objection to every action that is not ``allowed``."""
     return lambda action: None if allowed(action) else sentence
-
-
-def step(*text: Line, **rest: Any) -> Step:
-    """Create a step with these lines before its task; ``rest`` as in ``Step``.
-
-    >>> from navals.core.message import msg
-    >>> [line.at for line in step(say(msg("Every ship is afloat."), "fleet"), say(msg("Fire!"), "fire")).text]
-    ['fleet', 'fire']
-    """
-    return Step(text, **rest)
 
 
 class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

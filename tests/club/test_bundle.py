@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core.record import bundle, record
+from navals.club import bundle
+from navals.core.record import record
 from tests.games import under_test
 from tests.records import golden
 

@@ -1,0 +1,1 @@
+"""Tournaments and campaigns: what all kinds of event have in common."""

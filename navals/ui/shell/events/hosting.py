@@ -1,0 +1,220 @@
+"""Hosting events: tournaments, campaigns. An event is a stored text that names the games played for it.
+
+`Events` handles the gestures that all kinds of event have in common. Each kind says how it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from navals.club.tournament.tournament import PERSON, Entrant
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.ui.session import Session
+from navals.ui.session.bots import table_name
+from navals.ui.session.kind import Kind
+from navals.ui.session.summary import SAVE, event_of
+from navals.ui.shell.effects import Begin, Effect, Focus, Keep, Note, Say
+from navals.ui.shell.events.playout import Playout
+from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
+from navals.ui.shell.storage.files import games_file
+from navals.ui.table.entrants import first_named
+
+NEW: Final = "new"  # in place of an id: the set-up page
+
+
+class Form(msgspec.Struct, frozen=True):
+    """The set-up form of an event."""
+
+    entrants: tuple[Entrant, ...] = ()
+    openly: bool = False
+
+
+F = TypeVar("F", bound=Form)
+T = TypeVar("T")
+Texts = Mapping[str, str]
+
+
+class Hosting(msgspec.Struct, Generic[F], frozen=True):
+    """The model of a kind of event: the set-up form, and the game that is played in the background."""
+
+    form: F
+    playout: Playout | None = None
+
+
+class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True):
+    """A kind of event, and the gestures on its pages."""
+
+    kind: Kind[T]
+    form: F  # as it is at first
+    changed: Callable[[F, str, object], F]
+    """Returns the form after a field changed; invalid values are ignored."""
+    created: Callable[[F, Shell], tuple[F, T] | None]
+    """Returns the form for the next event, and the event that begins, if it can."""
+    next_game: Callable[[str, T, Gesture, Shell], Playout | None]
+    """Sets up the game that a gesture asks for, if it can begin; does not store it."""
+    hindrance: Callable[[T, Shell], str]
+    """Returns why no game can begin, or ""."""
+    noted: Callable[[T, Playout], T]
+    """Returns the event with a game that has begun."""
+    synced: Callable[[T, Texts, Texts, Session | None], T]
+    """Returns the event with the results of its games among stored texts and their previous generation; one
+    game may be loaded."""
+    keys: Callable[[T], Iterable[str]]
+    """Returns the keys of its games."""
+    usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
+    row: str = "bout"  # prefix of the id of the element that shows a game
+    no_games: Message = msg("None of its games are on this device.")
+
+    def find(self, shell: Shell, id: str) -> T | None:
+        """Return a stored event."""
+        event = self.kind.find(shell.store, id)
+        return event if event is not None and self.usable(event) else None
+
+    @property
+    def page(self) -> str:
+        """The first part of the addresses."""
+        return self.kind.prefix.rstrip("/")
+
+    def here(self, shell: Shell) -> tuple[str, T | None]:
+        """Return the event on the screen with its id."""
+        id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
+        return id, self.find(shell, id)
+
+    def _kept(self, id: str, event: T, now: T) -> list[Effect]:
+        return [] if now == event else [Shelf.put(self.kind, id, now)]
+
+    def arrive(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        """Prepare the form, or take over the results of the games that were played."""
+        model = replace(model, playout=None)
+        if shell.part(0) != self.page or not shell.part(1):
+            return model, ()
+        if shell.part(1) == NEW:
+            if model.form == self.form:
+                entrants = first_named(model.form.entrants, shell.prefs.names)
+                model = replace(model, form=replace(model.form, entrants=entrants))
+            return model, ()
+        id, event = self.here(shell)
+        if event is None:
+            return model, shell.shelf.missing(self.kind, id)
+        return model, self._kept(id, event, self.synced(event, shell.store, shell.previous, None))
+
+    def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        """Take over the result of the stored game."""
+        model, session, prefix = model or Hosting(self.form), shell.session, self.kind.prefix
+        id = "" if session is None else event_of(shell.store, session.key, prefix).removeprefix(prefix)
+        event = self.find(shell, id)
+        if event is None:
+            return model, ()
+        return model, self._kept(id, event, self.synced(event, shell.store, shell.previous, session))
+
+    def _set(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        form = self.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
+        return replace(model, form=form), ()
+
+    def _start(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        form = model.form
+        if (shell.part(0), shell.part(1)) != (self.page, NEW):
+            return model, ()
+        for name, value in gesture.fields.items():
+            form = self.changed(form, name, value)
+        created = self.created(form, shell)
+        if created is None:
+            return model, ()
+        return replace(model, form=created[0]), shell.shelf.begin(self.kind, created[1])
+
+    def _play(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        id, event = self.here(shell)
+        begun = None if event is None else self.next_game(id, event, gesture, shell)
+        if event is None or begun is None:
+            return model, self._why(event, shell)
+        kept = self._kept(id, event, self.noted(event, begun))
+        return replace(model, playout=None), (*kept, Begin(begun.session))
+
+    def _settle(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        """Begin to play a game of two computers in the background."""
+        id, event = self.here(shell)
+        begun = None if event is None else self.next_game(id, event, gesture, shell)
+        if begun is None:
+            return model, self._why(event, shell)
+        if begun.session.seats.people or begun.session.seats.bots:
+            return model, ()
+        return replace(model, playout=begun), (Focus("playout-stop"),)
+
+    def _why(self, event: T | None, shell: Shell) -> list[Effect]:
+        text = "" if event is None else self.hindrance(event, shell)
+        return [Note(text)] if text else []
+
+    def work(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        """Play the background game for a slice; store and count it at its end."""
+        played = model.playout
+        if played is None:
+            return model, ()
+        try:
+            played.work()
+        except Exception:  # a broken game must not break the page
+            text = shell.t("This game could not be played to the end.")
+            return replace(model, playout=None), (Note(text), Focus("title"))
+        if not played.done:
+            return model, ()
+        event, model = self.find(shell, played.id), replace(model, playout=None)
+        if event is None:
+            return model, ()
+        key, text = played.session.key, played.session.save(shell.date)
+        store = {**shell.store, key: text}
+        now = self.synced(self.noted(event, played), store, shell.previous, played.session)
+        return model, (
+            Keep(key, text),
+            Shelf.put(self.kind, played.id, now),
+            Say(shell.t("The game is over.")),
+            Focus(f"{self.row}-{key.removeprefix(SAVE)}"),
+        )
+
+    def _stop(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        return replace(model, playout=None), (Focus("title"),)
+
+    def _games(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        id, event = self.here(shell)
+        if event is None:
+            return model, ()
+        none = shell.t.message(self.no_games)
+        return model, games_file(self.keys(event), shell, f"navals-{self.page}-{id}", none)
+
+    def _delete(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        id, event = self.here(shell)
+        if event is None:
+            return model, ()
+        return replace(model, playout=None), shell.shelf.delete(self.kind, id, leave=True)
+
+    @property
+    def acts(self) -> Acts[Hosting[F]]:
+        """The gestures that all kinds of event have."""
+        return {
+            "set": Act(self._set),
+            "start": Act(self._start),
+            "play": Act(self._play),
+            "settle": Act(self._settle),
+            "stop": Act(self._stop),
+            "games": Act(self._games),
+            "delete": Act(self._delete),
+        }
+
+
+def session_of(
+    game: Game[Any],
+    options: object,
+    entrants: Sequence[Entrant],
+    title: str,
+    openly: bool,
+    shell: Shell,
+    setup: str = "",
+) -> Session:
+    """Set up a game of an event, `entrants` by seat; only people play `openly`, with open hands.
+
+    Raise `NotationError` or `ValueError` if it cannot begin."""
+    names = [table_name(one.kind, one.name) for one in entrants]
+    openly = openly and all(one.kind == PERSON for one in entrants)
+    return shell.new_game(game, options, names, setup=setup, title=title, openly=openly)

@@ -1,0 +1,37 @@
+"""Play a game of computers in the background, in slices between gestures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.club.dial import player_of
+from navals.core.player import Limit
+from navals.core.table import playing
+from navals.ui import clock
+from navals.ui.session.session import Session
+
+SLICE: Final = 0.03  # seconds of playing per slice
+
+
+class Playout:
+    """A game of an event that is about to begin. On the page of the event, two computers can play it; then it
+    is stored only at its end. `at` tells which game of the event it is."""
+
+    def __init__(self, id: str, session: Session, *at: int) -> None:
+        self.id: str = id  # the id of the event
+        self.session: Session = session
+        self.at: tuple[int, ...] = at
+        table = session.table
+        computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
+        players = [player_of(one, table.game) for one in computers if not one.bot]
+        self._steps = playing(table, players, Limit())
+
+    @property
+    def done(self) -> bool:
+        return self.session.result() is not None
+
+    def work(self) -> None:
+        until = clock.spent() + SLICE
+        for _ in self._steps:
+            if clock.spent() >= until:
+                return

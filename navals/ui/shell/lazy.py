@@ -1,0 +1,77 @@
+"""Imports that wait until something is needed: manifests are imported at start, which has to be fast.
+
+    with lazy_imports(__package__):
+        from navals.ui.features.PAGE import model, update
+
+Now `update.arrive` is a function that imports `update` when it is called. What cannot be called, such as
+`update.ACTS`, is to be passed on only: the shell imports it with `loaded`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from typing import NoReturn, TypeVar, cast
+
+T = TypeVar("T")
+
+_imported = cache(import_module)
+
+
+class Lazy:
+    """Something in a module that may not have been imported yet."""
+
+    __slots__ = ("_module", "_name")
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def load(self) -> object:
+        """Import the module and return its part."""
+        part: object = getattr(_imported(self._module), self._name)
+        return part
+
+    def __call__(self, *args: object, **named: object) -> object:
+        result: object = getattr(_imported(self._module), self._name)(*args, **named)
+        return result
+
+    def _refuse(self, *other: object) -> NoReturn:
+        raise TypeError(f"{self._module}.{self._name} may not be imported yet: pass it on, or use `loaded`")
+
+    __bool__ = __eq__ = _refuse
+    __hash__ = None  # type: ignore[assignment]
+
+
+class LazyModule:
+    """A module whose parts are lazy."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Lazy:
+        return Lazy(self._name, name)
+
+
+@contextmanager
+def lazy_imports(package: str) -> Iterator[None]:
+    """Give out lazy modules in `from PACKAGE import ...`; modules that are already imported stay as they are.
+
+    >>> with lazy_imports("navals.club.study"):
+    ...     from navals.club.study import days
+    >>> callable(days.read), loaded(days.WHEEL)
+    (True, 'days')
+    """
+    folder = import_module(package)
+    # Asked for what is not there (PEP 562), so before a module of the folder is imported.
+    folder.__getattr__ = lambda name: LazyModule(f"{package}.{name}")  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        del folder.__getattr__
+
+
+def loaded(thing: T) -> T:
+    """Return the thing itself, imported if it is lazy."""
+    return cast("T", thing.load()) if isinstance(thing, Lazy) else thing

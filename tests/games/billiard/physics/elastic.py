@@ -1,0 +1,18 @@
+"""The collision of pooltool's simple shots."""
+
+from math import sqrt
+
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+
+
+def elastic(a: Ball, b: Ball, p: Params) -> None:
+    """Exchange the velocities of equal masses along the line of centres: no friction, no loss."""
+    nx, ny = b.x - a.x, b.y - a.y
+    size = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / size, ny / size
+    change = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
+    a.vx -= change * nx
+    a.vy -= change * ny
+    b.vx += change * nx
+    b.vy += change * ny
+    a.state = b.state = SLIDING
