@@ -21,12 +21,14 @@ Budgets: in Chromium 2.8 times faster than stock when cold and 3.5 times when wa
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+import zipfile
+from collections.abc import Callable, Container, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -109,6 +111,20 @@ def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
         packages[name] = packages.get(name, new) | own
 
 
+def require_only(wheel: Path, packages: Container[str]) -> None:
+    """Drop requirements of the command line from a wheel, which no index of a page offers."""
+    with zipfile.ZipFile(wheel) as file:
+        parts = {name: file.read(name) for name in file.namelist()}
+    (metadata,) = (name for name in parts if name.endswith(".dist-info/METADATA"))
+    lines = parts[metadata].decode().splitlines()
+    required = (re.match(r"Requires-Dist: ([\w.-]+)", line) for line in lines)
+    kept = [line for line, name in zip(lines, required, strict=True) if name is None or name[1] in packages]
+    parts[metadata] = "\n".join(kept).encode()
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in parts.items():
+            file.writestr(name, data)
+
+
 def stock_site(folder: Path, kind: str) -> Path:
     """Write a stock page and return its folder."""
     modules = ROOT / "web" / "node_modules"
@@ -129,6 +145,7 @@ def stock_site(folder: Path, kind: str) -> Path:
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(site)]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
         (wheel,) = site.glob("*.whl")
+        require_only(wheel, lock["packages"])
         # Without "index_urls", micropip would ask a package index for msgspec first. PyScript's package
         # cache loses the dependencies of a local wheel, so the second visit would fail.
         config |= {"packages": [f"./{wheel.name}"], "index_urls": [], "packages_cache": "never"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,20 @@ def test_mutants_of_scripts() -> None:
     assert len(found) == len(changed) > 3
     assert all(mutants.diff(source, other) for other in changed)
     assert "web/test/soon.test.mjs" in mutants.script_tests(ROOT, file)
+
+
+def test_the_stock_page_asks_for_nothing_that_no_index_offers(tmp_path: Path) -> None:
+    from bench import startup
+
+    wheel = tmp_path / "game-1.whl"
+    metadata = ["Name: game", "Requires-Dist: msgspec>=0.19", "Requires-Dist: shtab>=1.8"]
+    with zipfile.ZipFile(wheel, "w") as file:
+        file.writestr("game.py", "x = 1\n")
+        file.writestr("game-1.dist-info/METADATA", "\n".join(metadata))
+    startup.require_only(wheel, {"msgspec": {}})
+    with zipfile.ZipFile(wheel) as file:
+        assert file.read("game-1.dist-info/METADATA").decode().splitlines() == metadata[:2]
+        assert file.read("game.py") == b"x = 1\n"
 
 
 def test_stock_pages_get_wheels_that_pyodide_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
