@@ -133,7 +133,7 @@ const ATTEMPTS = {
 async function answered(name) {
 	if (name === "names") return JSON.stringify(Object.keys(ATTEMPTS));
 	if (name === "told to others") {
-		// Whether anybody heard it, the page knows.
+		// The page reports whether it arrived.
 		for (const one of ["navals", "navals-engine"])
 			new BroadcastChannel(one).postMessage({ type: "escaped", key: "game/x" });
 		await later(200);

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.native  # sources are the same everywhere
 ROOT = Path(__file__).parents[1] / "navals"
 
 BOARDS = ("draw", "art", "components", "board")
-"""What games draw their screens with."""
+"""Folders that the screens of games may import."""
 UI = (*BOARDS, "session", "table", "shell", "pages")
 FOLDERS = {
     "core": (r"navals(\.core(\..*)?)?", "core", "index"),

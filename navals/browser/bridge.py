@@ -34,7 +34,7 @@ async def _after(needed: Requirements, text: str) -> str:
             before, needed = needed, app.requirements(text)
             if needed.missing and needed == before:
                 raise ModuleNotFoundError(missing)
-        # What loads them may have just loaded.
+        # The module that installs them may have been loaded just now.
         while needed.installs is not None:
             from navals.browser.others import settled
 

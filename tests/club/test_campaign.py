@@ -176,7 +176,7 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
 
 
 def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]) -> None:
-    """Check what the last battle has changed."""
+    """Check the fleets after the last battle."""
     number = len(battles) - 1
     stage, ending = at.stages[number], battles[-1].ending
     assert ending is not None and stage.points is not None

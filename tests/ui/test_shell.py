@@ -103,7 +103,7 @@ def test_every_effect_can_be_carried_out() -> None:
 
 
 HOOKS = ("boot", "before", "interrupted", "leave", "arrive", "saved", "graded", "absent")
-"""What the application calls by itself."""
+"""Hooks that the application calls without a gesture."""
 
 
 def handlers(name: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ const own = new Map();
 let filming = false;
 /** The present shot of the film. @type {Look | undefined} */
 let shot;
-/** Hulls that are drawn larger. @type {SVGElement[]} */
+/** Hulls enlarged for the film. @type {SVGElement[]} */
 let swollen = [];
 let backTimer = 0;
 /** End the wait for the camera's return. */

@@ -13,7 +13,7 @@ const shown = new Map();
 export const lastFrame = (svg) => shown.get(svg.id);
 /** Record that a frame has been shown. @param {SVGSVGElement} svg @param {string} text */
 export const noteFrame = (svg, text) => void shown.set(svg.id, text);
-/** Forget which frames have been shown. */
+/** Forget all frames shown so far. */
 export const forgetFrames = () => shown.clear();
 
 /**

@@ -21,7 +21,7 @@
 
 /** The camera that shows the whole board. @type {Camera} */
 export const REST = { k: 1, x: 0, y: 0 };
-/** Largest zoom of a board that sets none. */
+/** Default maximum zoom of a board. */
 export const MAX = 8;
 /** Size of a hull that can be seen well, in CSS pixels. */
 const LEAST = 28;

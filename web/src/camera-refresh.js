@@ -48,7 +48,7 @@ function refreshFrame(svg) {
 	if (!svg.isConnected) return;
 	const { text } = frameOf(svg);
 	if (filmHolds(svg, text) || !text || lastFrame(svg) === text) return;
-	// Wait until the board is laid out.
+	// Not laid out yet.
 	if (!unitOf(svg)) return;
 	noteFrame(svg, text);
 	if (misses(svg)) goToFrame(svg);

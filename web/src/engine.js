@@ -104,7 +104,7 @@ class Startup {
 		this.#live();
 	}
 
-	/** Report what the worker does (runtime/interpreter.mjs). */
+	/** Report the stages of the worker's start (runtime/interpreter.mjs). */
 	listen() {
 		this.#channel?.addEventListener("message", ({ data: { stage, loaded, total } }) => {
 			if (this.#over) return;

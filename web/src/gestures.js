@@ -180,7 +180,7 @@ class Pointers {
 	}
 }
 
-/** Describe what a pointer pressed. @param {PointerEvent} event */
+/** Describe the press of a pointer. @param {PointerEvent} event */
 function pressOf(event) {
 	const element = actingElement(event.target);
 	return {

@@ -140,10 +140,10 @@ def _plans(package: str) -> tuple[Plan, ...]:
 
 
 class Campaigns(Protocol[O_contra, S_contra]):
-    """A game's own functions for campaigns. ``options`` are those of a battle."""
+    """A game's rules for campaigns. ``options`` are the options of a battle."""
 
     def plans(self) -> tuple[Plan, ...]:
-        """Return the campaigns, in the order of the menu: those of ``campaigns.json`` beside the class."""
+        """Return the campaigns of the game's ``campaigns.json``, in menu order."""
         return _plans(type(self).__module__.rpartition(".")[0])
 
     def kind(self, code: str) -> str:

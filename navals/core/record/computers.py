@@ -23,7 +23,7 @@ HIGHEST: Final = STEP * len(LEVELS)
 SECONDS: Final = (2, 5, 10, 30)
 """Possible times for an expert's decision, in seconds."""
 COMPUTER: Final = "ai:"
-"""Prefix of one of our players."""
+"""Prefix of a built-in player."""
 WHEEL: Final = "player:"
 """Prefix of a bot from a wheel, by its name."""
 PROGRAM: Final = "cmd:"

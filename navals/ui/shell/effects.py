@@ -66,7 +66,7 @@ class Film(Effect, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """Change what the screen shows: fields of `Shell`; those that are not given stay as they are."""
+    """Replace fields of `Shell` that decide what is on the screen; `UNSET` fields keep their values."""
 
     overlay: str | UnsetType = UNSET
     study: str | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""What the `update` module of a feature needs: the types of its handlers, and what they read."""
+"""Types for the handlers in the `update` module of a feature."""
 
 from __future__ import annotations
 

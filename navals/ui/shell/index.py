@@ -1,4 +1,4 @@
-"""The features, found by their folders, and what their manifests say together."""
+"""The features, found by their folders, and lookups over all their manifests."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _doors(spot: Spot) -> tuple[Callable[[Shell], Iterable[Door]], ...]:
 
 
 def doors(spot: Spot, shell: Shell) -> list[Door]:
-    """Return what other pages have put at a place."""
+    """Return the doors that pages offer at a place."""
     return sorted((door for make in _doors(spot) for door in make(shell)), key=lambda door: door.rank)
 
 
@@ -182,7 +182,7 @@ def study_links(session: Session, t: Language, where: str) -> list[Markup]:
 
 
 def remarks(session: Session, shell: Shell) -> str:
-    """Return what features say about a finished game."""
+    """Return the remarks of features on a finished game."""
     said = (remark(session, shell) for _, remark in REMARKS)
     return " ".join(text for text in said if text)
 

@@ -3,8 +3,8 @@
     with lazy_imports(__package__):
         from navals.ui.features.PAGE import model, update
 
-Now `update.arrive` is a function that imports `update` when it is called. What cannot be called, such as
-`update.ACTS`, is to be passed on only: the shell imports it with `loaded`.
+Now `update.arrive` is a function that imports `update` when it is called. Values such as `update.ACTS` can
+only be passed on: the shell imports them with `loaded`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class LazyModule:
 
 @contextmanager
 def lazy_imports(package: str) -> Iterator[None]:
-    """Give out lazy modules in `from PACKAGE import ...`; modules that are already imported stay as they are.
+    """Make `from PACKAGE import ...` return lazy modules, except for modules that are already imported.
 
     >>> with lazy_imports("navals.club.study"):
     ...     from navals.club.study import days
@@ -64,7 +64,7 @@ def lazy_imports(package: str) -> Iterator[None]:
     (True, 'days')
     """
     folder = import_module(package)
-    # Asked for what is not there (PEP 562), so before a module of the folder is imported.
+    # PEP 562: called for missing attributes, hence for modules that are not imported yet.
     folder.__getattr__ = lambda name: LazyModule(f"{package}.{name}")  # type: ignore[method-assign]
     try:
         yield

@@ -1,9 +1,9 @@
-"""What a page is: the `FEATURE` in the `feature.py` of its folder, which no other code names.
+"""The manifest of a page: `FEATURE` in the `feature.py` of its folder, which no other code names.
 
 A folder of `navals/ui/features` is a feature. `navals.ui.shell.index` finds it, and the application learns
-the rest from its manifest: which gestures it handles, which pages and dialogs it draws, what it stores, what
-it does in idle time, and what must be loaded first. Manifests are imported at start, so they import the other
-modules of their folder lazily (`lazy.py`).
+the rest from its manifest: gestures, pages, dialogs, stored texts, work in idle time, and the games and files
+to load first. Manifests are imported at start, so they import the other modules of their folder lazily
+(`lazy.py`).
 
 A feature reads the `Shell` and changes it by effects only. It neither imports another feature nor reads its
 model: it sends it a gesture (`effects.Send`), visits its page (`effects.Visit`), or offers something that
@@ -41,7 +41,7 @@ if the gesture does not concern it. It must be quick."""
 
 
 class Requirements(NamedTuple):
-    """What must be loaded before a gesture is handled.
+    """Games and files to load before a gesture is handled.
 
     `games` are ids. `wheels` are parts of this program that are still missing. `libraries` load beside the
     gesture, which does not wait for them. `installs` are third-party wheels, texts by name: all that must be
@@ -78,7 +78,7 @@ class Place(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The main region, and what the bar above it shows."""
+    """The main region, and the contents of the bar above it."""
 
     main: Markup
     back: str = "#/"  # the target of the back link; "" for none
@@ -86,10 +86,10 @@ class Page(NamedTuple):
 
 
 class Act(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """How a gesture is handled.
+    """The handler of a gesture.
 
-    Gestures that the page sends by itself are quiet: one that `keeps_message` leaves the short message on the
-    screen, one that `keeps_replay` does not pause a running replay."""
+    `keeps_message` and `keeps_replay` are for gestures that the page sends without the reader: the short
+    message stays on the screen, and a running replay is not paused."""
 
     handle: Handler[M]
     keeps_message: bool = False
@@ -242,7 +242,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     needs: Mapping[str, Callable[[Gesture, Shell], tuple[str, ...]]] = {}
     """The games that an act needs, by its name."""
     demands: Callable[[M | None, Gesture, Shell], Requirements] | None = None
-    """What any gesture needs because of this feature."""
+    """Requirements of this feature for any gesture."""
     unavailable: Message | None = None
     """The message if that could not be loaded."""
 
@@ -261,11 +261,11 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     graded: Watcher[M] | None = None
     """Called when the answer on the screen has its grade."""
     absent: Watcher[M] | None = None
-    """Called if what a gesture needs could not be loaded; a result replaces the usual message."""
+    """Called if a gesture's requirements could not be loaded; a result replaces the usual message."""
     finish: Callable[[Shell], Effects] | None = None
     """Called at the end of every gesture, before the page is drawn."""
     drawn: Callable[[Shell], Effects] | None = None
-    """Called after the page has been drawn."""
+    """Called after drawing the page."""
     works: tuple[Slice[M], ...] = ()
     thinks: tuple[Thinking[M], ...] = ()
 

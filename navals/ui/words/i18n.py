@@ -67,7 +67,7 @@ def typeset_french(text: str) -> str:
 _PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
 """The name of a player at the start of a pattern."""
 _START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
-"""What comes before the start of a sentence."""
+"""The end of the text before a new sentence."""
 
 
 class Rank(str):

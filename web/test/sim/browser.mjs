@@ -123,7 +123,7 @@ export class Browser {
 		return this.world.current.split(" ")[1] ?? "0";
 	}
 
-	/** @param {string} what */
+	/** Record a violation, and end a fault that strikes once. @param {string} what */
 	struck(what) {
 		this.wrong.push(what);
 		if (this.fault?.once) this.fault = undefined;

@@ -14,7 +14,7 @@ from navals.ui.draw.html import Markup
 
 
 class Tallied(Board[View, U]):
-    """A board that ends with scores and losses. Nothing is decided in secret, nothing hidden."""
+    """A board whose result lists scores and losses. All decisions are public."""
 
     def private(self, view: object) -> bool:
         return False

@@ -15,7 +15,7 @@ from navals.ui.words.i18n import Language
 
 
 def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
-    """Return what a gesture needs: because of the address it leads to, its act, or any feature's demands."""
+    """Return the requirements of a gesture: of its address, of its act, and of any feature's demands."""
     asked = [*_asked(gesture, shell)]
     if gesture.name != "app:boot":
         asked.append(Requirements(shell.summaries.needs))

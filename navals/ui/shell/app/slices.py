@@ -12,14 +12,14 @@ Models = Mapping[str, object]  # the models of features that have been used, by 
 
 
 def at_every_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
-    """Yield what works at the end of every gesture, with the names of its features."""
+    """Yield the work for the end of every gesture, with the names of its features."""
     for name, work in index.SLICES:
         if work.every_gesture and work.waits(models.get(name), shell):
             yield name, work
 
 
 def at_a_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
-    """Return what works at this tick, at most one, with the name of its feature."""
+    """Return the work for this tick, if any, with the name of its feature."""
     for name, work in index.SLICES:
         if not work.every_gesture and work.waits(models.get(name), shell):
             return [(name, work)]

@@ -1,1 +1,1 @@
-"""Tournaments and campaigns: what all kinds of event have in common."""
+"""Shared code of events: tournaments and campaigns."""

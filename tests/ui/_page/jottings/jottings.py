@@ -39,7 +39,7 @@ class Notebook(msgspec.Struct, frozen=True):
     counts: dict[str, int] = {}
 
     def behind(self, store: Mapping[str, str]) -> bool:
-        """Return whether there are words to count."""
+        """Return whether a remark has not been counted yet."""
         return any(id not in self.counts for id, _ in KIND.all(store))
 
     def counting(self, store: Mapping[str, str]) -> Notebook:
