@@ -30,8 +30,7 @@ def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
     n, total = lesson.step - first + 1, end - first
     if len(starts) == 2:
         return n, total, t("{n} of {total}", n=n, total=total)
-    part = t("Part {n} of {total}", n=lesson.part + 1, total=len(lesson.lesson.parts))
-    return n, total, t("{part}: step {n} of {total}", part=part, n=n, total=total)
+    return n, total, t("Part {part}, step {n} of {total}", part=lesson.part + 1, n=n, total=total)
 
 
 def _cited(lesson: Tutorial, t: Language) -> Markup | None:
