@@ -1,6 +1,6 @@
 """Make the positions of the day, and verify them (``docs/playing.md``).
 
-    python bench/days.py mats                      extend navals/games/mats/days.jsonl to 366 positions
+    python bench/days.py mats                      extend navals/games/mats/days.jsonl.gz to 366 positions
     python bench/days.py mats --verify --times 5   check each answer in five times as many new futures
     python bench/days.py mats --verify --drop      and drop failures, e.g. after a change of the player
     python bench/days.py mats --renew              find each answer again, after a change of the rules
@@ -15,11 +15,11 @@ no view twice. The same seed and ``--presets`` give the same list: The Uncharted
 
 from __future__ import annotations
 
+import gzip
 import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,10 @@ from bench import provenance
 from navals import games
 from navals.club.analysis.analysis import FUTURES
 from navals.club.study import search as study
-from navals.club.study.days import FILE, YEAR, Puzzle, Shared, lay, length, read
+from navals.club.study.days import FILE, YEAR, Puzzle, lay, read, unpack
 from navals.club.study.exercise import Exercise
 from navals.club.study.search import PROMISING, Search
 from navals.core.game import Game
-from navals.core.message import Message
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
@@ -53,8 +52,6 @@ CHOICES = 3
 """Minimum number of legal actions in a puzzle."""
 LEAD = 12
 """Maximum actions between the written position and the decision."""
-SHARED_RUN = 16
-"""Minimum length of a run of characters to take from the setup before."""
 VERIFY_FROM = 1_000_000
 """Number of the first future for verifying; searches use fewer."""
 
@@ -75,52 +72,12 @@ def days_file(game_id: str) -> Path:
 
 def load(path: Path) -> list[Puzzle]:
     """Return the positions of a list, none if there is no file."""
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return [read(text, number) for number in range(length(text))]
-
-
-def difference(former: str, setup: str) -> str | list[Any]:
-    """Write a setup as texts and slices of a former one, if that is shorter (``Shared``)."""
-    parts, done = list[Any](), 0
-    for at, start, size in SequenceMatcher(None, former, setup, autojunk=False).get_matching_blocks():
-        if size >= SHARED_RUN:
-            parts += [setup[done:start], (at, at + size)]
-            done = start + size
-    parts = [part for part in (*parts, setup[done:]) if part]
-    return parts if len(msgspec.json.encode(parts)) < len(setup) else setup
-
-
-def short_setups(stored: Sequence[Puzzle]) -> Iterator[str | list[Any]]:
-    """Yield the setups, those after another of the same game as a difference."""
-    former: Puzzle | None = None
-    for puzzle in stored:
-        if former and former.source == puzzle.source:
-            yield difference(former.setup, puzzle.setup)
-        else:
-            yield puzzle.setup
-        former = puzzle
+    return [read(line) for line in unpack(path.read_bytes())] if path.exists() else []
 
 
 def save(path: Path, stored: Sequence[Puzzle]) -> None:
-    """Write a list of positions; what they share goes to the first line, each once (``Shared``)."""
-    options = [*dict.fromkeys(puzzle.options for puzzle in stored)]
-    themes = [*dict.fromkeys(puzzle.theme for puzzle in stored)]
-    texts = list[Message]()
-
-    def brief(message: Message) -> list[Any]:
-        text = Message(message.text, {name: at for at, name in enumerate(message.args, 1)}, message.many)
-        if text not in texts:
-            texts.append(text)
-        values = (brief(one) if isinstance(one, Message) else one for one in message.args.values())
-        return [texts.index(text), *values]
-
-    rows = map(msgspec.structs.astuple, stored)
-    lines = [
-        [at, options.index(rules), setup, *rest, themes.index(theme), reason and brief(reason)]
-        for (at, rules, _, *rest, theme, reason), setup in zip(rows, short_setups(stored), strict=True)
-    ]
-    shared = Shared(tuple(options), tuple(themes), tuple(texts))
-    path.write_bytes(msgspec.json.Encoder().encode_lines([shared, *lines]))
+    """Write a list of positions."""
+    path.write_bytes(gzip.compress(msgspec.json.Encoder().encode_lines(stored), mtime=0))
 
 
 def play_game(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:

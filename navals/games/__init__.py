@@ -172,15 +172,15 @@ def sheet(game_id: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
-def data(game_id: str, name: str) -> str | None:
-    """Return the text of a file that is loaded separately into a game's folder, such as positions of the day
-    (``navals.club.study.days``), None if it is not there yet."""
+def data(game_id: str, name: str) -> bytes | None:
+    """Return a file that is loaded separately into a game's folder, such as positions of the day
+    (``navals.club.study.days``), or None if it is not there yet."""
     if _known(game_id):
         _card(game_id)  # imports the package
         for place in sys.modules[f"{__name__}.{game_id}"].__path__:
             path = Path(place, name)
             if path.is_file():
-                return path.read_text(encoding="utf-8")
+                return path.read_bytes()
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gzip
 import random
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -323,23 +324,18 @@ def test_people_reach_the_first_position_at_random() -> None:
 def test_a_position_of_the_day_is_read_and_set_up() -> None:
     reason = msgn("{who} gains {n} mile.", "{who} gains {n} miles.", 2, who=msg("The ferry"))
     puzzle = days.Puzzle(7, "", "2 1 0", ("sail", "5", "row"), "sail", "row", 0.125, 0.01, "wind", reason)
-    head = '{"options":["","fast"],"themes":["","wind"],"texts":[{"text":"The ferry"},'
-    head += '{"text":"{who} gains {n} mile.","args":{"n":1,"who":2},"many":"{who} gains {n} miles."}]}'
-    lines = f"""{head}
-[7,0,"2 1 0",["sail","5","row"],"sail","row",0.125,0.01,1,[1,2,[0]]]
-[8,1,"",[],"","",0,0,0,null]
-[8,2,"",[],"","",0,0,0,null]
-[8,0,"",[],"","",0,0,0,[2]]
-[8,0,"",[],"","",0,0,0,[1]]
-[8,0,"",[],"","",0,0,0,1]"""
-    assert days.read(lines, 0) == puzzle
-    assert days.read(lines, 1) == days.Puzzle(8, "fast", "", (), "", "", 0, 0)
-    for number in range(2, days.length(lines)):
-        with pytest.raises(ValueError, match=r"."):
-            days.read(lines, number)
-    for number in (-1, 6):
-        with pytest.raises(ValueError, match=f"there is no position {number}"):
-            days.read(lines, number)
+    line = b'[7,"","2 1 0",["sail","5","row"],"sail","row",0.125,0.01,"wind",'
+    line += b'{"text":"{who} gains {n} mile.","args":{"n":2,"who":{"text":"The ferry"}},'
+    line += b'"many":"{who} gains {n} miles."}]'
+    data = gzip.compress(b"\n".join((line, b'[8,"fast","",[],"","",0,0]', b'[8,"","",[],"","",0,0,1]')))
+    lines = days.unpack(data)
+    assert days.read(lines[0]) == puzzle
+    assert days.read(lines[1]) == days.Puzzle(8, "fast", "", (), "", "", 0, 0)
+    with pytest.raises(ValueError, match="Expected `str`"):
+        days.read(lines[2])
+    for damaged in (data[:-9], data[:30] + data[31:], b"[]"):
+        with pytest.raises(ValueError, match="the list is damaged"):
+            days.unpack(damaged)
     replay, exercise = days.lay(FERRY, puzzle)
     moves = [(move.seat, move.action) for move in replay.moves]
     assert moves == [(0, GO[1]), (CHANCE, Die(5)), (1, GO[0]), (0, GO[1])]

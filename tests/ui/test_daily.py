@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gzip
 import json
 
 import pytest
@@ -164,8 +165,9 @@ def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
 
 
 def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in ("", "[]\n" * days.YEAR, '["","x",[],"","",0,0]\n' * days.YEAR, None):
-        monkeypatch.setattr(games, "data", lambda game_id, name, text=text: text)
+    lists = [gzip.compress(line * days.YEAR) for line in (b"", b"[]\n", b'[0,"","x",[],"","",0,0]\n')]
+    for data in (*lists, lists[2][:-9], b"", b"[]", None):
+        monkeypatch.setattr(games, "data", lambda game_id, name, data=data: data)
         page.go("#/day/mats")
         assert page.path == "#/day" and "This position cannot be read." in page.whole
     page.go("#/day/nonsense")

@@ -323,10 +323,8 @@ def _golden(game_id: str, name: str) -> tuple[Any, ...]:
 
 
 def _days(game_id: str) -> Iterator[Any]:
-    text = data(game_id, days.FILE)
-    assert text is not None
-    for number in range(0, days.length(text), 1 if EVERYTHING else 16):
-        replay, exercise = days.lay(game(game_id), days.read(text, number))
+    for line in days.unpack(data(game_id, days.FILE) or b"")[:: 1 if EVERYTHING else 16]:
+        replay, exercise = days.lay(game(game_id), days.read(line))
         yield replay.positions[exercise.ply].state
 
 

@@ -115,7 +115,7 @@ def sources() -> dict[str, list[Path]]:
         if path.suffix in NOT_SHIPPED or path.name == "py.typed" or not path.is_file():
             continue
         match path.relative_to(ROOT / "navals").parts:
-            case (*_, "days.jsonl"):
+            case (*_, "days.jsonl.gz"):
                 part = DAYS
             case ("games", game, *rest) if rest and (len(rest) > 1 or rest[0] not in OF_HOUSE):
                 part = game

@@ -1,27 +1,29 @@
 """Position of the day: the same for everyone, from a list made and verified in advance (``bench/days.py``).
 
-Each game's folder has a list of ``YEAR`` positions (``FILE``), one JSON line each after what they share.
-Neighbours may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets
-its turn.
+Each game's folder has a list of ``YEAR`` positions (``FILE``, compressed), one JSON line each. Neighbours
+may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets its turn.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+import gzip
+import zlib
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.club.study.exercise import Exercise, mark_of
 from navals.core.fields import copied
 from navals.core.game import AnyGame
-from navals.core.message import Message
+from navals.core.message import Message, restored
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 
 if TYPE_CHECKING:
     import datetime
 
-FILE: Final = "days.jsonl"
+FILE: Final = "days.jsonl.gz"
 WHEEL: Final = "days"
 """Name of the wheel with the lists of all games, in the browser."""
 YEAR: Final = 366
@@ -50,22 +52,6 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     reason: Message | None = None
 
 
-class Shared(msgspec.Struct, frozen=True):
-    """First line of a list. A position has the numbers of its options and theme. Its messages are lists: the
-    number of a text, then arguments; the text's ``args`` hold the index of each one. Its setup may be a list:
-    texts, and slices (start, end) of the setup in the line before."""
-
-    options: tuple[str, ...]
-    themes: tuple[str, ...]
-    texts: tuple[Message, ...]
-
-    def message(self, parts: list[Any]) -> Message:
-        """Restore a message and those among its arguments."""
-        found = self.texts[parts[0]]
-        values = [self.message(one) if isinstance(one, list) else one for one in parts]
-        return Message(found.text, {name: values[at] for name, at in found.args.items()}, found.many)
-
-
 def number_of(day: datetime.date, count: int = YEAR) -> int:
     """Return the index of a date's position in a list of that length.
 
@@ -79,34 +65,18 @@ def number_of(day: datetime.date, count: int = YEAR) -> int:
     return day.toordinal() * STRIDE % count
 
 
-def length(text: str) -> int:
-    """Return the number of positions in a list."""
-    return len(text.splitlines()) - 1
-
-
-def _setup(lines: list[str], number: int) -> str:
-    """Restore the setup of a position."""
-    parts = msgspec.json.decode(lines[number], type=list[Any])[2]
-    if isinstance(parts, str):
-        return parts
-    former = _setup(lines[:number], -1)
-    return "".join(part if isinstance(part, str) else former[slice(*part)] for part in parts)
-
-
-def read(text: str, number: int) -> Puzzle:
-    """Read one position of a list. Raise ``ValueError`` if it does not exist or is invalid."""
-    if not 0 <= number < length(text):
-        raise ValueError(f"there is no position {number}")
-    head, *lines = text.splitlines()
-    shared = msgspec.json.decode(head, type=Shared)
-    source, options, _, *others, theme, reason = msgspec.json.decode(lines[number], type=list[Any])
+def unpack(data: bytes) -> list[bytes]:
+    """Return the lines of a list, one position each. Raise ``ValueError`` if it is damaged."""
     try:
-        setup, reason = _setup(lines, number), reason and shared.message(reason)
-        return msgspec.convert(
-            [source, shared.options[options], setup, *others, shared.themes[theme], reason], Puzzle
-        )
-    except (LookupError, TypeError) as error:
-        raise ValueError(f"position {number} refers to nothing: {error}") from error
+        return gzip.decompress(data).splitlines()
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError(f"the list is damaged: {error}") from error
+
+
+def read(line: bytes) -> Puzzle:
+    """Read one position of a list. Raise ``ValueError`` if it is invalid."""
+    puzzle = msgspec.json.decode(line, type=Puzzle)
+    return puzzle if puzzle.reason is None else replace(puzzle, reason=restored(puzzle.reason))
 
 
 def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:

@@ -152,9 +152,8 @@ def signs(grade: Grade) -> str:
 def pose(game_id: str, day: datetime.date) -> Trial:
     """Return a game's position of a day. Raise any error of reading it: the list may be missing."""
     game = games.find(game_id)
-    text = games.data(game_id, days.FILE)
-    if not text:
+    lines = days.unpack(games.data(game_id, days.FILE) or b"")
+    if not lines:
         raise ValueError("there are no positions")
-    number = days.number_of(day, days.length(text))
-    replay, exercise = days.lay(game, days.read(text, number))
+    replay, exercise = days.lay(game, days.read(lines[days.number_of(day, len(lines))]))
     return Trial("", replay, exercise, board_of(game_id), day)
