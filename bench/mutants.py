@@ -171,8 +171,14 @@ def run_cosmic_ray(job: Mapping[str, Any]) -> list[Any]:
             operator = plugins.get_operator(name)()
             positions = (position for node in nodes for position in operator.mutation_positions(node))
             for occurrence, (start, end) in enumerate(positions):
-                if not any(place[:2] <= start and end <= place[2:] for place in excluded):
-                    mutants.append((file, name, occurrence, start[0]))
+                if any(place[:2] <= start and end <= place[2:] for place in excluded):
+                    continue
+                if name.endswith("ExceptionReplacer"):
+                    try:
+                        mutate_code(source, operator, occurrence)
+                    except AttributeError:  # Cosmic Ray cannot replace a dotted name
+                        continue
+                mutants.append((file, name, occurrence, start[0]))
     return mutants
 
 
