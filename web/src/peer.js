@@ -3,7 +3,7 @@
  * no server between the two: people hand over offer and answer, which the engine turns into short codes.
  * Answers of the engine contain orders (`peer`); `n` numbers connections, and news of older ones are dropped.
  * @typedef {{do: "offer" | "answer" | "accept" | "send" | "close" | "key" | "sign", n?: number, sdp?: string,
- *   stun?: string, texts?: string[], secret?: string, text?: string}} Order
+ *   stun?: string, texts?: string[], secret?: string, data?: string}} Order
  * @typedef {import("./types.js").Send} Send
  */
 
@@ -11,9 +11,9 @@ import { later } from "./clock.js";
 import { during } from "./rest.js";
 
 /** Maximum length of a text in characters. */
-const LONGEST = 64 * 1024;
+const LONGEST = 200_000;
 /** Maximum number and characters of texts received in a period of milliseconds. */
-const FLOOD = { texts: 400, characters: 1024 * 1024, period: 10_000 };
+const FLOOD = { texts: 400, characters: 2_000_000, period: 10_000 };
 /** Maximum number of bytes waiting to be sent: the other device has stopped reading. */
 const STUCK = 1024 * 1024;
 /** Milliseconds to gather addresses, to connect, and for a connection to recover. */
@@ -179,7 +179,7 @@ class Peer {
 		const { do: what, n = 0 } = order;
 		if (what === "key") return this.send({ act: "duel:key", arg: await makeKey() });
 		if (what === "sign")
-			return this.send({ act: "duel:signed", arg: await sign(order.secret ?? "", order.text ?? "") });
+			return this.send({ act: "duel:signed", arg: await sign(order.secret ?? "", order.data ?? "") });
 		try {
 			if (what === "offer" || what === "answer") {
 				this.#current?.stop();
@@ -229,11 +229,11 @@ async function makeKey() {
 	}
 }
 
-/** Sign a text; an empty signature if that fails. @param {string} secret @param {string} text */
-async function sign(secret, text) {
+/** Sign bytes, all in hexadecimal; an empty signature if that fails. @param {string} secret @param {string} data */
+async function sign(secret, data) {
 	try {
 		const key = await crypto.subtle.importKey("pkcs8", bytes(secret), { name: "Ed25519" }, false, ["sign"]);
-		const signature = await crypto.subtle.sign({ name: "Ed25519" }, key, new TextEncoder().encode(text));
+		const signature = await crypto.subtle.sign({ name: "Ed25519" }, key, bytes(data));
 		return { signature: hex(signature) };
 	} catch {
 		return { signature: "" };
