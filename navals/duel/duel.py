@@ -39,8 +39,8 @@ def chain_anchor(entropy: bytes) -> bytes:
 class Receipt(msgspec.Struct, frozen=True):
     """What a text brought: number of new entries, whether it began the game, and new phrases.
 
-    ``entries`` of 0 means that all of it was known already: an old turn. ``refused``: the other player said no
-    to what this one asked.
+    ``entries`` of 0 means that all of it was known already: an old turn. ``refused``: the other player said
+    no to what this one asked.
     """
 
     entries: int = 0
@@ -351,7 +351,7 @@ class Duel:
                 raise DuelError("fork")
             self.patience = PATIENCE
         news = new.entries[count:]
-        self._take(turn, new, news)
+        self._take(turn, new, news, end)
         refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in news)
         return Receipt(len(news), False, self._hear(turn.phrases), refused)
 
@@ -361,8 +361,7 @@ class Duel:
         if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
-    def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry]) -> None:
-        end = turn.start + len(turn.lines.splitlines())
+    def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
         if news and (self.wish != "resign" or any(entry.text == "grant resign" for entry in news)):
             self.wish = ""
         self.ledger = ledger

@@ -446,7 +446,7 @@ class Ledger:
     def _close(self, author: int, rest: str) -> None:
         first, *texts = rest.split("; ")
         seed = from_text(first)
-        if len(seed) != 32 or chain.climb(seed, chain.LENGTH) != self.terms.anchors[author]:
+        if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
             raise DuelError("link")
         sealed = self.unopened(author)
         if len(texts) != len(sealed):
