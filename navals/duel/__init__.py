@@ -1,9 +1,9 @@
 """A game on two devices without a server, in which neither side can cheat unseen.
 
 Each device owns some seats' secrets. It keeps a table in which these are true and the other's are guesses
-that agree with everything it has been told. The devices exchange texts, over any channel: invitation, acceptance,
-then turns. Protocol and threat model: ``docs/two-devices.md``. No clock, no network; all randomness is handed
-in (``entropy``: 32 random bytes).
+that agree with everything it has been told. The devices exchange texts, over any channel: invitation,
+acceptance, then turns. Protocol and threat model: ``docs/two-devices.md``. No clock, no network; all
+randomness is handed in (``entropy``: 32 random bytes).
 
 >>> from navals import games
 >>> from navals.duel import accept, invite
@@ -11,12 +11,12 @@ in (``entropy``: 32 random bytes).
 >>> host = invite(mats, mats.schema.default(), ["Ann", ""], bytes(32))
 >>> guest = accept(host.text, "Zoe", bytes(range(32)))
 >>> host.receive(guest.text)
-Receipt(entries=0, begun=True, phrases=())
+Receipt(entries=0, begun=True, phrases=(), refused=False)
 >>> host.owner, guest.owner, host.waiting, guest.waiting
 ((0,), (1,), 0, 0)
 >>> host.act(host.table.parse("order F1 C2 C1 V2 TP F2 V1"))
 >>> for text in host.outgoing(): print(guest.receive(text))
-Receipt(entries=1, begun=False, phrases=())
+Receipt(entries=1, begun=False, phrases=(), refused=False)
 >>> guest.act(guest.table.parse("order TP V1 F1 V2 F2 C1 C2"))
 >>> for _ in range(2):
 ...     for text in guest.outgoing(): _ = host.receive(text)
@@ -26,15 +26,16 @@ True
 
 What a page does:
 
-- host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
+- Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
   ``duel.text``.
-- live: after each call and each ``receive``, send every text of ``outgoing()``; after a lost connection
+- Live: after each call and each ``receive``, send every text of ``outgoing()``; after a lost connection
   ``outgoing(again=True)``. By turns: give ``turn()`` to the player when ``waiting`` is the other device; it
   always holds everything that the other may lack.
 - ``peek(text)`` tells the kind and game of a text before any game is loaded.
 - ``receive`` raises ``DuelError`` with a code of ``CODES`` and then has changed nothing. A receipt with no
   entries is an old turn.
-- Show ``table.view(seat)`` for a seat of ``owner`` only. ``pending`` is an action without its answer yet.
+- Show ``table.view(seat)`` for a seat of ``owner`` only. Each change makes a new ``table``.
+  ``pending`` is an action without its answer yet.
   At the end ``opened`` and ``verdict()``; before that the other's secrets in the table are guesses, even
   where the rules would reveal them at the end.
 - Store ``dump()`` after every change, before sending.

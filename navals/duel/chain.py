@@ -10,7 +10,7 @@ import hmac
 from functools import lru_cache
 from typing import Final
 
-LENGTH: Final = 4096
+LENGTH: Final = 1024
 """Number of links of a chain below its anchor."""
 SALT: Final = 16
 
@@ -35,14 +35,7 @@ def step(link: bytes) -> bytes:
     return hashlib.sha256(b"navals duel link\0" + link).digest()
 
 
-def climb(link: bytes, steps: int) -> bytes:
-    """Return the link ``steps`` above a link."""
-    for _ in range(steps):
-        link = step(link)
-    return link
-
-
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def links(seed: bytes, length: int) -> tuple[bytes, ...]:
     """Return a whole chain from its seed to its anchor."""
     chain = [seed]

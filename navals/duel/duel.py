@@ -16,7 +16,7 @@ from navals.core.table import Table
 from navals.duel import chain, packing
 from navals.duel.check import Verdict, check
 from navals.duel.fault import DuelError
-from navals.duel.ledger import DEVICES, Due, Entry, Ledger, Opening, Terms, invitation_id, terms
+from navals.duel.ledger import Due, Entry, Ledger, Opening, Terms, invitation_id, terms
 from navals.duel.packing import Acceptance, Invitation, Turn, Watch, pack, to_text, unpack
 from navals.duel.transcript import HEAD, entries_of, statement, turn_of, write
 
@@ -39,12 +39,14 @@ def chain_anchor(entropy: bytes) -> bytes:
 class Receipt(msgspec.Struct, frozen=True):
     """What a text brought: number of new entries, whether it began the game, and new phrases.
 
-    ``entries`` of 0 means that all of it was known already: an old turn.
+    ``entries`` of 0 means that all of it was known already: an old turn. ``refused``: the other player said
+    no to what this one asked.
     """
 
     entries: int = 0
     begun: bool = False
     phrases: tuple[int, ...] = ()
+    refused: bool = False
 
 
 class _Stored(msgspec.Struct):
@@ -55,8 +57,7 @@ class _Stored(msgspec.Struct):
     entropy: bytes
     invitation: bytes
     acceptance: bytes
-    lines: list[str]
-    links: list[bytes]
+    turn: Turn | None
     actions: dict[int, str]
     acknowledged: int
     wish: str
@@ -217,7 +218,8 @@ class Duel:
     def ask(self, what: str) -> None:
         """Ask the other player for ``undo PLY``, ``stop`` (opens all secrets), ``swift`` or ``strict``.
 
-        ``resign`` needs no consent. The question is an entry if this device writes the next one, else a wish until it does.
+        ``resign`` needs no consent. What is asked out of turn is a ``wish``, which the other device answers
+        before its next entry or makes void by it.
         """
         ledger = self._ledger
         due = ledger.due()
@@ -279,7 +281,7 @@ class Duel:
         news = (len(self.ledger.entries), self.wish, self._count(self.device), signature)
         if (news == self.sent or (self.sent is None and not self._has_news)) and not again:
             return []
-        self.sent = news
+        self.sent, self.patience = news, PATIENCE if again else self.patience
         return [self.turn()]
 
     @property
@@ -348,9 +350,10 @@ class Duel:
             if turn.head != new.head[:HEAD]:
                 raise DuelError("fork")
             self.patience = PATIENCE
-        self._take(turn, new, end)
-        heard = self._hear(turn.phrases)
-        return Receipt(max(0, end - count), False, heard)
+        news = new.entries[count:]
+        self._take(turn, new, news, end)
+        refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in news)
+        return Receipt(len(news), False, self._hear(turn.phrases), refused)
 
     def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
         """Refuse that the other device grants what this one never asked."""
@@ -358,13 +361,8 @@ class Duel:
         if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
-    def _take(self, turn: Turn, ledger: Ledger, end: int) -> None:
-        answered = any(
-            entry.text in (f"grant {self.wish}", f"deny {self.wish}")
-            for entry in ledger.entries[len(self._ledger.entries) :]
-        )
-        is_new = len(ledger.entries) > len(self._ledger.entries)
-        if answered or (is_new and self.wish and self.wish != "resign"):
+    def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
+        if news and (self.wish != "resign" or any(entry.text == "grant resign" for entry in news)):
             self.wish = ""
         self.ledger = ledger
         self.acknowledged = max(self.acknowledged, end)
@@ -392,7 +390,7 @@ class Duel:
         following = ledger.copy()
         following.add(Entry(self.device, text, link))
         self.ledger = following
-        self.asked = ""
+        self.asked, self.patience = "", PATIENCE
 
     def _chain(self, epoch: int) -> tuple[bytes, ...]:
         return chain.links(chain_seed(self.entropy, epoch), chain.LENGTH)
@@ -452,15 +450,13 @@ class Duel:
 
     def dump(self) -> str:
         """Return everything to store, as JSON. It holds this device's secrets."""
-        entries: list[Entry] = [] if self.ledger is None else self.ledger.entries
         stored = _Stored(
             version=packing.VERSION,
             device=self.device,
             entropy=self.entropy,
             invitation=packing.encode(self.invitation),
             acceptance=b"" if self.acceptance is None else packing.encode(self.acceptance),
-            lines=[entry.line for entry in entries],
-            links=[entry.link for entry in entries],
+            turn=None if self.ledger is None else turn_of(self.ledger, 0),
             actions=self.opening.actions,
             acknowledged=self.acknowledged,
             wish=self.wish,
@@ -475,7 +471,7 @@ class Duel:
         """Restore a stored game. Raise ``DuelError`` if the text is damaged."""
         try:
             stored = msgspec.json.decode(text, type=_Stored)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeEncodeError):
             raise DuelError("damaged") from None
         if stored.version != packing.VERSION:
             raise DuelError("newer")
@@ -483,10 +479,10 @@ class Duel:
         acceptance = packing.decode(stored.acceptance, Acceptance) if stored.acceptance else None
         duel = cls(stored.device, stored.entropy, invitation, None)
         duel.opening.actions = stored.actions
-        if acceptance is not None:
+        if acceptance is not None and stored.turn is not None:
             duel._begin(acceptance)
-            for line, link in zip(stored.lines, stored.links, strict=True):
-                duel._ledger.add(Entry(DEVICES.index(line[0]), line[2:], link))
+            for entry in entries_of(stored.turn):
+                duel._ledger.add(entry)
         duel.acknowledged, duel.wish, duel.asked = stored.acknowledged, stored.wish, stored.asked
         duel.phrases, duel.signatures = stored.phrases, stored.signatures
         return duel

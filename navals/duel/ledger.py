@@ -113,7 +113,7 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
     names = [*invitation.names, acceptance.name]
     if not all(sizes) or len(invitation.names) != seats or invitation.side not in (0, 1):
         raise DuelError("damaged")
-    if any(len(name) > 40 or not name.isprintable() or name.startswith("ai:") for name in names):
+    if any(len(name) > 40 or not name.isprintable() or name.startswith(("ai:", "player:")) for name in names):
         raise DuelError("damaged")
     shared = game.seating.shared(invitation.side, options)
     devices = tuple(0 if is_host else 1 for is_host in shared)
@@ -155,8 +155,8 @@ class Ledger:
         self.swift = agreed.swift
         self.given: frozenset[int] = frozenset()
         """Devices whose last link is newer than the last decision."""
-        self.renewer = -1
-        """Device whose present chain is newer than the other's last link, or -1."""
+        self.renewer = 1
+        """Device whose present chain is newer than the other's last link, or -1. At first the guest's is."""
         self.draws = 0
         self.seals: dict[int, Seal] = {}
         self.shown: dict[int, str] = {}
@@ -263,8 +263,11 @@ class Ledger:
         seat = from_letter(who)
         table, game = self.table, self.terms.game
         if seat == CHANCE:
-            action, taken = game.draw(text.split(" "), table.position.state)
-            if taken != len(text.split(" ")) or not table.position.state.agreed():
+            tokens = text.split(" ")
+            if table.actor() != CHANCE or not table.position.state.agreed():
+                raise DuelError("turn")
+            action, taken = game.draw(tokens, table.position.state)
+            if taken != len(tokens):
                 raise DuelError("illegal")
         else:
             if seat is None or seat >= len(self.terms.devices) or self.device(seat) != author:
@@ -443,7 +446,7 @@ class Ledger:
     def _close(self, author: int, rest: str) -> None:
         first, *texts = rest.split("; ")
         seed = from_text(first)
-        if len(seed) != 32 or chain.climb(seed, chain.LENGTH) != self.terms.anchors[author]:
+        if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
             raise DuelError("link")
         sealed = self.unopened(author)
         if len(texts) != len(sealed):

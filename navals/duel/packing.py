@@ -92,8 +92,8 @@ def decode(raw: bytes, kind: type[T]) -> T:
 def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
     """Write a text.
 
-    >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:4]
-    'a1.k'
+    >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:3]
+    'a1.'
     """
     raw = encode(content)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)

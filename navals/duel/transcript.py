@@ -79,7 +79,7 @@ def statement(ledger: Ledger) -> bytes:
 
 def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
     """Write a transcript: a text of lines that ``read`` and ``navals verify`` check."""
-    lines = [FIRST_LINE, *map(packing.pack, agreed)]
+    lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
     for number, entry in enumerate(ledger.entries, 1):
         lines.append(f"{number} {to_text(entry.link)} {entry.line}")
     for device, signature in zip(DEVICES, signatures, strict=True):
