@@ -108,6 +108,7 @@ def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, 
     host.press(f"{game}-duel")
     if preset:
         host.choose("preset", preset)
+    wire.settle()
     host.press("duel-invite")
     wire.settle()
     guest.follow(host.code)

@@ -96,5 +96,6 @@ FEATURE: Final = Feature(
     event=EVENT,
     doors={"desk": _desk},
     ways=_ways,
+    remark=_remark,
     strip=_strip,
 )
