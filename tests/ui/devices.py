@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from navals import games
 from navals.core.record.record import action_text
 from navals.ui.features.duel.remote import RemoteSession
 from tests.duel.test_sdp import CHROMIUM
@@ -137,19 +136,73 @@ def act(device: Device, rng: random.Random) -> bool:
     return True
 
 
-def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int = 3000) -> int:
-    """Play on to the end by random actions; return their number."""
+def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int = 10_000) -> int:
+    """Play random actions, then resign, unless the game ends sooner; return their number."""
     rng, done = random.Random(seed), 0
-    for _ in range(most):
+    for _ in range(10_000):
         wire.settle()
         for device in wire.devices:
             device.wait()
-        wire.settle()
-        if all(not isinstance(one.app.shell.session, RemoteSession) for one in wire.devices):
+        if all(is_over(one) for one in wire.devices):
             return done
-        done += sum(act(one, rng) for one in wire.devices if isinstance(one.app.shell.session, RemoteSession))
+        for one in wire.devices:
+            if is_over(one):
+                continue
+            if done < most:
+                done += act(one, rng)
+            elif one.remote.acting() is not None:
+                one.send("play:resign-now")
     raise AssertionError("the game does not end")
 
 
-SHORT = {"bataille": "quick", "mats": "", "trafalgar": "", "billiard": "", "uncharted": ""}
-assert set(SHORT) == set(games.IDS)
+def is_over(device: Device) -> bool:
+    """Return whether the record of the finished game is on the screen."""
+    return not isinstance(device.app.shell.session, RemoteSession)
+
+
+def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> list[str]:
+    """Play random actions by links, then resign; return the links. The first device has the first turn."""
+    rng, done, links = random.Random(seed), 0, list[str]()
+    for _ in range(2_000):
+        for device, other in (devices, devices[::-1]):
+            device.wait()
+            for _ in range(500):
+                if is_over(device):
+                    break
+                if done >= most and device.remote.acting() is not None:
+                    device.send("play:resign-now")
+                elif not act(device, rng):
+                    break
+                done += 1
+                device.wait()
+            if is_over(device) and is_over(other):
+                return links
+            if not is_over(device) and device.remote.unsent:
+                device.press("duel-turn")
+            elif is_over(device) and not is_over(other):
+                device.press("finale-event")
+            else:
+                continue
+            links.append(device.code)
+            device.press("duel-copy")
+            device.send("app:dismiss")
+            other.follow(links[-1])
+            other.wait()
+    raise AssertionError("the game does not end")
+
+
+def invited_by_turns(game: str = "mats", preset: str = "") -> list[Device]:
+    """Return two devices that have agreed on a game by turns."""
+    host, guest = Device(prefs={"names": ["Ann"]}), Device(prefs={"names": ["Bob"]})
+    host.go("#/")
+    host.press(f"{game}-duel")
+    if preset:
+        host.choose("preset", preset)
+    host.press("duel-turns")
+    guest.follow(host.code)
+    guest.press("duel-accept")
+    guest.press("duel-turn")
+    host.follow(guest.code)
+    guest.press("duel-copy")
+    guest.send("app:dismiss")
+    return [host, guest]

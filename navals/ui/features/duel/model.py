@@ -82,8 +82,9 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 def presets_of(game: AnyGame) -> tuple[Preset, ...]:
-    """Return the presets for two people."""
-    return game.offered("two") or game.presets
+    """Return the presets for two people, at a real table too."""
+    modes = ("two", *(way.mode for way in game.card.ways))
+    return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
 
 
 def preset_of(game: AnyGame, chosen: str) -> Preset:

@@ -68,8 +68,9 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     if stored is None:
         return EMPTY
     title, url = KIND.caption(code, stored, t), update.handed_over(state, shell)
-    if stored.turn == "over":
-        return view.check(code, stored, update.stopped(stored), t)
+    if stored.result:
+        last = url if update.owes(stored) else ""
+        return view.check(code, stored, update.stopped(stored), last, shell.sharing, t)
     call = state.call if state.call is not None and state.call.id == code else None
     if stored.by_turns and stored.turn == "invited":
         return view.link_invitation(url, shell.sharing, title, t)
@@ -125,4 +126,10 @@ def reconnecting(state: Duels, shell: Shell) -> Markup:
 def remark(key: str, shell: Shell) -> str:
     """Return what the check of a finished game has found."""
     stored = KIND.find(shell.store, key.removeprefix(PREFIX))
-    return view.verdict_text(stored, shell.t) if stored is not None and stored.verdict else ""
+    if stored is None or not stored.verdict:
+        return ""
+    said = view.verdict_text(stored, shell.t)
+    if not update.owes(stored):
+        return said
+    other = model.name_of(stored.other, shell.t)
+    return f"{said} {shell.t('Send the last link to {name}.', name=other)}"

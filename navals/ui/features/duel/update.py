@@ -16,7 +16,7 @@ from navals.duel.sdp import CodeError, described
 from navals.ui import clock
 from navals.ui.features.duel import model, view
 from navals.ui.features.duel.model import ADDRESS, KIND, PHRASES, Call, Duels
-from navals.ui.features.duel.remote import RemoteSession, Stored, texts_of, verdict_of
+from navals.ui.features.duel.remote import RemoteSession, RemoteTable, Stored, texts_of, verdict_of
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
@@ -55,7 +55,7 @@ def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 def _at_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
     stored = KIND.find(shell.store, id)
-    if stored is not None and (stored.turn == "over" or shell.part(2)):
+    if stored is not None and (stored.result or shell.part(2)):
         return state, ()
     state, session = _session(state, id, shell)
     if session is None:
@@ -116,6 +116,14 @@ def stopped(stored: Stored) -> bool:
     """Return whether both agreed to end a game that was not over."""
     duel = _loaded(stored)
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
+
+
+def owes(stored: Stored) -> bool:
+    """Return whether the other device lacks the end of a game by turns."""
+    duel = _loaded(stored) if stored.by_turns and stored.result else None
+    if duel is None or duel.ledger is None:
+        return False
+    return len(duel.ledger.entries) > max(duel.acknowledged, stored.sent)
 
 
 def _known(ident: str, shell: Shell) -> str:
@@ -410,10 +418,8 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     assert session is not None
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
-    finished = Session(key, Table(replay, "remote"), board_of(replay.game.id))
-    # The reader is one of the players.
-    for seat in range(session.seats.count):
-        finished.handover.seen[seat] = finished.table.ply
+    # The result is addressed to the player of this device.
+    finished = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
     kept = fx.Keep(session.key, session.save(shell.date))
     effects: list[fx.Effect] = [kept, *_signing(session)]
     if replay.result() is None:
@@ -486,9 +492,9 @@ def handed_over(state: Duels, shell: Shell) -> str:
             return page + session.duel.watching()
         return page + "/".join(texts_of(session.duel))
     stored = KIND.find(shell.store, shell.part(1))
-    if stored is not None and stored.by_turns and stored.turn == "invited":
+    if stored is not None and stored.by_turns and (stored.turn == "invited" or stored.result):
         duel = _loaded(stored)
-        return "" if duel is None else page + duel.text
+        return "" if duel is None else page + "/".join(texts_of(duel))
     if call is None or call.own is None:
         return ""
     return (page if call.own.is_offer else "") + model.text_of(call.own)
@@ -510,12 +516,16 @@ def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 def _sent(shell: Shell) -> fx.Effects:
     """Note that the turn on the screen was handed over."""
-    session = shell.session
-    if not isinstance(session, RemoteSession) or session.line != "turns":
+    session, id = shell.session, shell.part(1)
+    if isinstance(session, RemoteSession) and session.line == "turns":
+        assert session.duel.ledger is not None
+        session.sent = len(session.duel.ledger.entries)
+        return (fx.Save(),)
+    stored = KIND.find(shell.store, id)
+    duel = _loaded(stored) if session is None else None
+    if stored is None or not stored.result or duel is None or duel.ledger is None:
         return ()
-    assert session.duel.ledger is not None
-    session.sent = len(session.duel.ledger.entries)
-    return (fx.Save(),)
+    return (fx.Keep(KIND.key(id), KIND.encode(replace(stored, sent=len(duel.ledger.entries)))),)
 
 
 # At the table ---------------------------------------------------------------------------------------------

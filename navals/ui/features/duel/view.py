@@ -307,8 +307,15 @@ def verdict_text(stored: Stored, t: Language) -> str:
     return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
 
 
-def check(id: str, stored: Stored, stopped: bool, t: Language) -> Markup:
-    """The page of a finished game: the result of the check, the transcript, and how to go on."""
+def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
+    name = model.name_of(stored.other, t)
+    lead = t("Send this last link to {name}: it ends the game there, too.", name=name)
+    return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
+
+
+def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
+    """The page of a finished game: the result of the check, the transcript, and how to go on. `last` is the
+    link that the other device still lacks."""
     title = model.KIND.caption(id, stored, t)
     failed = stored.verdict != "fair"
     said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
@@ -328,6 +335,7 @@ def check(id: str, stored: Stored, stopped: bool, t: Language) -> Markup:
         "div",
         page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(stored.other, t))),
         tag("p", said, class_=["duel-verdict", failed and "is-failed"], id="duel-verdict"),
+        _last(stored, last, sharing, t) if last else None,
         button_row(more, save),
         tag("p", about, class_="field-help"),
         class_="screen screen-duel",
