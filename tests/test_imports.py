@@ -27,6 +27,8 @@ FOLDERS = {
     "handle": (r"navals\.games\.\w+", "core", "game"),
     # What is built on the protocol and has no screen.
     "club": (r"navals\.club(\..*)?", "core", "index", "club"),
+    # A game on two devices, without a screen.
+    "duel": (r"navals\.duel(\..*)?", "core", "index", "duel"),
     "geometry": (r"navals\.geometry(\..*)?", "core", "geometry"),
     "search": (r"navals\.search(\..*)?", "core", "club", "geometry", "search"),
     "rules": (r"navals\.games\.\w+\.rules(\..*)?", "core", "index", "geometry", "rules"),
@@ -45,11 +47,11 @@ FOLDERS = {
     "pages": (r"navals\.ui\.features",),
     "shell": (
         r"navals\.ui\.shell(\..*)?",
-        "core", "club", "index", "thinking", "kit", *UI,
+        "core", "club", "duel", "index", "thinking", "kit", *UI,
     ),
     "features": (
         r"navals\.ui\.features\..*",
-        "core", "club", "index", "geometry", "thinking", "kit", *UI, "features",
+        "core", "club", "duel", "index", "geometry", "thinking", "kit", *UI, "features",
     ),
     # These think in their own worker, or in the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "club", "index", "thinking"),
@@ -74,7 +76,7 @@ FOLDERS = {
     ),
     "entries": (
         r"navals\.(cli(\..*)?|__main__|browser(\..*)?)",
-        "core", "club", "index", "geometry", "search", *UI, "thinking", "kit", "engine",
+        "core", "club", "duel", "index", "geometry", "search", *UI, "thinking", "kit", "engine",
         "pictures", "rehearsal", "entries",
     ),
 }  # fmt: skip

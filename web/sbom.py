@@ -72,8 +72,9 @@ def dependencies(locked: dict[str, Any], path: str) -> list[str]:
 
 
 def spelled(licence: str) -> str:
-    """Return an allowed licence in SPDX spelling, others unchanged."""
-    return SPELLINGS.get(licence.lower(), licence)
+    """Return an allowed licence in SPDX spelling, the first one of a choice; others unchanged."""
+    choices = licence.strip("()").split(" OR ")
+    return next((SPELLINGS[one.lower()] for one in choices if one.lower() in SPELLINGS), licence)
 
 
 def component(source: str, name: str, version: str, licence: str, **more: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import msgspec
 
 from navals.core.event import Event, Landmark, Loss
 from navals.core.message import Message, msg
+from navals.core.seat import NOBODY
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 S = TypeVar("S")  # its states
@@ -87,13 +88,79 @@ def _guess(view: Any, rng: random.Random) -> Any:
     raise NotImplementedError
 
 
+class Question(Exception):
+    """An action's outcome depends on a secret of ``seat``: its owner must say ``truth``, a text.
+
+    ``truth`` is right only on the owner's device. ``sealed``: the owner must open his sealed action instead.
+    """
+
+    def __init__(self, seat: int, truth: str, sealed: bool) -> None:
+        self.seat = seat
+        self.truth = truth
+        self.sealed = sealed
+        super().__init__(f"seat {seat} must answer")
+
+
+class Lie(ValueError):
+    """A claim contradicts the secrets of its seat."""
+
+
+class Claims:
+    """What the owners of secrets have said about an action, in order, while a state holds guesses.
+
+    ``own`` are the seats whose secrets are true in the state.
+
+    >>> claims = Claims(("hit",), frozenset({0}), random.Random(7))
+    >>> claims.hear(1, "water")
+    'hit'
+    >>> claims.hear(0, "water")
+    Traceback (most recent call last):
+    navals.core.capabilities.Question: seat 0 must answer
+    """
+
+    def __init__(self, texts: Sequence[str], own: frozenset[int], rng: random.Random) -> None:
+        self.texts = texts
+        self.own = own
+        self.rng = rng
+        self.count = 0
+
+    def hear(self, seat: int, truth: str, sealed: bool = False) -> str:
+        """Return the next claim, by ``seat``, whose secrets in the state would give ``truth``.
+
+        Raise ``Question`` if nothing is said yet, ``Lie`` if a claim contradicts true secrets.
+        """
+        if self.count == len(self.texts):
+            raise Question(seat, truth, sealed)
+        text = self.texts[self.count]
+        self.count += 1
+        if seat in self.own and text != truth:
+            raise Lie(f"seat {seat} said {text!r} instead of {truth!r}")
+        return text
+
+
+def _apply(state: Any, action: Any, log: list[Event] | None, claims: Claims) -> Any:
+    return state.apply(action, log)
+
+
 class Hidden(msgspec.Struct, frozen=True):
-    """Hidden information, and guesses about it."""
+    """Hidden information, and guesses about it.
+
+    The last four abilities are for devices that hold true secrets of some seats only (``navals.duel``).
+    """
 
     guess: Callable[[Any, random.Random], Any] = _guess
     """Sample a full state whose view for the seat equals this view."""
     answers: Callable[[Any, Any, random.Random], tuple[tuple[Any, float], ...]] = lambda view, action, rng: ()
     """Views that may follow an action with a hidden outcome, with their probabilities; else ``()``."""
+    seals: Callable[[Any, Any], bool] = lambda state, action: False
+    """Whether an action stays secret when it is taken."""
+    drawer: Callable[[Any], int] = lambda state: NOBODY
+    """At a chance node: the seat that alone sees the draw, or ``NOBODY``."""
+    admit: Callable[[Any, Any, random.Random], Any] = lambda state, action, rng: state
+    """Change guessed secrets of the actor so that the action can be legal, as far as others can tell."""
+    apply: Callable[[Any, Any, list[Event] | None, Claims], Any] = _apply
+    """Apply an action as ``State.apply``, with guesses that agree with ``claims``. Raise ``Question`` for a
+    missing claim, ``ValueError`` for an impossible one."""
 
 
 class Analysis(Generic[V]):

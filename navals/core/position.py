@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core.capabilities import Claims
 from navals.core.event import Event, tell
 from navals.core.game import AnyGame, State
 from navals.core.message import msg
@@ -141,9 +142,16 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
 
 
 def apply(
-    game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None = None
+    game: AnyGame,
+    position: Position,
+    seat: int,
+    action: object,
+    log: list[Event] | None = None,
+    claims: Claims | None = None,
 ) -> Position:
     """Return the position after a legal action and append its events to ``log``. Raise ``IllegalAction``.
+
+    With ``claims``, some secrets of the position are guesses (``Hidden.apply``).
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -155,7 +163,8 @@ def apply(
         raise IllegalAction(refusal)
     if isinstance(action, TABLE_TYPES):
         return _table(game, position, seat, action, log)
-    state = position.state.apply(action, log)
+    before = position.state
+    state = before.apply(action, log) if claims is None else game.hidden.apply(before, action, log, claims)
     following = state.actor()
     # A turn lasts while the same seat acts; chance draws in between do not end it.
     kept = position.offered if following in (position.offered, CHANCE) else NOBODY

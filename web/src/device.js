@@ -18,6 +18,7 @@ const sheets = new Map();
  * @property {() => void} onUpdate
  * @property {() => Promise<unknown>} beforeReload
  * @property {() => Promise<unknown>} onWorkshop
+ * @property {() => Promise<unknown>} onScanner
  * @property {(kept: boolean) => void} onPersisted
  * @property {(found: import("./digest.js").Digests) => unknown} onDigests
  * @property {(text: string | null) => unknown} onOpened
@@ -40,6 +41,7 @@ export function createDevice({
 	onBackedUp,
 	onFiles,
 	onWorkshop,
+	onScanner,
 }) {
 	/** @type {Record<string, () => unknown>} */
 	const tasks = {
@@ -51,6 +53,7 @@ export function createDevice({
 			),
 		print: () => print(),
 		workshop: onWorkshop,
+		scanner: onScanner,
 		restore: async () => {
 			const { lastBackup, chooseFile } = await import("./backup.js");
 			const file = (await lastBackup()) ?? (await chooseFile());

@@ -104,6 +104,7 @@ const queue = createQueue({
 		apply(answer);
 		thinker.follow(answer);
 		if (answer.bot !== undefined) void bots(answer.bot);
+		if (answer.peer) void peer(answer.peer);
 		if (gesture.field) settleChanged(gesture.field, isPending);
 		if (gesture.act === "app:route") routes.arrive(Boolean(answer.focus));
 		// For measurements and end-to-end tests.
@@ -154,6 +155,13 @@ async function bots(order) {
 	if (!botsLoading && order === null) return;
 	botsLoading ??= during("bot", import("./bots.js")).then(({ createBots }) => createBots({ send }));
 	(await botsLoading).follow(order);
+}
+/** @type {Promise<ReturnType<typeof import("./peer.js").createPeer>> | undefined} */
+let peerLoading;
+/** Load the connection to another device on first use. @param {import("./peer.js").Order[]} orders */
+async function peer(orders) {
+	peerLoading ??= import("./peer.js").then(({ createPeer }) => createPeer({ send }));
+	await (await peerLoading)(orders);
 }
 const motion = createMotion({
 	onSettled() {
@@ -231,6 +239,7 @@ const device = createDevice({
 	onBackedUp: (name) => send({ act: "library:backed", arg: name }),
 	onFiles: (files) => send({ act: "library:import", arg: files }),
 	onWorkshop: () => import("./editor.js").then(({ install }) => install(send)),
+	onScanner: () => import("./scanner.js").then(({ install }) => install(send)),
 });
 
 let againTimer = 0;

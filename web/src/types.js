@@ -39,6 +39,7 @@
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]
  * @property {import("./bots.js").Order | null} [bot]
+ * @property {import("./peer.js").Order[]} [peer]
  * @typedef {object} Gesture
  * @property {string} act as in the markup: `share:copy`; without a colon it is for the board
  * @property {unknown} [arg]

@@ -16,6 +16,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 
 from navals.core import position as table
+from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.game import AnyGame
 from navals.core.message import Message, clip, msg
@@ -143,10 +144,10 @@ class Replay(Shown):
         """Return the position after the last move."""
         return self.positions[-1]
 
-    def play(self, seat: int, action: object) -> tuple[Event, ...]:
-        """Add a move; return its events. Raise ``IllegalAction``."""
+    def play(self, seat: int, action: object, claims: Claims | None = None) -> tuple[Event, ...]:
+        """Add a move; return its events. Raise ``IllegalAction``, with ``claims`` also ``Question``."""
         log: list[Event] = []
-        following = table.apply(self.game, self.position, seat, action, log)
+        following = table.apply(self.game, self.position, seat, action, log, claims)
         self.moves.append(Move(seat, action))
         self.positions.append(following)
         events = tuple(log)

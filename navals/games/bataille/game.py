@@ -13,7 +13,7 @@ from navals.core.player import Player
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.answers import answers
-from navals.games.bataille.rules.guess import guess
+from navals.games.bataille.rules.guess import apply, guess, seals
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
 from navals.games.bataille.rules.state import BatailleAction, BatailleState, View
 from navals.games.bataille.words import sentences
@@ -40,7 +40,7 @@ class Bataille(Game[BatailleState]):
     presets = PRESETS
     action_type = BatailleAction
     max_plies = 203
-    hidden: ClassVar[Hidden] = Hidden(guess, answers)
+    hidden: ClassVar[Hidden] = Hidden(guess, answers, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.decisive, sentences.mark, loss=sentences.loss, news=sentences.news

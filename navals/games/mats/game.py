@@ -13,7 +13,7 @@ from navals.core.player import Player
 from navals.games.mats.card import CARD
 from navals.games.mats.rules import notation
 from navals.games.mats.rules.events import MatsAction
-from navals.games.mats.rules.guess import guess
+from navals.games.mats.rules.guess import apply, guess, seals
 from navals.games.mats.rules.options import PRESETS, SCHEMA, Options
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
@@ -48,7 +48,7 @@ class Mats(Game[MatsState]):
     action_type = MatsAction
     max_plies = 5000
     dice: ClassVar[Throws[MatsState] | None] = Throws(notation.throwers)
-    hidden: ClassVar[Hidden] = Hidden(guess)
+    hidden: ClassVar[Hidden] = Hidden(guess, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
     text = staticmethod(notation.text)

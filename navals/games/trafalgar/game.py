@@ -13,7 +13,7 @@ from navals.core.player import Player
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import notation
 from navals.games.trafalgar.rules.events import TrafalgarAction
-from navals.games.trafalgar.rules.guess import guess
+from navals.games.trafalgar.rules.guess import apply, guess, seals
 from navals.games.trafalgar.rules.options import PRESETS, SCHEMA, Options
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -58,7 +58,7 @@ class Trafalgar(Game[TrafalgarState]):
     dice: ClassVar[Throws[TrafalgarState] | None] = Throws(
         notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars")
     )
-    hidden: ClassVar[Hidden] = Hidden(guess)
+    hidden: ClassVar[Hidden] = Hidden(guess, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,

@@ -13,7 +13,7 @@ from navals.core.player import Player
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import UnchartedAction
-from navals.games.uncharted.rules.guess import guess
+from navals.games.uncharted.rules.guess import admit, apply, drawer, guess
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.view import View
@@ -50,7 +50,7 @@ class Uncharted(Game[UnchartedState]):
     action_type = UnchartedAction
     max_plies = 20_000
     dice: ClassVar[Throws[UnchartedState] | None] = Throws(notation.throwers, notation.thrown)
-    hidden: ClassVar[Hidden] = Hidden(guess)
+    hidden: ClassVar[Hidden] = Hidden(guess, drawer=drawer, admit=admit, apply=apply)
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,

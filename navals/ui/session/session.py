@@ -168,6 +168,14 @@ class Session:
         handover = self.handover
         return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
+    def revealed(self) -> bool:
+        """Return whether everything about a finished game is known here."""
+        return True
+
+    def awaited(self) -> int:
+        """Return the seat, ``CHANCE`` or ``NOBODY`` that the game waits for."""
+        return self.table.actor()
+
     def agreeing(self) -> bool:
         """Return whether people must agree on who begins. Computers draw lots."""
         people = bool(self.seats.people) and not self.seats.guest
@@ -181,7 +189,11 @@ class Session:
     def play(self, seat: int, action: object) -> list[Event]:
         """Take an action and the ones ordered to follow it; return the visible events."""
         self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
-        return self._took(self.table.play(seat, action)) + self._ordered()
+        return self._took(self._taken(seat, action)) + self._ordered()
+
+    def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
+        """Take an action at the table; return its events."""
+        return self.table.play(seat, action)
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking.rest()
@@ -204,7 +216,7 @@ class Session:
             if action is None or self.check(seat, action) is not None:
                 break
             self.followed.add(self.table.ply)
-            events += self._took(self.table.play(seat, action))
+            events += self._took(self._taken(seat, action))
         return events
 
     def _due(self) -> int | None:
@@ -342,6 +354,10 @@ class Session:
         return tags.get("Seed") or drawn
 
     # -------------------------------------------------------------------------------------- storage
+
+    def may_take_back(self, ply: int) -> bool:
+        """Return whether this screen decides about going back to a ply, by the rules of `takeback`."""
+        return True
 
     def record(self) -> str:
         """Return the record; after the game it contains the seed, so that anyone can audit the draws."""

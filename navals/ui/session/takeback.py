@@ -52,7 +52,7 @@ def take_back(session: Session, consent: bool = False) -> bool:
         session.ui, session.note = step, None
         return True
     ply = last_decision(session)
-    if ply is None:
+    if ply is None or not session.may_take_back(ply):
         return False
     seat = session.table.replay.moves[ply].seat
     other = None if consent or _free(session, ply) else _other(session, seat)

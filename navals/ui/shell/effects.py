@@ -242,8 +242,14 @@ class Question(Effect, frozen=True):
     content: dict[str, object] | None
 
 
+class Peer(Effect, frozen=True):
+    """Orders for the connection to another device (`web/src/peer.js`), in this order."""
+
+    orders: tuple[dict[str, object], ...]
+
+
 class Ask(Effect, frozen=True):
-    """Ask the page for something: `update`, `persist`, `print`, `workshop` (load the editor), `restore` (read
-    the last backup or a chosen file)."""
+    """Ask the page for something: `update`, `persist`, `print`, `workshop` (load the editor), `scanner` (load
+    the reader of QR codes), `restore` (read the last backup or a chosen file)."""
 
     what: str

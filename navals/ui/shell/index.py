@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from typing import Final, TypeVar
 
 from navals import games
+from navals.core.card import Card
 from navals.ui import features
 from navals.ui.components import link
 from navals.ui.draw.html import Markup
@@ -78,6 +79,7 @@ DEMANDS: Final = _hooks(lambda feature: feature.demands)
 EVENTS: Final = _hooks(lambda feature: feature.event)
 REMARKS: Final = _hooks(lambda feature: feature.remark)
 STRIPS: Final = _hooks(lambda feature: feature.strip)
+WAYS: Final = _hooks(lambda feature: feature.ways)
 
 OWNERS: Final = {scope: name for name, feature in FEATURES.items() for scope in (name, *feature.scopes)}
 """The features that handle gestures, by the scope of the gestures."""
@@ -187,8 +189,13 @@ def remarks(session: Session, shell: Shell) -> str:
     return " ".join(text for text in said if text)
 
 
+def ways(card: Card, t: Language) -> list[Door]:
+    """Return the ways into a game that features offer."""
+    return sorted((door for _, make in WAYS for door in make(card, t)), key=lambda door: door.rank)
+
+
 def strips(session: Session, t: Language) -> list[Markup]:
-    """Return the strips over the table of a game from a link."""
+    """Return the strips over the table of a game."""
     return [strip(session, t) for _, strip in STRIPS]
 
 

@@ -18,6 +18,7 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from navals import games
+from navals.core.card import Card
 from navals.core.message import Message
 from navals.thinking.job import Job
 from navals.ui.draw.html import Child, Markup
@@ -276,6 +277,8 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     remark: Callable[[Session, Shell], str] | None = None
     """A sentence under the result of a game."""
     strip: Callable[[Session, Language], Markup] | None = None
-    """A strip over the table of a game from a link."""
+    """A strip over the table of a game that came with a link, or goes on elsewhere too; else empty."""
+    ways: Callable[[Card, Language], Iterable[Door]] | None = None
+    """Ways into a game, on its card on the home page."""
     table: Table | None = None
     """The game in progress; one feature has it."""

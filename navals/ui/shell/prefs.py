@@ -48,7 +48,7 @@ class Prefs(msgspec.Struct, frozen=True):
     `backed` and `later` are when games were last saved to a file and when that was postponed, in
     milliseconds; `study`: search finished games for exercises; `rating`: rate games against the computer;
     `ratings`: rated games by class (`rating.class_of`), oldest first; `advanced`: show
-    experts' tools."""
+    experts' tools; `stun`: the address of a STUN server for games on two devices, or ""."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -72,6 +72,7 @@ class Prefs(msgspec.Struct, frozen=True):
     rating: bool = True
     ratings: dict[str, tuple[Rated, ...]] = {}
     advanced: bool = False
+    stun: str = ""
 
     @classmethod
     def read(cls, stored: object) -> Prefs:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from navals.core.fields import copied
+from msgspec.structs import replace
+
+from navals.core.capabilities import Claims
+from navals.core.event import Event
+from navals.core.fields import copied, with_one
 from navals.core.seat import CHANCE
+from navals.games.bataille.rules.grid import ends_of, span
 from navals.games.bataille.rules.layouts import Knowledge, bits, consistent_fleet, grid, union
-from navals.games.bataille.rules.state import BatailleState, View, Waters
+from navals.games.bataille.rules.state import BatailleAction, BatailleState, Place, Shoot, View, Waters
 
 _GRID: Final = grid()
 
@@ -44,3 +49,50 @@ def guess(view: View, rng: random.Random) -> BatailleState:
         bombed=(view.waters[0].bombed, view.waters[1].bombed),
         outcome=view.result,
     )
+
+
+def seals(state: BatailleState, action: BatailleAction) -> bool:
+    """Return whether an action is a placement, secret to the end."""
+    return isinstance(action, Place)
+
+
+def apply(
+    state: BatailleState, action: BatailleAction, log: list[Event] | None, claims: Claims
+) -> BatailleState:
+    """Apply an action; the enemy answers a shot (R7): ``water``, ``hit`` or ``sunk C9-G9``."""
+    if isinstance(action, Shoot):
+        bit, target = 1 << action.square, 1 - state.turn
+        truth = _answer(state.fleets[target], state.bombed[target], bit)
+        claim = claims.hear(target, truth)
+        if claim != truth:
+            fleet = _believed(state, target, bit, claim, claims.rng)
+            state = replace(state, fleets=with_one(state.fleets, target, fleet))
+            if _answer(fleet, state.bombed[target], bit) != claim:
+                raise ValueError(f"no fleet can answer {claim!r}")
+    return state.apply(action, log)
+
+
+def _answer(fleet: tuple[int, ...], bombed: int, bit: int) -> str:
+    struck = next((ship for ship in fleet if ship & bit), 0)
+    if not struck:
+        return "water"
+    return "hit" if struck & ~(bombed | bit) else f"sunk {span(ends_of(struck))}"
+
+
+def _believed(state: BatailleState, target: int, bit: int, claim: str, rng: random.Random) -> tuple[int, ...]:
+    """Return a fleet that agrees with all answers so far and with this one."""
+    waters = state.view(None).waters[target]
+    waters = replace(waters, bombed=waters.bombed | bit)
+    if claim != "water":
+        waters = replace(waters, hits=waters.hits | bit)
+    if claim.startswith("sunk "):
+        places = (place.mask for size in {*waters.left} for place in _GRID.placements(size))
+        sunk = next((ship for ship in places if f"sunk {span(ends_of(ship))}" == claim), 0)
+        if not sunk & bit or sunk & ~waters.hits:
+            raise ValueError(f"no ship can lie there: {claim!r}")
+        left = list(waters.left)
+        left.remove(sunk.bit_count())
+        waters = replace(waters, sunk=(*waters.sunk, sunk), left=tuple(left))
+    elif claim not in ("water", "hit"):
+        raise ValueError(f"{claim!r} is no answer")
+    return consistent_fleet(knowledge(waters), rng)

@@ -6,7 +6,10 @@ import random
 
 import msgspec
 
+from navals.core.capabilities import Claims
+from navals.core.event import Event
 from navals.core.fields import copied
+from navals.games.mats.rules.events import MatsAction, Order
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 
@@ -24,3 +27,15 @@ def guess(view: View, rng: random.Random) -> MatsState:
     unknown = list(view.survivors(0))
     rng.shuffle(unknown)
     return msgspec.structs.replace(whole(view), line=(tuple(unknown), view.line[1]))
+
+
+def seals(state: MatsState, action: MatsAction) -> bool:
+    """Return whether an action is A's order, secret until B has formed his column too (R2)."""
+    return isinstance(action, Order) and state.turn == 0
+
+
+def apply(state: MatsState, action: MatsAction, log: list[Event] | None, claims: Claims) -> MatsState:
+    """Apply an action; B's order reveals A's (see ``Hidden.apply``)."""
+    if isinstance(action, Order) and state.turn == 1:
+        claims.hear(0, "", sealed=True)
+    return state.apply(action, log)

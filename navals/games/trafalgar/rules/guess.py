@@ -6,8 +6,11 @@ import random
 
 import msgspec
 
+from navals.core.capabilities import Claims
+from navals.core.event import Event
 from navals.core.fields import copied
 from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.events import Place, TrafalgarAction
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 
@@ -25,3 +28,17 @@ def guess(view: View, rng: random.Random) -> TrafalgarState:
     before = msgspec.structs.replace(state, turn=0)
     ways = listing.placements(before)
     return before.apply(ways[rng.randrange(len(ways))])
+
+
+def seals(state: TrafalgarState, action: TrafalgarAction) -> bool:
+    """Return whether an action is A's placement, secret until B has placed too (R49)."""
+    return isinstance(action, Place) and state.turn == 0
+
+
+def apply(
+    state: TrafalgarState, action: TrafalgarAction, log: list[Event] | None, claims: Claims
+) -> TrafalgarState:
+    """Apply an action; B's placement reveals A's (see ``Hidden.apply``)."""
+    if isinstance(action, Place) and state.turn == 1:
+        claims.hear(0, "", sealed=True)
+    return state.apply(action, log)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import random
 
-from navals.core.fields import copied
+from navals.core.capabilities import Claims
+from navals.core.event import Event
+from navals.core.fields import copied, with_one
+from navals.core.seat import NOBODY
+from navals.games.uncharted.rules.actions import Discard, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.position import Hand
-from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.state import UnchartedState, advanced
+from navals.games.uncharted.rules.turn.tasks import Drawing
 from navals.games.uncharted.rules.view import View
 
 
@@ -33,3 +38,39 @@ def guess(view: View, rng: random.Random) -> UnchartedState:
     from navals.games.uncharted.rules.turn.agenda import replace
 
     return replace(sea(view), hands=(hands[0], hands[1]))
+
+
+def drawer(state: UnchartedState) -> int:
+    """Return the seat that draws cards now, or ``NOBODY``."""
+    task = state.agenda[-1] if state.agenda else None
+    return task.seat if isinstance(task, Drawing) else NOBODY
+
+
+def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) -> UnchartedState:
+    """Put the cards of an action into the guessed hand of the actor, if they may be there."""
+    cards: Hand = action.cards if isinstance(action, Discard) else ()
+    if isinstance(action, Play):
+        cards = (action.card,)
+    if not cards:
+        return state
+    seat = state.actor()
+    hand, rest = list(state.hands[seat]), [*state.deck(seat), *state.hands[seat]]
+    for card in cards:
+        if card not in rest:
+            return state
+        rest.remove(card)
+        if card in hand:
+            hand.remove(card)
+    if not 0 <= (count := len(state.hands[seat]) - len(cards)) <= len(hand):
+        return state
+    kept = (*cards, *rng.sample(hand, count))
+    from navals.games.uncharted.rules.turn.agenda import replace
+
+    return replace(state, hands=with_one(state.hands, seat, sort(kept)))
+
+
+def apply(
+    state: UnchartedState, action: UnchartedAction, log: list[Event] | None, claims: Claims
+) -> UnchartedState:
+    """Apply an action; a seat says whether it holds a card for each window: ``card`` or ``none``."""
+    return advanced(state, action, log, claims)

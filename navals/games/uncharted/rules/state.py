@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
+from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -112,11 +113,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         return handler.sample(self, task, rng)
 
     def apply(self, action: UnchartedAction, log: list[Event] | None = None) -> UnchartedState:
-        progress = Progress(self, log)
-        task = progress.pop()
-        progress.set(last=None if isinstance(action, Draw) else action)
-        HANDLERS[type(task)].take(progress, task, action)
-        return settled(progress)
+        return advanced(self, action, log)
 
     def view(self, seat: int | None) -> View:
         from navals.games.uncharted.rules.view import view
@@ -136,6 +133,17 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
     if not isinstance(handler, Rolling):
         return 0, None
     return handler.dice(state, task), handler.throw(state, task)
+
+
+def advanced(
+    state: Position, action: UnchartedAction, log: list[Event] | None, claims: Claims | None = None
+) -> UnchartedState:
+    """Return the state after a legal action; with ``claims``, some hands are guesses (``Hidden.apply``)."""
+    progress = Progress(state, log, claims)
+    task = progress.pop()
+    progress.set(last=None if isinstance(action, Draw) else action)
+    HANDLERS[type(task)].take(progress, task, action)
+    return settled(progress)
 
 
 def settled(progress: Progress) -> UnchartedState:

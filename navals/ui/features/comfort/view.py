@@ -82,11 +82,22 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
             keys if prefs.shortcuts else None,
             switch(t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **expert),
+            _stun(prefs.stun, t, change) if prefs.advanced else None,
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
         id="settings",
         dismiss_label=t("Close"),
     )
+
+
+def _stun(address: str, t: Language, change: str) -> Markup:
+    """The server that tells two devices on different networks where they are; none by default."""
+    about = t(
+        "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
+        "nothing else. Example: stun:stun.example.org"
+    )
+    control = text_input("stun", address, id="stun", change=change, helped=True, maxlength=200)
+    return field(t("STUN server"), control, about, id="stun")
 
 
 def _touches(t: Language, session: Session | None) -> Markup:

@@ -18,21 +18,21 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
+def _ways(card: Card, t: Language, learned: bool) -> list[Child]:
+    def way(label: str, page: str, icon: str, name: str) -> Markup:
+        return link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
+
     modes = [
         ("ai", t("Against the computer"), "computer"),
         *((way.mode, t.message(way.label), way.icon) for way in card.ways if card.here is None),
         ("two", t("Two players here"), "persons"),
-        ("watch", t("Watch"), "eye"),
-    ]
-    ways = [
-        *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
-        (t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
-        (t("Rules"), "rules", "book", "rules"),
     ]
     return [
-        link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
-        for label, page, icon, name in ways
+        *(way(label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
+        *(door.shown for door in index.ways(card, t)),
+        way(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
+        way(t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
+        way(t("Rules"), "rules", "book", "rules"),
     ]
 
 

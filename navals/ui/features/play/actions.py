@@ -22,6 +22,8 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
+        if not session.revealed():
+            return button_row(more)
         return button_row(
             button(t("Review"), "replay:look", {"ply": 0}, icon="play", kind="primary", id="review"),
             button(t("Result"), "play:finale", icon="flag", id="finale-open"),
@@ -37,7 +39,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return join((_dice(session, t), button_row(_undo(session, t), more)))
     if session.acting() is not None:
         view, hint, asked = session.view(), None, session.thinking.hint is not None
-        if session.board.advises(view):
+        if session.board.advises(view) and not session.seats.remote:
             label = t("Hint: best move") if asked else t("Hint: the odds")
             look: dict[str, Any] = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
             hint = icon_button(label, "hint", "play:hint", **look)
@@ -68,8 +70,9 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             more,
         )
     computer = session.table.computer(actor) if actor >= 0 else None
-    bot = computer is not None and bool(computer.bot)  # it has no move before it has decided
-    now = None if bot else button(t("Move now"), "play:play-now", icon="clock", id="play-now")
+    # A bot has no move before it has decided.
+    hurries = computer is not None and not computer.bot
+    now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if hurries else None
     return button_row(_undo(session, t), now, more)
 
 

@@ -69,7 +69,13 @@ def _agreeing(shell: Shell) -> bool:
 
 
 def _ended(shell: Shell) -> bool:
-    return shell.overlay == "finale" and shell.session is not None and shell.session.result() is not None
+    session = shell.session
+    return (
+        shell.overlay == "finale"
+        and session is not None
+        and session.revealed()
+        and session.result() is not None
+    )
 
 
 def _finale(session: Session, shell: Shell) -> Markup:

@@ -21,14 +21,15 @@ def menu(session: Session, shell: Shell) -> Markup:
     ply = {"ply": 0 if over else session.table.ply}
     replayed = session.past.ply is None and session.table.ply
     players = button(t("Who plays"), "play:seats", icon="persons", id="menu-seats")
+    elsewhere = session.seats.guest or session.seats.remote
     body = [
-        None if session.seats.guest else players,
+        None if elsewhere else players,
         button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if replayed else None,
-        button(t("Share"), "share:share", icon="share", id="menu-share"),
-        *index.study_links(session, t, "menu"),
+        None if session.seats.remote else button(t("Share"), "share:share", icon="share", id="menu-share"),
+        *([] if session.seats.remote else index.study_links(session, t, "menu")),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
-    if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
+    if session.table.game.dice and session.seats.people and not over and not elsewhere:
         about = t("Roll your own dice, for the computer too, and enter what they show.")
         more: dict[str, str] = {"id": "menu-physical", "change": "play:physical", "help": about}
         body.append(switch(t("Use real dice"), "physical", session.dice.physical, **more))

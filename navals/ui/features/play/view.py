@@ -32,7 +32,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         refusal = tag("code", stopped.fault.words, translate="no")
     news, shown_again = (None, None) if looking or refusal else _news(session, note, t, names)
     status = (
-        index.strips(session, t) if session.seats.guest else None,
+        index.strips(session, t),
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag(
             "div",
@@ -59,7 +59,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
 
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
-    actor = session.table.actor()
+    actor = session.awaited()
     if session.past.returns:
         return t("This is what just happened.")
     if session.past.ply is not None:

@@ -32,7 +32,7 @@ GUEST: Final = SAVE + "guest"  # the key of a game from a link; nothing is store
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Open the sheet, with the game's link unless some things are secret."""
     session = shell.session
-    if session is None or session.handover.curtain is not None:
+    if session is None or session.handover.curtain is not None or session.seats.remote:
         return model, ()
     secret = view.withheld(session, shell.t) is not None
     url = "" if secret else shell.site + link.MARK + link.encode(session.record())

@@ -12,7 +12,7 @@ from navals.ui.components.fields import field, text_input
 from navals.ui.components.importing import paster
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import progress
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, called, day
 from navals.ui.shell import index
@@ -106,6 +106,8 @@ def _plate(session: Session, t: Language) -> Markup:
 
 def strip(session: Session, t: Language) -> Markup:
     """The strip over a game from a link: its players, and a button to store it."""
+    if not session.seats.guest:
+        return EMPTY
     date = session.table.replay.tags.get("Date", "")
     facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:

@@ -13,6 +13,7 @@ class Seats:
     def __init__(self, table: Table, board: AnyBoard, openly: bool) -> None:
         self.openly: bool = openly  # whether two people watch together although seats know different things
         self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
+        self.remote: bool = False  # whether the others play on another device, so that no curtain falls
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
@@ -49,7 +50,7 @@ class Seats:
     def secret(self) -> bool:
         """Return whether the person to act needs the screen alone: the decision is secret, or seats know
         different things and the table is not open."""
-        if self.guest or len(self.people) < 2 or self._table.result() is not None:
+        if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
             return False
         private, hidden = self._asked()
         return private or (hidden and not self.openly)

@@ -23,6 +23,7 @@ class Answer:
         self.fields: dict[str, object] = {}
         self.root: dict[str, str | None] = {}
         self.put: dict[str, str | dict[str, str] | None] = {}
+        self.peer: list[dict[str, object]] = []
         self.again: int | None = None
 
     def say(self, text: str) -> None:
@@ -56,7 +57,7 @@ class Answer:
     def encode(self) -> str:
         """Return the JSON, without empty fields."""
         content: dict[str, object] = dict(self.fields)
-        for name in ("patch", "play", "sound", "put", "root"):
+        for name in ("patch", "play", "sound", "put", "root", "peer"):
             value = getattr(self, name)
             if value:
                 content[name] = {k: str(v) for k, v in value.items()} if name == "patch" else value

@@ -14,6 +14,7 @@ from navals import games
 from navals.ui import clock
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
+from navals.ui.session.summary import SAVE
 from navals.ui.shell import effects as fx
 from navals.ui.shell import gesture as gestures
 from navals.ui.shell import index
@@ -186,7 +187,8 @@ class App:
         if session is None or session.seats.guest or shell.elsewhere:
             return
         self.carry_out(fx.Keep(session.key, session.save(shell.date)))
-        carry.keep_room(shell, self.answer, session)
+        if session.key.startswith(SAVE):
+            carry.keep_room(shell, self.answer, session)
         self._watch(index.SAVED, Gesture("app", "saved"))
 
     # ---------------------------------------------------------------------- the page's own gestures

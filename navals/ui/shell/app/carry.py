@@ -218,6 +218,8 @@ def out(shell: Shell, answer: Answer, effect: fx.Effect) -> None:
             answer.fields["share"] = effect.content
         case fx.Question():
             answer.fields["bot"] = effect.content
+        case fx.Peer():
+            answer.peer += effect.orders
         case fx.Ask():
             answer.fields["shell"] = effect.what
         case _:

@@ -10,16 +10,17 @@ enemy has played one).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
+from navals.core.fields import with_one
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards import effects, grapples, volleys
-from navals.games.uncharted.rules.cards.deck import cards
+from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.cards.effects import Condition
 from navals.games.uncharted.rules.events import Opened, Passed, Played
 from navals.games.uncharted.rules.position import Position
@@ -92,12 +93,44 @@ def playable(state: Position, window: Window) -> tuple[Play, ...]:
     )
 
 
+def _opens(progress: Progress, window: Window) -> bool:
+    """Return whether a window opens. If only the seat's owner knows, hear his claim and adapt the guess."""
+    state, claims, seat = progress.state, progress.claims, window.seat
+    opens = bool(playable(state, window))
+    if claims is None:
+        return opens
+    unseen, count = (*state.deck(seat), *state.hands[seat]), len(state.hands[seat])
+    fitting = {play.card for play in playable(_holding(state, seat, unseen), window)}
+    if not fitting or not count:
+        return False
+    truth = "card" if opens else "none"
+    claim = claims.hear(seat, truth)
+    if claim == truth:
+        return opens
+    others = [card for card in unseen if card not in fitting]
+    if claim == "card":
+        first = claims.rng.choice(sorted(fitting))
+        rest = list(unseen)
+        rest.remove(first)
+        hand = (first, *claims.rng.sample(rest, count - 1))
+    elif claim == "none" and len(others) >= count:
+        hand = tuple(claims.rng.sample(others, count))
+    else:
+        raise ValueError(f"no hand can answer {claim!r}")
+    progress.state = _holding(state, seat, hand)
+    return claim == "card"
+
+
+def _holding(state: Position, seat: int, hand: Sequence[str]) -> Position:
+    return replace(state, hands=with_one(state.hands, seat, sort(tuple(hand))))
+
+
 class Asks(Handler[Ask]):
     """Open a window if the seat has a card for it."""
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
-        if playable(progress.state, window):
+        if _opens(progress, window):
             progress.tell(Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject)))
             progress.push(window)
 

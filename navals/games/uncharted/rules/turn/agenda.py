@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.fields import with_one
 from navals.core.message import msg
@@ -29,11 +30,15 @@ _TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat
 
 
 class Progress:
-    """A state on its way to the next decision; every change replaces ``state``."""
+    """A state on its way to the next decision; every change replaces ``state``.
 
-    def __init__(self, state: Position, log: list[Event] | None) -> None:
+    With ``claims``, some hands in the state are guesses (``Hidden.apply``).
+    """
+
+    def __init__(self, state: Position, log: list[Event] | None, claims: Claims | None = None) -> None:
         self.state: Position = state
         self.log = log
+        self.claims = claims
 
     def tell(self, event: Event) -> None:
         """Log an event, if there is a log."""

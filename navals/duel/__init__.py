@@ -1,0 +1,138 @@
+"""A game on two devices without a server, in which neither side can cheat unseen.
+
+Each device owns some seats' secrets. It keeps a table in which these are true and the other's are guesses
+that agree with everything it has been told. The devices exchange texts, over any channel: invitation,
+acceptance, then turns. Protocol and threat model: ``docs/two-devices.md``. No clock, no network; all
+randomness is handed in (``entropy``: 32 random bytes).
+
+>>> from navals import games
+>>> from navals.duel import accept, invite
+>>> mats = games.find("mats")
+>>> host = invite(mats, mats.schema.default(), ["Ann", ""], bytes(32))
+>>> guest = accept(host.text, "Zoe", bytes(range(32)))
+>>> host.receive(guest.text)
+Receipt(entries=0, begun=True, phrases=(), refused=False)
+>>> host.owner, guest.owner, host.waiting, guest.waiting
+((0,), (1,), 0, 0)
+>>> host.act(host.table.parse("order F1 C2 C1 V2 TP F2 V1"))
+>>> for text in host.outgoing(): print(guest.receive(text))
+Receipt(entries=1, begun=False, phrases=(), refused=False)
+>>> guest.act(guest.table.parse("order TP V1 F1 V2 F2 C1 C2"))
+>>> for _ in range(2):
+...     for text in guest.outgoing(): _ = host.receive(text)
+...     for text in host.outgoing(): _ = guest.receive(text)
+>>> host.table.text().splitlines()[-1] == guest.table.text().splitlines()[-1]
+True
+
+What a page does:
+
+- Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
+  ``duel.text``.
+- Live: after each call and each ``receive``, send every text of ``outgoing()``; after a lost connection
+  ``outgoing(again=True)``. By turns: give ``turn()`` to the player when ``waiting`` is the other device; it
+  always holds everything that the other may lack.
+- ``peek(text)`` tells the kind and game of a text before any game is loaded.
+- ``receive`` raises ``DuelError`` with a code of ``CODES`` and then has changed nothing. A receipt with no
+  entries is an old turn.
+- Show ``table.view(seat)`` for a seat of ``owner`` only. Each change makes a new ``table``.
+  ``pending`` is an action without its answer yet.
+  At the end ``opened`` and ``verdict()``; before that the other's secrets in the table are guesses, even
+  where the rules would reveal them at the end.
+- Store ``dump()`` after every change, before sending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.game import AnyGame
+from navals.duel.check import Verdict, check_entries
+from navals.duel.duel import Duel, Receipt, chain_anchor
+from navals.duel.fault import CODES, DuelError
+from navals.duel.ledger import Due, invitation_id, terms
+from navals.duel.packing import Acceptance, Invitation, Turn, Watch, decode, letter, unpack
+
+__all__ = ["CODES", "Due", "Duel", "DuelError", "Receipt", "Verdict"]
+__all__ += ["accept", "check_entries", "invite", "load", "peek", "read_invitation", "watch"]
+
+
+def invite(
+    game: AnyGame,
+    options: object,
+    names: Sequence[str],
+    entropy: bytes,
+    *,
+    side: int = 0,
+    swift: bool = False,
+    setup: str = "",
+    key: bytes = b"",
+) -> Duel:
+    """Begin a game as the host; ``text`` of the result is the invitation.
+
+    ``names`` are by seat, empty for the guest's. ``side`` is the host's: 0 begins with seat A, 1 with seat B.
+    ``swift`` makes draws without a reply of the other device (by turns). ``key`` is the host's public key
+    (Ed25519, 32 bytes), or empty. Raise ``ValueError`` for entropy of another length or wrong names.
+    """
+    _check_entropy(entropy)
+    named = (*names, *[""] * (game.seating.seats(options) - len(names)))
+    invitation = Invitation(
+        game=game.id,
+        rules=game.card.rules,
+        options=game.schema.write(options),
+        setup=setup,
+        names=tuple(named),
+        side=side,
+        swift=swift,
+        anchor=chain_anchor(entropy),
+        key=key,
+    )
+    terms(invitation, Acceptance(invitation_id(invitation), "", bytes(32)))  # raises for wrong names
+    return Duel(0, entropy, invitation, None)
+
+
+def read_invitation(text: str) -> Invitation:
+    """Return an invitation, to show it before accepting. Raise ``DuelError``."""
+    invitation = unpack(text, Invitation)
+    terms(invitation, Acceptance(invitation_id(invitation), "", bytes(32)))
+    return invitation
+
+
+def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
+    """Accept an invitation as the guest; ``text`` of the result is the acceptance. Raise ``DuelError``."""
+    _check_entropy(entropy)
+    invitation = read_invitation(text)
+    acceptance = Acceptance(invitation_id(invitation), name, chain_anchor(entropy), key)
+    return Duel(1, entropy, invitation, acceptance)
+
+
+def watch(text: str) -> Duel:
+    """Open a game as a watcher, from ``Duel.watching``; it receives turns, too. Raise ``DuelError``."""
+    content = unpack(text, Watch)
+    invitation = decode(content.invitation, Invitation)
+    duel = Duel(-1, b"", invitation, decode(content.acceptance, Acceptance))
+    duel.receive_turn(content.turn)
+    duel.signatures = list(content.signatures)
+    return duel
+
+
+def load(text: str) -> Duel:
+    """Restore a game from ``Duel.dump``. Raise ``DuelError``."""
+    return Duel.load(text)
+
+
+def peek(text: str) -> tuple[str, str]:
+    """Return the letter of a text and the id of its game. Raise ``DuelError``.
+
+    Letters: ``i`` invitation, ``a`` acceptance, ``t`` turn, ``w`` a game for watchers.
+    """
+    kind = letter(text)
+    if kind == "i":
+        return kind, invitation_id(unpack(text, Invitation)).hex()
+    if kind == "a":
+        return kind, unpack(text, Acceptance).id.hex()
+    return kind, (unpack(text, Turn) if kind == "t" else unpack(text, Watch).turn).id.hex()
+
+
+def _check_entropy(entropy: bytes) -> None:
+    if len(entropy) != 32:
+        raise ValueError("the entropy is 32 random bytes")

@@ -1,0 +1,64 @@
+"""Cryptography of a game on two devices: hash chains, sealed actions and draws. All of it is SHA-256.
+
+``docs/two-devices.md`` defines every value bit by bit, with known answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from functools import lru_cache
+from typing import Final
+
+LENGTH: Final = 1024
+"""Number of links of a chain below its anchor."""
+SALT: Final = 16
+
+
+def digest(domain: str, *parts: bytes) -> bytes:
+    """Return the SHA-256 of a domain and parts, each preceded by its length (4 bytes, big-endian).
+
+    >>> digest("seal", b"ab", b"c") == digest("seal", b"a", b"bc")
+    False
+    """
+    content = b"".join(len(part).to_bytes(4, "big") + part for part in (domain.encode(), *parts))
+    return hashlib.sha256(b"navals duel\0" + content).digest()
+
+
+def derive(key: bytes, purpose: str) -> bytes:
+    """Return the HMAC-SHA-256 of a purpose: a key of its own for each use."""
+    return hmac.new(key, b"navals duel " + purpose.encode(), hashlib.sha256).digest()
+
+
+def step(link: bytes) -> bytes:
+    """Return the link above a link."""
+    return hashlib.sha256(b"navals duel link\0" + link).digest()
+
+
+@lru_cache(maxsize=8)
+def links(seed: bytes, length: int) -> tuple[bytes, ...]:
+    """Return a whole chain from its seed to its anchor."""
+    chain = [seed]
+    for _ in range(length):
+        chain.append(step(chain[-1]))
+    return tuple(chain)
+
+
+def seal(salt: bytes, text: str) -> bytes:
+    """Return the commitment to a secret action in notation."""
+    return digest("seal", salt, text.encode())
+
+
+def salt(seed: bytes, entry: int) -> bytes:
+    """Return the salt of the action sealed in an entry, from the seed of its author's first chain."""
+    return derive(seed, f"salt {entry}")[:SALT]
+
+
+def draw_seed(key: bytes, game: bytes, number: int, purpose: str = "") -> str:
+    """Return the seed of a draw, 64 hexadecimal digits, for ``core.Dice``.
+
+    ``key`` is the last link of the host, then that of the guest; for a draw that one seat alone sees, the
+    author's ``derive(seed, "private")`` comes first, and the seat is the purpose.
+    """
+    content = game + number.to_bytes(4, "big") + purpose.encode()
+    return hmac.new(key, b"navals duel draw\0" + content, hashlib.sha256).hexdigest()

@@ -1,0 +1,65 @@
+"""The check at the end: replay the whole transcript with both devices' opened secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from navals.core.table import Table
+from navals.duel.fault import DuelError
+from navals.duel.ledger import Entry, Ledger, Opening, Terms
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Result of the check.
+
+    ``fair``: every answer, draw and sealed action agrees with the opened secrets. ``broken``: ``code``
+    (``CODES``) says what does not, at ``entry`` (from 1) of the device ``author``. ``open``: some secrets are
+    missing. ``table`` is the whole game if it is fair.
+    """
+
+    outcome: Literal["fair", "broken", "open"]
+    code: str = ""
+    entry: int = 0
+    author: int = -1
+    table: Table | None = None
+
+
+def openings(ledger: Ledger) -> dict[int, Opening]:
+    """Return the secrets that the devices have opened."""
+    opened: dict[int, Opening] = {device: Opening(seed, {}) for device, seed in ledger.closed.items()}
+    for number, text in ledger.shown.items():
+        opened[ledger.seals[number].author].actions[number] = text
+    return opened
+
+
+def check(ledger: Ledger) -> Verdict:
+    """Check a ledger whose entries were added one by one. It is ``open`` until both devices have closed."""
+    if len(ledger.closed) < 2:
+        return Verdict("open")
+    whole = Ledger(ledger.terms, openings(ledger), b"")
+    return _replayed(whole, ledger.entries)
+
+
+def check_entries(agreed: Terms, entries: Sequence[Entry]) -> tuple[Verdict, Ledger]:
+    """Check the entries of a transcript from elsewhere; return the ledger of the valid ones, too."""
+    ledger = Ledger(agreed, {}, b"")
+    for entry in entries:
+        trial = ledger.copy()
+        try:
+            trial.add(entry)
+        except DuelError as error:
+            return Verdict("broken", error.code, error.entry, error.author), ledger
+        ledger = trial
+    return check(ledger), ledger
+
+
+def _replayed(whole: Ledger, entries: Sequence[Entry]) -> Verdict:
+    for entry in entries:
+        try:
+            whole.add(entry)
+        except DuelError as error:
+            return Verdict("broken", error.code, error.entry, error.author)
+    return Verdict("fair", table=whole.table)

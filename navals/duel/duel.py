@@ -1,0 +1,488 @@
+"""One device's side of a game on two devices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from navals.core import position as rules
+from navals.core.position import TABLE_TYPES, Resign
+from navals.core.record.record import Replay, action_text
+from navals.core.refusal import IllegalAction
+from navals.core.seat import letter
+from navals.core.table import Table
+from navals.duel import chain, packing
+from navals.duel.check import Verdict, check
+from navals.duel.fault import DuelError
+from navals.duel.ledger import Due, Entry, Ledger, Opening, Terms, invitation_id, terms
+from navals.duel.packing import Acceptance, Invitation, Turn, Watch, pack, to_text, unpack
+from navals.duel.transcript import HEAD, entries_of, statement, turn_of, write
+
+PATIENCE: Final = 300
+"""Maximum number of texts without a new entry, before they are refused as a flood."""
+PHRASES: Final = 32
+"""Number of set phrases, and the maximum number of phrases that are remembered."""
+
+
+def chain_seed(entropy: bytes, epoch: int) -> bytes:
+    """Return the seed of a device's chain: the first one, or a later one."""
+    return chain.derive(entropy, f"chain {epoch}")
+
+
+def chain_anchor(entropy: bytes) -> bytes:
+    """Return the anchor of a device's first chain."""
+    return chain.links(chain_seed(entropy, 0), chain.LENGTH)[-1]
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a text brought: number of new entries, whether it began the game, and new phrases.
+
+    ``entries`` of 0 means that all of it was known already: an old turn. ``refused``: the other player said
+    no to what this one asked.
+    """
+
+    entries: int = 0
+    begun: bool = False
+    phrases: tuple[int, ...] = ()
+    refused: bool = False
+
+
+class _Stored(msgspec.Struct):
+    """What ``dump`` writes."""
+
+    version: int
+    device: int
+    entropy: bytes
+    invitation: bytes
+    acceptance: bytes
+    turn: Turn | None
+    actions: dict[int, str]
+    acknowledged: int
+    wish: str
+    asked: str
+    phrases: list[tuple[int, int, int]]
+    signatures: list[bytes]
+
+
+class Duel:
+    """A game on two devices, as this one knows it. See ``navals.duel`` for an example.
+
+    Made by ``invite``, ``accept``, ``watch`` and ``Duel.load``. Every text from outside may come from an
+    attacker: ``receive`` raises ``DuelError`` and changes nothing then.
+    """
+
+    def __init__(
+        self, device: int, entropy: bytes, invitation: Invitation, acceptance: Acceptance | None
+    ) -> None:
+        self.device = device
+        """0: the host, 1: the guest, -1: a watcher."""
+        self.entropy = entropy
+        self.invitation = invitation
+        self.acceptance = acceptance
+        self.opening = Opening(chain_seed(entropy, 0), {})
+        self.ledger: Ledger | None = None
+        self.acknowledged = 0
+        """Number of entries that the other device is known to have."""
+        self.sent: object = None
+        self.wish = ""
+        """What this device has asked out of turn (``ask``), or ``""``."""
+        self.asked = ""
+        """What the other device has asked out of turn."""
+        self.phrases: list[tuple[int, int, int]] = []
+        """The last phrases: device, its number on that device, and phrase."""
+        self.signatures: list[bytes] = [b"", b""]
+        self.patience = PATIENCE
+        self._verdict: Verdict | None = None
+        self._checked = -1
+        if acceptance is not None:
+            self._begin(acceptance)
+            self._continue()
+
+    def _begin(self, acceptance: Acceptance) -> None:
+        agreed = terms(self.invitation, acceptance)
+        own = {} if self.device < 0 else {self.device: self.opening}
+        self.ledger = Ledger(agreed, own, chain.derive(self.entropy, "guesses"))
+        self.acceptance = acceptance
+
+    # What the page shows.
+
+    @property
+    def id(self) -> str:
+        """Return the id of the game, 16 hexadecimal digits, the same on both devices."""
+        return invitation_id(self.invitation).hex()
+
+    @property
+    def text(self) -> str:
+        """Return the invitation (host) or the acceptance (guest) to hand over."""
+        return pack(self.invitation if self.device == 0 or self.acceptance is None else self.acceptance)
+
+    @property
+    def begun(self) -> bool:
+        """Return whether the guest's acceptance is known."""
+        return self.ledger is not None
+
+    @property
+    def terms(self) -> Terms:
+        """Return what was agreed. Raise ``DuelError`` before the game has begun."""
+        return self._ledger.terms
+
+    @property
+    def _ledger(self) -> Ledger:
+        if self.ledger is None:
+            raise DuelError("early")
+        return self.ledger
+
+    @property
+    def table(self) -> Table:
+        """Return the table. Secrets of other devices in it are guesses: show only views of ``owner``'s seats.
+
+        After ``verdict`` has found the game complete, it is the whole game with all secrets.
+        """
+        verdict = self._verdict
+        if verdict is not None and verdict.table is not None and self._checked == len(self._ledger.entries):
+            return verdict.table
+        return self._ledger.table
+
+    @property
+    def owner(self) -> tuple[int, ...]:
+        """Return the seats of this device; none for a watcher."""
+        return tuple(seat for seat, device in enumerate(self.terms.devices) if device == self.device)
+
+    @property
+    def due(self) -> Due:
+        """Return who must write the next entry, and which (``Due``)."""
+        return Due(1, "nothing") if self.ledger is None else self.ledger.due()
+
+    @property
+    def waiting(self) -> int:
+        """Return the device that the game waits for: 0 or 1; -1 once it is complete.
+
+        This device, if its player must act or reply; everything else it writes by itself.
+        """
+        return self.due.device
+
+    @property
+    def question(self) -> str:
+        """Return what this player must agree to or not (``reply``), or ``""``."""
+        if self.ledger is None or self.device < 0:
+            return ""
+        due = self.due
+        if due.kind == "reply" and due.device == self.device:
+            return self.ledger.question
+        return self.asked if due.device == self.device and due.kind in ("act", "agree") else ""
+
+    @property
+    def pending(self) -> tuple[int, object] | None:
+        """Return the seat and action that wait for the other device's answer, or ``None``."""
+        return self._ledger.pending
+
+    @property
+    def opened(self) -> bool:
+        """Return whether the other device's secrets are known: the game is over and both have opened them."""
+        return self.ledger is not None and len(self.ledger.closed) == 2
+
+    # What the player does.
+
+    def act(self, action: object) -> None:
+        """Take an action for this device's seat, or resign. Raise ``DuelError``, ``IllegalAction``.
+
+        An action that needs an answer waits (``pending``). Out of turn, a resignation is sent as a wish. At a
+        chance node whose outcome people agree on, the host enters it.
+        """
+        ledger = self._ledger
+        due, table = ledger.due(), ledger.table
+        free = due.device == self.device and due.kind in ("act", "agree")
+        if isinstance(action, Resign) and not free:
+            self.ask("resign")
+            return
+        if not free:
+            raise DuelError("turn")
+        seat = table.actor()
+        if isinstance(action, Resign) and seat not in self.owner:
+            seat = self.owner[0]
+        game, number = ledger.terms.game, len(ledger.entries) + 1
+        refusal = rules.check(game, table.position, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        text = action_text(game, action)
+        if not isinstance(action, TABLE_TYPES) and game.hidden.seals(table.position.state, action):
+            self.opening.actions[number] = text
+            commitment = chain.seal(chain.salt(self.opening.seed, number), text)
+            self._write(f"seal {letter(seat)} {to_text(commitment)}")
+        else:
+            self._write(f"act {letter(seat)} {text}")
+        self._continue()
+
+    def ask(self, what: str) -> None:
+        """Ask the other player for ``undo PLY``, ``stop`` (opens all secrets), ``swift`` or ``strict``.
+
+        ``resign`` needs no consent. What is asked out of turn is a ``wish``, which the other device answers
+        before its next entry or makes void by it.
+        """
+        ledger = self._ledger
+        due = ledger.due()
+        if what == "resign":
+            self.wish = what
+        elif not ledger.can_agree(what) or due.kind in ("reply", "close", "nothing"):
+            raise DuelError("kind")
+        elif due.device == self.device and due.kind in ("act", "agree"):
+            self._write(f"ask {what}")
+        else:
+            self.wish = what
+        self._continue()
+
+    def reply(self, agrees: bool) -> None:
+        """Answer ``question``. Raise ``DuelError`` if there is none."""
+        if not self.question:
+            raise DuelError("kind")
+        if self.due.kind == "reply":
+            self._write("yes" if agrees else "no")
+        else:
+            self._write(f"{'grant' if agrees else 'deny'} {self.asked}")
+        self._continue()
+
+    def say(self, phrase: int) -> None:
+        """Send a set phrase by number."""
+        if not 0 <= phrase < PHRASES:
+            raise DuelError("kind")
+        self._note(self.device, self._count(self.device), phrase)
+
+    def _count(self, device: int) -> int:
+        """Return the number of the next phrase of a device."""
+        return 1 + max((number for author, number, _ in self.phrases if author == device), default=0)
+
+    def _note(self, device: int, number: int, phrase: int) -> None:
+        """Remember the last phrases of each device."""
+        self.phrases.append((device, number, phrase))
+        while sum(author == device for author, _, _ in self.phrases) > PHRASES:
+            del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
+
+    def sign(self, signature: bytes) -> None:
+        """Store this device's signature (Ed25519) of ``statement``."""
+        self.signatures[self.device] = signature
+
+    @property
+    def statement(self) -> bytes:
+        """Return what both sign once ``opened``."""
+        return statement(self._ledger)
+
+    # What travels.
+
+    def outgoing(self, again: bool = False) -> list[str]:
+        """Return the live texts to send now: what the other device may lack, if anything is new.
+
+        ``again`` repeats them after a lost connection.
+        """
+        if self.ledger is None or self.device < 0:
+            return []
+        signature = self.signatures[self.device]
+        news = (len(self.ledger.entries), self.wish, self._count(self.device), signature)
+        if (news == self.sent or (self.sent is None and not self._has_news)) and not again:
+            return []
+        self.sent, self.patience = news, PATIENCE if again else self.patience
+        return [self.turn()]
+
+    @property
+    def _has_news(self) -> bool:
+        return bool(self.wish) or len(self._ledger.entries) > self.acknowledged
+
+    def turn(self) -> str:
+        """Return everything that the other device may lack, as one text for a link."""
+        ledger = self._ledger
+        own = tuple((number, phrase) for device, number, phrase in self.phrases if device == self.device)
+        signature = self.signatures[self.device] if self.device >= 0 else b""
+        return pack(turn_of(ledger, self.acknowledged, self.wish, own[-3:], signature))
+
+    def watching(self) -> str:
+        """Return the game so far for a third device: what both know, without secrets."""
+        assert self.acceptance is not None
+        first, second = self.signatures
+        content = turn_of(self._ledger, 0)
+        return pack(
+            Watch(packing.encode(self.invitation), packing.encode(self.acceptance), content, (first, second))
+        )
+
+    def receive(self, text: str) -> Receipt:
+        """Take a text from outside: an acceptance or a turn. Raise ``DuelError`` and change nothing."""
+        self.patience -= 1
+        if self.patience < 0:
+            raise DuelError("flood")
+        if packing.letter(text) == "a":
+            return self._receive_acceptance(unpack(text, Acceptance))
+        return self.receive_turn(unpack(text, Turn))
+
+    def _receive_acceptance(self, acceptance: Acceptance) -> Receipt:
+        if acceptance == self.acceptance:
+            return Receipt()
+        if acceptance.id != invitation_id(self.invitation):
+            raise DuelError("game")
+        if self.acceptance is not None:
+            raise DuelError("taken")
+        self._begin(acceptance)
+        self.patience = PATIENCE
+        self._continue()
+        return Receipt(begun=True)
+
+    def receive_turn(self, turn: Turn) -> Receipt:
+        """Take an unpacked turn. Raise ``DuelError`` and change nothing."""
+        if turn.id != invitation_id(self.invitation):
+            raise DuelError("game")
+        ledger = self._ledger
+        count, entries = len(ledger.entries), entries_of(turn)
+        start, end = turn.start, turn.start + len(entries)
+        if not 0 <= start <= count:
+            raise DuelError("gap")
+        if end <= count:
+            if turn.head != ledger.heads[end][:HEAD]:
+                raise DuelError("fork")
+            new = ledger
+        else:
+            if any(a != b for a, b in zip(entries, ledger.entries[start:], strict=False)):
+                raise DuelError("fork")
+            new = ledger.copy()
+            for entry in entries[count - start :]:
+                if entry.author == self.device:
+                    raise DuelError("fork")
+                self._expect_wish(new, entry)
+                new.add(entry)
+            if turn.head != new.head[:HEAD]:
+                raise DuelError("fork")
+            self.patience = PATIENCE
+        news = new.entries[count:]
+        self._take(turn, new, news, end)
+        refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in news)
+        return Receipt(len(news), False, self._hear(turn.phrases), refused)
+
+    def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
+        """Refuse that the other device grants what this one never asked."""
+        kind, _, what = entry.text.partition(" ")
+        if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
+            raise DuelError("wish", len(ledger.entries) + 1, entry.author)
+
+    def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
+        if news and (self.wish != "resign" or any(entry.text == "grant resign" for entry in news)):
+            self.wish = ""
+        self.ledger = ledger
+        self.acknowledged = max(self.acknowledged, end)
+        if end == len(ledger.entries):
+            wish = turn.wish
+            self.asked = wish if wish == "resign" or ledger.can_agree(wish) else ""
+        if turn.signature and self.device >= 0 and len(turn.signature) == 64:
+            self.signatures[1 - self.device] = turn.signature
+        self._continue()
+
+    def _hear(self, phrases: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """Remember new phrases, which are numbered by their sender."""
+        other, heard = 1 - self.device, []
+        for number, phrase in phrases:
+            if self.device >= 0 and number >= self._count(other) and 0 <= phrase < PHRASES:
+                heard.append(phrase)
+                self._note(other, number, phrase)
+        return tuple(heard)
+
+    def _write(self, text: str) -> None:
+        """Add an entry of this device."""
+        ledger = self._ledger
+        links = self._chain(ledger.renewals[self.device])
+        link = links[chain.LENGTH - 1 - ledger.used[self.device]]
+        following = ledger.copy()
+        following.add(Entry(self.device, text, link))
+        self.ledger = following
+        self.asked, self.patience = "", PATIENCE
+
+    def _chain(self, epoch: int) -> tuple[bytes, ...]:
+        return chain.links(chain_seed(self.entropy, epoch), chain.LENGTH)
+
+    def _continue(self) -> None:
+        """Write all entries that need no player."""
+        while (ledger := self._ledger) and (due := ledger.due()).device == self.device >= 0:
+            if due.kind == "say":
+                assert ledger.asked is not None
+                self._write(f"say {ledger.asked.truth}")
+            elif due.kind == "show":
+                assert ledger.asked is not None
+                seat = ledger.asked.seat
+                number = [n for n in ledger.unopened(self.device) if ledger.seals[n].seat == seat][-1]
+                salt = chain.salt(self.opening.seed, number)
+                self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
+            elif due.kind == "open":
+                self._write("open")
+            elif due.kind == "chain":
+                anchor = self._chain(ledger.renewals[self.device] + 1)[-1]
+                self._write(f"chain {to_text(anchor)}")
+            elif due.kind == "close":
+                texts = [self.opening.actions[number] for number in ledger.unopened(self.device)]
+                self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
+            elif due.kind in ("act", "agree") and self.asked == "resign":
+                self._write("grant resign")
+            elif due.kind in ("act", "agree") and self.wish == "resign":
+                self.wish = ""
+                self._write(f"act {letter(self.owner[0])} resign")
+            else:
+                break
+        if self._ledger.due().kind in ("close", "nothing"):
+            self.wish = self.asked = ""
+
+    # The end.
+
+    def verdict(self) -> Verdict:
+        """Check the game so far, or all of it once both have opened their secrets (``Verdict``)."""
+        ledger = self._ledger
+        if self._verdict is None or self._checked != len(ledger.entries):
+            self._verdict, self._checked = check(ledger), len(ledger.entries)
+        return self._verdict
+
+    def transcript(self) -> str:
+        """Return the game so far as a text of lines, for ``navals verify``. It holds no unopened secrets."""
+        assert self.acceptance is not None
+        return write((self.invitation, self.acceptance), self._ledger, self.signatures)
+
+    def record(self) -> Replay:
+        """Return the whole game once ``opened`` and checked. Raise ``DuelError`` before."""
+        table = self.verdict().table
+        if table is None:
+            raise DuelError("early")
+        return table.replay
+
+    # Storage.
+
+    def dump(self) -> str:
+        """Return everything to store, as JSON. It holds this device's secrets."""
+        stored = _Stored(
+            version=packing.VERSION,
+            device=self.device,
+            entropy=self.entropy,
+            invitation=packing.encode(self.invitation),
+            acceptance=b"" if self.acceptance is None else packing.encode(self.acceptance),
+            turn=None if self.ledger is None else turn_of(self.ledger, 0),
+            actions=self.opening.actions,
+            acknowledged=self.acknowledged,
+            wish=self.wish,
+            asked=self.asked,
+            phrases=self.phrases,
+            signatures=self.signatures,
+        )
+        return msgspec.json.encode(stored).decode()
+
+    @classmethod
+    def load(cls, text: str) -> Duel:
+        """Restore a stored game. Raise ``DuelError`` if the text is damaged."""
+        try:
+            stored = msgspec.json.decode(text, type=_Stored)
+        except (msgspec.DecodeError, UnicodeEncodeError):
+            raise DuelError("damaged") from None
+        if stored.version != packing.VERSION:
+            raise DuelError("newer")
+        invitation = packing.decode(stored.invitation, Invitation)
+        acceptance = packing.decode(stored.acceptance, Acceptance) if stored.acceptance else None
+        duel = cls(stored.device, stored.entropy, invitation, None)
+        duel.opening.actions = stored.actions
+        if acceptance is not None and stored.turn is not None:
+            duel._begin(acceptance)
+            for entry in entries_of(stored.turn):
+                duel._ledger.add(entry)
+        duel.acknowledged, duel.wish, duel.asked = stored.acknowledged, stored.wish, stored.asked
+        duel.phrases, duel.signatures = stored.phrases, stored.signatures
+        return duel

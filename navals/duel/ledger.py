@@ -1,0 +1,479 @@
+"""The game as a fold of entries: who must write the next one, and the table as far as a device knows it.
+
+Both devices, watchers and the check at the end use the same code; they differ in the secrets they have
+(``Ledger.openings``). Devices are 0, the host, and 1, the guest.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final, Literal
+
+import msgspec
+
+from navals import games
+from navals.core.capabilities import Claims, Lie, Question
+from navals.core.dice import Dice
+from navals.core.game import AnyGame
+from navals.core.option import OptionError
+from navals.core.position import TABLE_TYPES, Resign
+from navals.core.record import computers
+from navals.core.record.record import Replay, action_text
+from navals.core.refusal import IllegalAction, NotationError
+from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
+from navals.core.table import Table
+from navals.duel import chain
+from navals.duel.fault import DuelError
+from navals.duel.packing import MAX_LINE, Acceptance, Invitation, encode, from_text
+
+DEVICES: Final = "ab"
+"""Letters of host and guest in lines."""
+
+DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
+
+
+class Due(msgspec.Struct, frozen=True):
+    """The next entry: its ``device`` (-1: none) and what it must be.
+
+    ``act``: an action, or a question. ``agree``: an outcome that people agree on, by the host. ``reply``: yes
+    or no. All others are written without the player: ``say`` and ``show`` an answer, ``open`` a link for a
+    draw, ``chain`` a new chain, ``close`` the secrets after the end. ``nothing``: the game is complete.
+    """
+
+    device: int
+    kind: DueKind
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of the transcript: its author, the line without the author's letter, and the author's link."""
+
+    author: int
+    text: str
+    link: bytes
+
+    @property
+    def line(self) -> str:
+        """Return the line that is hashed."""
+        return f"{DEVICES[self.author]} {self.text}"
+
+
+class Opening(msgspec.Struct):
+    """Secrets of a device: the seed of its first chain, and its sealed actions by entry."""
+
+    seed: bytes
+    actions: dict[int, str] = {}
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """A sealed action: author and seat, commitment, and the number of actions before it."""
+
+    author: int
+    seat: int
+    commitment: bytes
+    ply: int
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """Everything agreed before the first entry. ``id`` is the start of the invitation's hash."""
+
+    game: AnyGame
+    options: object
+    setup: str
+    names: tuple[str, ...]
+    devices: tuple[int, ...]
+    """Device of each seat."""
+    swift: bool
+    anchors: tuple[bytes, bytes]
+    keys: tuple[bytes, bytes]
+    id: bytes
+    head: bytes
+
+
+def invitation_id(invitation: Invitation) -> bytes:
+    """Return the id of a game, 8 bytes."""
+    return chain.digest("invitation", encode(invitation))[:8]
+
+
+def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
+    """Check invitation and acceptance. Raise ``DuelError``."""
+    raw = encode(invitation)
+    if acceptance.id != invitation_id(invitation):
+        raise DuelError("game")
+    game = games.get(invitation.game)
+    if game is None or game.card.rules != invitation.rules:
+        raise DuelError("newer")
+    try:
+        options = game.schema.parse(invitation.options)
+        game.start(options, invitation.setup or None)
+    except (OptionError, NotationError):
+        raise DuelError("damaged") from None
+    seats = game.seating.seats(options)
+    sizes = [len(anchor) == 32 for anchor in (invitation.anchor, acceptance.anchor)]
+    sizes += [len(key) in (0, 32) for key in (invitation.key, acceptance.key)]
+    names = [*invitation.names, acceptance.name]
+    if not all(sizes) or len(invitation.names) != seats or invitation.side not in (0, 1):
+        raise DuelError("damaged")
+    if any(len(name) > 40 or not name.isprintable() or name.startswith(("ai:", "player:")) for name in names):
+        raise DuelError("damaged")
+    shared = game.seating.shared(invitation.side, options)
+    devices = tuple(0 if is_host else 1 for is_host in shared)
+    seated = zip(invitation.names, devices, strict=True)
+    return Terms(
+        game=game,
+        options=options,
+        setup=invitation.setup,
+        names=tuple(name or (acceptance.name if device else "") for name, device in seated),
+        devices=devices,
+        swift=invitation.swift,
+        anchors=(invitation.anchor, acceptance.anchor),
+        keys=(invitation.key, acceptance.key),
+        id=acceptance.id,
+        head=chain.digest("game", raw, encode(acceptance)),
+    )
+
+
+class Ledger:
+    """The fold. ``openings`` holds the secrets known here, by device; ``noise`` seeds the guesses."""
+
+    def __init__(self, agreed: Terms, openings: dict[int, Opening], noise: bytes) -> None:
+        self.terms = agreed
+        self.openings = openings
+        self.noise = noise
+        tags = {"Setup": agreed.setup} if agreed.setup else {}
+        for seat, name in zip(LETTERS, agreed.names, strict=False):
+            computers.seat(tags, seat, name)
+        self.table = Table(Replay(agreed.game, agreed.options, tags), "duel")
+        self.entries: list[Entry] = []
+        self.heads: list[bytes] = [agreed.head]
+        """Hashes of the transcript before the first entry and after each one."""
+        self.links: list[bytes] = list(agreed.anchors)
+        """Last link of each device."""
+        self.used: list[int] = [0, 0]
+        """Number of links taken from each present chain."""
+        self.renewals: list[int] = [0, 0]
+        """Number of chains each device has used up."""
+        self.swift = agreed.swift
+        self.given: frozenset[int] = frozenset()
+        """Devices whose last link is newer than the last decision."""
+        self.renewer = 1
+        """Device whose present chain is newer than the other's last link, or -1. At first the guest's is."""
+        self.draws = 0
+        self.seals: dict[int, Seal] = {}
+        self.shown: dict[int, str] = {}
+        """Opened actions by entry."""
+        self.pending: tuple[int, object] | None = None
+        """Action of a seat that waits for a claim."""
+        self.claims: tuple[str, ...] = ()
+        self.asked: Question | None = None
+        self.question = ""
+        """Question that waits for a reply."""
+        self.stopped = False
+        """Whether both agreed to stop the game here."""
+        self.closed: dict[int, bytes] = {}
+        """Seeds of the first chains, by device, after the end."""
+        self._advance()
+
+    def copy(self) -> Ledger:
+        """Return an independent copy, to try entries on."""
+        copy = object.__new__(Ledger)
+        copy.__dict__.update(self.__dict__)
+        replay = self.table.replay
+        copy.table = Table(replay.until(len(replay.moves), replay.tags), "duel")
+        for name in ("entries", "heads", "links", "used", "renewals"):
+            setattr(copy, name, list(getattr(self, name)))
+        for name in ("seals", "shown", "closed"):
+            setattr(copy, name, dict(getattr(self, name)))
+        return copy
+
+    @property
+    def head(self) -> bytes:
+        """Return the hash after the last entry."""
+        return self.heads[-1]
+
+    def device(self, seat: int) -> int:
+        """Return the device of a seat."""
+        return self.terms.devices[seat]
+
+    def due(self) -> Due:
+        """Return who must write the next entry."""
+        due = self._due()
+        if due.device >= 0 and self.used[due.device] == chain.LENGTH - 2:
+            return Due(due.device, "chain")
+        return due
+
+    def _due(self) -> Due:
+        last = self.entries[-1].author if self.entries else 0
+        if self.question:
+            return Due(1 - last, "reply")
+        if self.asked is not None:
+            return Due(self.device(self.asked.seat), "show" if self.asked.sealed else "say")
+        actor = self.table.actor()
+        if self.stopped or actor == NOBODY:
+            first, second = last, 1 - last
+            if first not in self.closed:
+                return Due(first, "close")
+            return Due(second, "close") if second not in self.closed else Due(-1, "nothing")
+        if actor == CHANCE:
+            if self.table.position.state.agreed():
+                return Due(0, "agree")
+            return Due(1 if 1 not in self.given else 0, "open")
+        return Due(self.device(actor), "act")
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry. Raise ``DuelError``; the ledger is of no use then (``copy``)."""
+        number, author = len(self.entries) + 1, entry.author
+        due = self.due()
+        try:
+            if due.device != author:
+                raise DuelError("turn")
+            if len(entry.text) > MAX_LINE or not entry.text.isprintable():
+                raise DuelError("damaged")
+            if chain.step(entry.link) != self.links[author]:
+                raise DuelError("link")
+            kind, _, rest = entry.text.partition(" ")
+            handler = _HANDLERS.get(kind)
+            if handler is None or due.kind not in handler[0]:
+                raise DuelError("kind")
+            self.links[author] = entry.link
+            self.used[author] += 1
+            self.given |= {author}
+            self.renewer = -1 if self.renewer == 1 - author else self.renewer
+            self.entries.append(entry)
+            self.heads.append(chain.digest("entry", self.head, entry.link, entry.line.encode()))
+            handler[1](self, author, rest)
+            self._advance()
+        except DuelError as error:
+            error.entry, error.author = number, author
+            raise
+        except Lie:
+            raise DuelError("lie", number, author) from None
+        except (NotationError, IllegalAction):
+            raise DuelError("illegal", number, author) from None
+        except ValueError:
+            raise DuelError("claim" if due.kind == "say" else "damaged", number, author) from None
+
+    def rng(self) -> random.Random:
+        """Return a generator for guesses, fixed by the number of entries and actions."""
+        return random.Random(self.noise.hex() + f"/{len(self.entries)}/{self.table.ply}")
+
+    # Actions.
+
+    def _act(self, author: int, rest: str) -> None:
+        who, _, text = rest.partition(" ")
+        seat = from_letter(who)
+        table, game = self.table, self.terms.game
+        if seat == CHANCE:
+            tokens = text.split(" ")
+            if table.actor() != CHANCE or not table.position.state.agreed():
+                raise DuelError("turn")
+            action, taken = game.draw(tokens, table.position.state)
+            if taken != len(tokens):
+                raise DuelError("illegal")
+        else:
+            if seat is None or seat >= len(self.terms.devices) or self.device(seat) != author:
+                raise DuelError("turn")
+            action = table.parse(text)
+        if action_text(game, action) != text:
+            raise DuelError("illegal")
+        if seat == table.actor() and not isinstance(action, TABLE_TYPES):
+            if game.hidden.seals(table.position.state, action):
+                raise DuelError("illegal")
+            if author not in self.openings and seat != CHANCE:
+                state = game.hidden.admit(table.position.state, action, self.rng())
+                table.replay.positions[-1] = msgspec.structs.replace(table.position, state=state)
+        self._decide(author)
+        self._play(seat, action)
+
+    def _decide(self, author: int) -> None:
+        """Note that the links opened so far were known to the author of a decision."""
+        self.given = frozenset({author})
+
+    def _seal(self, author: int, rest: str) -> None:
+        who, _, text = rest.partition(" ")
+        seat, state, number = from_letter(who), self.table.position.state, len(self.entries)
+        if seat is None or seat != self.table.actor() or self.device(seat) != author:
+            raise DuelError("turn")
+        commitment = from_text(text)
+        if len(commitment) != 32 or self.table.position.awaits != NOBODY:
+            raise DuelError("damaged")
+        opening = self.openings.get(author)
+        if opening is None:
+            action = state.sample(self.rng())
+        else:
+            secret = opening.actions.get(number, "")
+            if chain.seal(chain.salt(opening.seed, number), secret) != commitment:
+                raise DuelError("seal")
+            action = self.table.parse(secret)
+            if action_text(self.terms.game, action) != secret:
+                raise DuelError("illegal")
+        if isinstance(action, TABLE_TYPES) or not self.terms.game.hidden.seals(state, action):
+            raise DuelError("illegal")
+        self.seals[number] = Seal(author, seat, commitment, self.table.ply)
+        self._decide(author)
+        self._play(seat, action)
+
+    def _play(self, seat: int, action: object) -> None:
+        """Play an action as far as it is known; its outcome may need a claim."""
+        own = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
+        self.pending, self.asked = None, None
+        try:
+            self.table.replay.play(seat, action, Claims(self.claims, frozenset(own), self.rng()))
+            self.claims = ()
+        except Question as question:
+            self.pending, self.asked = (seat, action), question
+
+    def _resume(self, claim: str) -> None:
+        assert self.pending is not None
+        self.claims += (claim,)
+        self._play(*self.pending)
+
+    def _say(self, author: int, rest: str) -> None:
+        self._resume(rest)
+
+    def _show(self, author: int, rest: str) -> None:
+        """Open the author's last sealed action, which the pending action reveals."""
+        assert self.asked is not None
+        salt, _, text = rest.partition(" ")
+        seat = self.asked.seat
+        sealed = [n for n in self.unopened(author) if self.seals[n].seat == seat]
+        if not sealed:
+            raise DuelError("kind")
+        number = sealed[-1]
+        seal = self.seals[number]
+        if len(raw := from_text(salt)) != chain.SALT or chain.seal(raw, text) != seal.commitment:
+            raise DuelError("seal")
+        self.shown[number] = text
+        replay = self.table.replay
+        later = replay.moves[seal.ply + 1 :]
+        replay.cut(seal.ply)
+        action, hidden = self.table.parse(text), self.terms.game.hidden
+        if isinstance(action, TABLE_TYPES) or not hidden.seals(replay.position.state, action):
+            raise DuelError("illegal")
+        replay.play(seat, action)
+        for move in later:
+            replay.play(move.seat, move.action)
+        self._resume("")
+
+    def _advance(self) -> None:
+        """Make all draws that are due."""
+        while self._can_draw():
+            game, state, number = self.terms.game, self.table.position.state, self.draws
+            key, purpose = b"".join(self.links), ""
+            seat = game.hidden.drawer(state)
+            self.draws += 1
+            if seat != NOBODY:
+                opening = self.openings.get(self.device(seat))
+                if opening is None:
+                    self._play(CHANCE, state.sample(self.rng()))
+                    continue
+                key, purpose = chain.derive(opening.seed, "private") + key, letter(seat)
+            seed = chain.draw_seed(key, self.terms.head, number, purpose)
+            self._play(CHANCE, Dice(seed).draw(state, number))
+
+    def _can_draw(self) -> bool:
+        if self.asked is not None or self.stopped or self.question or self.table.actor() != CHANCE:
+            return False
+        if self.table.position.state.agreed():
+            return False
+        return len(self.given) == 2 or (self.swift and bool(self.given) and self.renewer < 0)
+
+    # Agreements.
+
+    def _open(self, author: int, rest: str) -> None:
+        if rest:
+            raise DuelError("damaged")
+
+    def _ask(self, author: int, rest: str) -> None:
+        if not self.can_agree(rest):
+            raise DuelError("kind")
+        self.question = rest
+
+    def can_agree(self, what: str) -> bool:
+        """Return whether both could agree on something now: ``undo PLY``, ``swift``, ``strict``, ``stop``."""
+        word, _, number = what.partition(" ")
+        if word == "undo":
+            positions = self.table.replay.positions[: self.table.ply]
+            if not number.isdecimal() or str(int(number)) != number or int(number) >= len(positions):
+                return False
+            state = positions[int(number)].state
+            return state.actor() not in (CHANCE, NOBODY) and positions[int(number)].awaits == NOBODY
+        return what == "stop" or what == ("strict" if self.swift else "swift")
+
+    def _yes(self, author: int, rest: str) -> None:
+        self._open(author, rest)
+        what, self.question = self.question, ""
+        self._agree(what)
+
+    def _no(self, author: int, rest: str) -> None:
+        self._open(author, rest)
+        self.question = ""
+
+    def _grant(self, author: int, rest: str) -> None:
+        """Do what the other device asked out of turn; the device checks that it did (``Duel``)."""
+        if rest == "resign":
+            self._decide(author)
+            self._play(self.terms.devices.index(1 - author), Resign())
+        elif self.can_agree(rest):
+            self._agree(rest)
+        else:
+            raise DuelError("kind")
+
+    def _deny(self, author: int, rest: str) -> None:
+        if not self.can_agree(rest):
+            raise DuelError("kind")
+
+    def _agree(self, what: str) -> None:
+        if what == "stop":
+            self.stopped = True
+        elif what in ("swift", "strict"):
+            self.swift = what == "swift"
+        else:
+            ply = int(what.partition(" ")[2])
+            self.table.replay.cut(ply)
+        self.given = frozenset()
+
+    # Chains and the end.
+
+    def _chain(self, author: int, rest: str) -> None:
+        anchor = from_text(rest)
+        if len(anchor) != 32:
+            raise DuelError("damaged")
+        # A chain that is chosen after the other's link must not decide a draw with that link.
+        self.links[author], self.used[author] = anchor, 0
+        self.renewals[author] += 1
+        self.given, self.renewer = frozenset(), author
+
+    def _close(self, author: int, rest: str) -> None:
+        first, *texts = rest.split("; ")
+        seed = from_text(first)
+        if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
+            raise DuelError("link")
+        sealed = self.unopened(author)
+        if len(texts) != len(sealed):
+            raise DuelError("seal")
+        for number, text in zip(sealed, texts, strict=True):
+            if chain.seal(chain.salt(seed, number), text) != self.seals[number].commitment:
+                raise DuelError("seal")
+            self.shown[number] = text
+        self.closed[author] = seed
+
+    def unopened(self, author: int) -> list[int]:
+        """Return the entries of a device's sealed actions that nobody has seen yet."""
+        return [n for n, seal in self.seals.items() if seal.author == author and n not in self.shown]
+
+
+_HANDLERS: Final = {
+    "act": (("act", "agree"), Ledger._act),
+    "seal": (("act",), Ledger._seal),
+    "say": (("say",), Ledger._say),
+    "show": (("show",), Ledger._show),
+    "open": (("open",), Ledger._open),
+    "ask": (("act", "agree"), Ledger._ask),
+    "yes": (("reply",), Ledger._yes),
+    "no": (("reply",), Ledger._no),
+    "grant": (("act", "agree"), Ledger._grant),
+    "deny": (("act", "agree"), Ledger._deny),
+    "chain": (("chain",), Ledger._chain),
+    "close": (("close",), Ledger._close),
+}
+"""Kinds of entries: what must be due, and what they do."""

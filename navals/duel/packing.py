@@ -1,0 +1,150 @@
+"""Texts that travel: a letter, the version and base64url of deflated MessagePack. Input is untrusted."""
+
+from __future__ import annotations
+
+import binascii
+import re
+import zlib
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from navals.duel.fault import DuelError
+
+VERSION: Final = 1
+MAX_TEXT: Final = 200_000
+"""Maximum length of a text, in characters."""
+MAX_BYTES: Final = 1 << 20
+"""Maximum length of its unpacked content."""
+MAX_LINES: Final = 30_000
+MAX_LINE: Final = 4_000
+_TEXT: Final = r"\s*([a-z])([0-9]{1,3})\.([A-Za-z0-9_-]{8,})\s*"
+
+
+class Invitation(msgspec.Struct, frozen=True, array_like=True, tag="i"):
+    """What the host sends first. ``side`` is the host's; ``key`` its public key (Ed25519), or empty."""
+
+    game: str
+    rules: str
+    options: str
+    setup: str
+    names: tuple[str, ...]
+    side: int
+    swift: bool
+    anchor: bytes
+    key: bytes = b""
+
+
+class Acceptance(msgspec.Struct, frozen=True, array_like=True, tag="a"):
+    """The guest's answer to an invitation, ``id`` of which is the start of its hash."""
+
+    id: bytes
+    name: str
+    anchor: bytes
+    key: bytes = b""
+
+
+class Turn(msgspec.Struct, frozen=True, array_like=True, tag="t"):
+    """The entries after number ``start``, as lines, with the last link of each run of one chain.
+
+    ``head`` is the start of the hash after the last entry. ``wish`` is what the sender asks out of turn,
+    ``phrases`` are (number, phrase), ``signature`` the sender's at the end.
+    """
+
+    id: bytes
+    start: int
+    lines: str
+    links: tuple[bytes, ...]
+    head: bytes
+    wish: str = ""
+    phrases: tuple[tuple[int, int], ...] = ()
+    signature: bytes = b""
+
+
+class Watch(msgspec.Struct, frozen=True, array_like=True, tag="w"):
+    """A whole game as both devices know it: invitation, acceptance, turn and both signatures."""
+
+    invitation: bytes
+    acceptance: bytes
+    turn: Turn
+    signatures: tuple[bytes, bytes] = (b"", b"")
+
+
+T = TypeVar("T", Invitation, Acceptance, Turn, Watch)
+
+
+def encode(content: Invitation | Acceptance | Turn | Watch) -> bytes:
+    """Return the content in MessagePack, the form that is hashed."""
+    return msgspec.msgpack.encode(content)
+
+
+def decode(raw: bytes, kind: type[T]) -> T:
+    """Read the hashed form. Raise ``DuelError`` unless it is canonical."""
+    try:
+        content = msgspec.msgpack.decode(raw, type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise DuelError("damaged") from None
+    if encode(content) != raw:
+        raise DuelError("damaged")
+    return content
+
+
+def pack(content: Invitation | Acceptance | Turn | Watch) -> str:
+    """Write a text.
+
+    >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:3]
+    'a1.'
+    """
+    raw = encode(content)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    packed = packer.compress(raw) + packer.flush()
+    payload = binascii.b2a_base64(packed, newline=False).decode().rstrip("=")
+    letter = type(content).__struct_config__.tag
+    return f"{letter}{VERSION}." + payload.translate({43: "-", 47: "_"})
+
+
+def letter(text: str) -> str:
+    """Return the letter of a text: ``i``, ``a``, ``t`` or ``w``. Raise ``DuelError``."""
+    if not isinstance(text, str) or len(text) > MAX_TEXT:
+        raise DuelError("large" if isinstance(text, str) else "foreign")
+    match = re.fullmatch(_TEXT, text)
+    if match is None or match[1] not in "iatw":
+        raise DuelError("foreign")
+    if int(match[2]) != VERSION:
+        raise DuelError("newer")
+    return match[1]
+
+
+def unpack(text: str, kind: type[T]) -> T:
+    """Read a text of a kind. Raise ``DuelError``."""
+    if letter(text) != kind.__struct_config__.tag:
+        raise DuelError("foreign")
+    payload = text.strip().partition(".")[2]
+    if len(payload) % 4 == 1:
+        raise DuelError("damaged")
+    data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
+    unpacker = zlib.decompressobj(-15)
+    try:
+        raw = unpacker.decompress(data, MAX_BYTES + 1)
+    except zlib.error:
+        raise DuelError("damaged") from None
+    if len(raw) > MAX_BYTES:
+        raise DuelError("large")
+    if not unpacker.eof or unpacker.unused_data:
+        raise DuelError("damaged")
+    return decode(raw, kind)
+
+
+def to_text(raw: bytes) -> str:
+    """Write bytes in base64url without padding."""
+    return binascii.b2a_base64(raw, newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
+
+
+def from_text(text: str) -> bytes:
+    """Read bytes in base64url without padding. Raise ``ValueError`` unless they are canonical."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]*", text) or len(text) % 4 == 1:
+        raise ValueError("not base64url")
+    raw: Any = binascii.a2b_base64(text.translate({45: "+", 95: "/"}) + "=" * (-len(text) % 4))
+    if to_text(raw) != text:
+        raise ValueError("not canonical base64url")
+    return bytes(raw)

@@ -1,0 +1,240 @@
+"""Session descriptions of WebRTC as short codes: offers and answers that people scan or paste.
+
+A description (SDP, RFC 8866) of a connection with one data channel is about 700 bytes long, of which about 80
+are information: the ICE user name and password, the fingerprint of the DTLS certificate, the role, and the
+addresses. A code holds these, with the game and the name of the sender; ``Code.sdp`` rebuilds the rest.
+
+The bytes of a code (numbers are big-endian):
+
+- version 1 in the upper four bits, the role in the lower ones (``ROLES``)
+- 4 bytes: the number of the call; an answer repeats that of its offer
+- 4 bytes: the number of the game to continue, zeros for a new game
+- 32 bytes: SHA-256 of the certificate
+- user name, password: number of characters, then 6 bits for each character
+- game, name of the sender: number of bytes, then UTF-8
+- the number of addresses; of each, the kind (``KINDS``, plus 4 if a STUN server has seen it), the address
+  and the port
+"""
+
+from __future__ import annotations
+
+import binascii
+import ipaddress
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+VERSION: Final = 1
+ROLES: Final = ("actpass", "active", "passive")
+KINDS: Final = (16, 4, 16)
+"""Bytes of an address: a name of multicast DNS (a UUID), IPv4, IPv6."""
+REFLEXIVE: Final = 4
+MAX_ADDRESSES: Final = 6
+MAX_TEXT: Final = 600
+"""Maximum length of a code in characters."""
+MAX_NAME: Final = 40
+"""Maximum length of a name in bytes."""
+
+_ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_CANDIDATE: Final = re.compile(
+    r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)\b", re.MULTILINE | re.IGNORECASE
+)
+_LINES: Final = (
+    "v=0",
+    "o=- 1 2 IN IP4 127.0.0.1",
+    "s=-",
+    "t=0 0",
+    "a=group:BUNDLE 0",
+    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+    "c=IN IP4 0.0.0.0",
+    "a=mid:0",
+    "a=sctp-port:5000",
+    "a=max-message-size:262144",
+)
+
+
+class CodeError(ValueError):
+    """A text is no code, or a damaged one."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where the sender can be reached: ``host`` as in SDP, and whether a STUN server has seen it there."""
+
+    host: str
+    port: int
+    reflexive: bool = False
+
+
+class Code(msgspec.Struct, frozen=True):
+    """An offer or an answer.
+
+    >>> home = Address("192.168.1.7", 50000)
+    >>> code = Code("actpass", b"call", bytes(4), bytes(32), "user", "a" * 22, (home,), "mats", "Ann")
+    >>> read(code.text()) == code, code.is_offer, len(code.text())
+    (True, True, 107)
+    """
+
+    role: str
+    call: bytes
+    duel: bytes
+    fingerprint: bytes
+    user: str
+    password: str
+    addresses: tuple[Address, ...]
+    game: str = ""
+    name: str = ""
+
+    @property
+    def is_offer(self) -> bool:
+        """Return whether this is an offer, which needs an answer."""
+        return self.role == ROLES[0]
+
+    def text(self) -> str:
+        """Return the code: URL-safe base64 without padding."""
+        packed = [
+            bytes([VERSION << 4 | ROLES.index(self.role)]),
+            self.call,
+            self.duel,
+            self.fingerprint,
+            _pack(self.user),
+            _pack(self.password),
+            _prefixed(self.game.encode()),
+            _prefixed(self.name.encode()[:MAX_NAME].decode(errors="ignore").encode()),
+            bytes([len(self.addresses)]),
+        ]
+        for address in self.addresses:
+            kind, content = _address(address.host)
+            packed.append(bytes([kind + REFLEXIVE * address.reflexive]) + content)
+            packed.append(address.port.to_bytes(2, "big"))
+        return urlsafe_b64encode(b"".join(packed)).decode().rstrip("=")
+
+    def sdp(self) -> str:
+        """Return the description that a browser accepts."""
+        digest = ":".join(f"{byte:02X}" for byte in self.fingerprint)
+        lines = [
+            *_LINES,
+            f"a=ice-ufrag:{self.user}",
+            f"a=ice-pwd:{self.password}",
+            f"a=fingerprint:sha-256 {digest}",
+            f"a=setup:{self.role}",
+        ]
+        for number, address in enumerate(self.addresses, 1):
+            kind = "srflx raddr 0.0.0.0 rport 0" if address.reflexive else "host"
+            priority = (100 if address.reflexive else 126) << 24 | (65535 - number) << 8 | 255
+            lines.append(f"a=candidate:{number} 1 udp {priority} {address.host} {address.port} typ {kind}")
+        return "\r\n".join([*lines, "a=end-of-candidates", ""])
+
+
+def described(sdp: str, call: bytes, duel: bytes, game: str = "", name: str = "") -> Code:
+    """Return the code of a browser's own description. Raise ``CodeError`` if it cannot be used."""
+    found = {
+        key: re.search(rf"^a={key}:{pattern}\s*$", sdp, re.MULTILINE)
+        for key, pattern in (
+            ("ice-ufrag", r"([A-Za-z0-9+/]{4,255})"),
+            ("ice-pwd", r"([A-Za-z0-9+/]{22,255})"),
+            ("fingerprint", r"sha-256 ([0-9A-Fa-f:]{95})"),
+            ("setup", r"(actpass|active|passive)"),
+        )
+    }
+    values = {key: match[1] for key, match in found.items() if match is not None}
+    if len(values) < len(found):
+        raise CodeError("the description is incomplete")
+    addresses = []
+    for host, port, kind in _CANDIDATE.findall(sdp):
+        try:
+            addresses.append(Address(_host(*_address(host)), int(port), kind.lower() == "srflx"))
+        except ValueError:  # of another kind
+            continue
+    if not addresses:
+        raise CodeError("the description has no address")
+    return Code(
+        values["setup"],
+        call,
+        duel,
+        bytes.fromhex(values["fingerprint"].replace(":", "")),
+        values["ice-ufrag"],
+        values["ice-pwd"],
+        tuple(addresses[:MAX_ADDRESSES]),
+        game,
+        name,
+    )
+
+
+def read(text: str) -> Code:
+    """Return the content of a code. Raise ``CodeError`` if it is none."""
+    if not 0 < len(text) <= MAX_TEXT or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
+        raise CodeError("these are not the characters of a code")
+    try:
+        data = _Bytes(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        version, role = divmod(data.take(1)[0], 16)
+        if version != VERSION or role >= len(ROLES):
+            raise CodeError("this code is from another version")
+        call, duel, fingerprint = data.take(4), data.take(4), data.take(32)
+        user, password = data.letters(), data.letters()
+        game, name = data.prefixed().decode(), data.prefixed().decode()
+        addresses = tuple(_addresses(data))
+    except (binascii.Error, UnicodeDecodeError, IndexError) as error:
+        raise CodeError("this code is damaged") from error
+    if len(user) < 4 or len(password) < 22 or not 0 < len(addresses) <= MAX_ADDRESSES:
+        raise CodeError("this code is damaged")
+    return Code(ROLES[role], call, duel, fingerprint, user, password, addresses, game, name)
+
+
+class _Bytes:
+    """Bytes to read from the start. Raise ``IndexError`` beyond the end."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def take(self, count: int) -> bytes:
+        if len(self.data) < count:
+            raise IndexError(count)
+        part, self.data = self.data[:count], self.data[count:]
+        return part
+
+    def prefixed(self) -> bytes:
+        return self.take(self.take(1)[0])
+
+    def letters(self) -> str:
+        count = self.take(1)[0]
+        bits = int.from_bytes(self.take((count * 6 + 7) // 8), "big")
+        return "".join(_ALPHABET[bits >> 6 * at & 63] for at in reversed(range(count)))
+
+
+def _addresses(data: _Bytes) -> Iterator[Address]:
+    for _ in range(data.take(1)[0]):
+        kind = data.take(1)[0]
+        reflexive, kind = bool(kind & REFLEXIVE), kind & ~REFLEXIVE
+        if kind >= len(KINDS):
+            raise CodeError("this code is from another version")
+        content, port = data.take(KINDS[kind]), int.from_bytes(data.take(2), "big")
+        yield Address(_host(kind, content), port, reflexive)
+    if data.data:
+        raise CodeError("this code is damaged")
+
+
+def _address(host: str) -> tuple[int, bytes]:
+    """Return the kind and the bytes of an address. Raise ``ValueError``."""
+    if host.endswith(".local"):
+        return 0, UUID(host.removesuffix(".local")).bytes
+    address = ipaddress.ip_address(host)
+    return (1 if address.version == 4 else 2), address.packed
+
+
+def _host(kind: int, content: bytes) -> str:
+    return f"{UUID(bytes=content)}.local" if kind == 0 else str(ipaddress.ip_address(content))
+
+
+def _pack(letters: str) -> bytes:
+    bits = 0
+    for character in letters:
+        bits = bits << 6 | _ALPHABET.index(character)
+    return bytes([len(letters)]) + bits.to_bytes((len(letters) * 6 + 7) // 8, "big")
+
+
+def _prefixed(content: bytes) -> bytes:
+    return bytes([len(content)]) + content

@@ -1,0 +1,115 @@
+"""Turns and transcripts: entries as texts, and back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.duel import chain, packing
+from navals.duel.fault import DuelError
+from navals.duel.ledger import DEVICES, Entry, Ledger, Terms, terms
+from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
+
+HEAD: Final = 16
+"""Bytes of a hash in a turn."""
+FIRST_LINE: Final = "navals duel 1"
+"""First line of a transcript."""
+
+
+def _segments(entries: list[tuple[int, str]]) -> list[list[int]]:
+    """Return the indexes of entries whose links are of one chain, by chain in order of appearance."""
+    present: dict[int, list[int]] = {}
+    segments: list[list[int]] = []
+    for index, (author, text) in enumerate(entries):
+        if author not in present:
+            present[author] = []
+            segments.append(present[author])
+        present[author].append(index)
+        if text.startswith("chain "):
+            del present[author]
+    return segments
+
+
+def turn_of(
+    ledger: Ledger,
+    start: int,
+    wish: str = "",
+    phrases: tuple[tuple[int, int], ...] = (),
+    signature: bytes = b"",
+) -> Turn:
+    """Return the entries from ``start`` on. Of each chain only the last link is needed."""
+    entries = ledger.entries[start:]
+    segments = _segments([(entry.author, entry.text) for entry in entries])
+    return Turn(
+        id=ledger.terms.id,
+        start=start,
+        lines="\n".join(entry.line for entry in entries),
+        links=tuple(entries[segment[-1]].link for segment in segments),
+        head=ledger.head[:HEAD],
+        wish=wish,
+        phrases=phrases,
+        signature=signature,
+    )
+
+
+def entries_of(turn: Turn) -> list[Entry]:
+    """Return the entries of a turn. Raise ``DuelError``."""
+    lines = turn.lines.split("\n") if turn.lines else []
+    if len(lines) > packing.MAX_LINES or len(turn.wish) > 20 or len(turn.phrases) > 3:
+        raise DuelError("large")
+    parts: list[tuple[int, str]] = []
+    for line in lines:
+        if len(line) > packing.MAX_LINE or line[:2] not in ("a ", "b "):
+            raise DuelError("damaged")
+        parts.append((DEVICES.index(line[0]), line[2:]))
+    segments = _segments(parts)
+    if len(segments) != len(turn.links) or any(len(link) != 32 for link in turn.links):
+        raise DuelError("damaged")
+    links: list[bytes] = [b""] * len(parts)
+    for segment, link in zip(segments, turn.links, strict=True):
+        for index in reversed(segment):
+            links[index] = link
+            link = chain.step(link)
+    return [Entry(author, text, link) for (author, text), link in zip(parts, links, strict=True)]
+
+
+def statement(ledger: Ledger) -> bytes:
+    """Return what both devices sign at the end: the whole transcript's hash."""
+    return b"navals duel result\0" + ledger.head
+
+
+def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
+    """Write a transcript: a text of lines that ``read`` and ``navals verify`` check."""
+    lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
+    for number, entry in enumerate(ledger.entries, 1):
+        lines.append(f"{number} {to_text(entry.link)} {entry.line}")
+    for device, signature in zip(DEVICES, signatures, strict=True):
+        if signature:
+            lines.append(f"signature {device} {to_text(signature)}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
+    """Read a transcript without checking its entries. Raise ``DuelError``."""
+    if len(text) > packing.MAX_BYTES:
+        raise DuelError("large")
+    lines = text.strip().splitlines()
+    if len(lines) < 3 or lines[0].strip() != FIRST_LINE:
+        raise DuelError("foreign")
+    agreed = terms(packing.unpack(lines[1], Invitation), packing.unpack(lines[2], Acceptance))
+    entries: list[Entry] = []
+    signatures = [b"", b""]
+    for line in lines[3:]:
+        words = line.split(" ", 3)
+        try:
+            if words[0] == "signature":
+                signatures[DEVICES.index(words[1])] = from_text(words[2])
+                continue
+            number, link, author, content = words
+            if int(number) != len(entries) + 1:
+                raise DuelError("gap")
+            entries.append(Entry(DEVICES.index(author), content, from_text(link)))
+        except DuelError:
+            raise
+        except (ValueError, IndexError):
+            raise DuelError("damaged", len(entries) + 1) from None
+    return agreed, entries, signatures

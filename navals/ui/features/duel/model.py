@@ -1,0 +1,139 @@
+"""Stored games on two devices, the connection to the other device, and the set-up form."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+from navals import games
+from navals.core.game import AnyGame, Preset
+from navals.core.message import clip, msg
+from navals.duel.sdp import Code, CodeError
+from navals.duel.sdp import read as read_code
+from navals.ui.features.duel.remote import PREFIX, RemoteSession, Stored
+from navals.ui.session.kind import Kind
+from navals.ui.session.summary import SAVE
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import game_title
+
+ADDRESS: Final = "#/duel"
+"""The page of all games on two devices; a code or the id of a game may follow."""
+OFFER, REPLY = "o.", "r."
+"""Prefixes of codes that connect two devices, beside the texts of a duel (`i1.`, `a1.`, `t1.`, `w1.`)."""
+_CODE: Final = re.compile(r"(?<![A-Za-z0-9_-])([or]\.|[iatw][0-9]{1,3}\.)([A-Za-z0-9_-]{8,})")
+PHRASES: Final = (
+    msg("Good luck!"),
+    msg("Well played!"),
+    msg("One minute, please."),
+    msg("I’m back."),
+    msg("That was close!"),
+    msg("Thank you for the game!"),
+    msg("Another one?"),
+)
+"""What players can say to each other, by number. New ones go to the end."""
+
+
+def _caption(id: str, stored: Stored, t: Language) -> str:
+    return game_title(stored.game, t)
+
+
+KIND: Final = Kind(
+    PREFIX,
+    Stored,
+    usable=lambda stored: games.card(stored.game) is not None,
+    at=lambda stored: stored.at,
+    caption=_caption,
+    missing=msg("This game is not on this device, or cannot be read."),
+    pages=lambda id: (ADDRESS, "#/"),
+    spot="duel-name-",
+)
+
+State = Literal["making", "waiting", "connecting", "open", "lost", "failed", "unavailable", "flood"]
+
+
+class Call(msgspec.Struct, frozen=True):
+    """The connection to the other device. `id` is the game's; a guest has none before the invitation has
+    come. `own` is this device's code, `offer` the other's, if it called."""
+
+    number: int
+    state: State
+    call: bytes
+    id: str = ""
+    own: Code | None = None
+    offer: Code | None = None
+
+
+class Duels(msgspec.Struct, frozen=True):
+    """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the game it carries, a
+    fault to show, and the Ed25519 key of this device."""
+
+    name: str | None = None
+    preset: str = ""
+    strict: bool = False
+    call: Call | None = None
+    calls: int = 0
+    session: RemoteSession | None = None
+    fault: str = ""
+    problem: str = ""
+    public: str = ""
+    secret: str = ""
+
+
+def presets_of(game: AnyGame) -> tuple[Preset, ...]:
+    """Return the presets for two people, at a real table too."""
+    modes = ("two", *(way.mode for way in game.card.ways))
+    return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
+
+
+def preset_of(game: AnyGame, chosen: str) -> Preset:
+    """Return the chosen preset, or the first one."""
+    presets = presets_of(game)
+    return next((preset for preset in presets if preset.id == chosen), presets[0])
+
+
+def code_in(text: str) -> str:
+    """Return the code in a pasted or scanned text, or ""."""
+    match = _CODE.search("".join(text.split()))
+    return "" if match is None else match[0]
+
+
+def offer_in(code: str) -> Code | None:
+    """Return an offer to connect, or `None` if a code is none."""
+    return _described(code, OFFER)
+
+
+def reply_in(code: str) -> Code | None:
+    """Return the answer to an offer, or `None` if a code is none."""
+    return _described(code, REPLY)
+
+
+def _described(code: str, prefix: str) -> Code | None:
+    if not code.startswith(prefix):
+        return None
+    try:
+        found = read_code(code.removeprefix(prefix))
+    except CodeError:
+        return None
+    return found if found.is_offer == (prefix == OFFER) else None
+
+
+def text_of(code: Code) -> str:
+    """Return a code as it is handed over."""
+    return (OFFER if code.is_offer else REPLY) + code.text()
+
+
+def name_in(code: Code, t: Language) -> str:
+    """Return the displayed name of the sender."""
+    return name_of(code.name, t)
+
+
+def name_of(name: str, t: Language) -> str:
+    """Return the displayed name of a stranger."""
+    return clip(name) or t("Someone")
+
+
+def game_key(id: str) -> str:
+    """Return the key of the finished game's record."""
+    return SAVE + id

@@ -1,0 +1,135 @@
+"""Which page or dialog of a game on two devices is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from navals import duel as engine
+from navals import games
+from navals.duel import DuelError
+from navals.ui.components.layout import page_title
+from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.features.duel import model, update, view
+from navals.ui.features.duel.model import KIND, Duels
+from navals.ui.features.duel.remote import PREFIX, RemoteSession
+from navals.ui.shell.manifest import Page
+from navals.ui.shell.shell import Shell
+from navals.ui.words.sentences import game_title
+
+
+def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the game that a code or the id of a game names; none if it is unknown."""
+    if (offer := model.offer_in(code)) is not None:
+        return games.named(offer.game)
+    if text := store.get(PREFIX + code):
+        return games.named(text)
+    try:
+        kind, ident = engine.peek(code)
+        if kind == "i":
+            return games.named(engine.packing.unpack(code, engine.packing.Invitation).game)
+    except DuelError:
+        return ()
+    return next((games.named(one.game) for _, one in KIND.all(store) if one.ident == ident), ())
+
+
+def setup(state: Duels, shell: Shell) -> Page:
+    """The set-up of a game."""
+    game = shell.game()
+    return Page(EMPTY) if game is None else Page(view.setup(game, state, shell.prefs.names, shell.t))
+
+
+def page(state: Duels, shell: Shell) -> Page:
+    """A page at `#/duel`."""
+    t, code = shell.t, shell.part(1)
+    if not code:
+        return Page(view.join(KIND.all(shell.store), t))
+    return Page(_code_page(state, code, shell), model.ADDRESS, t("On two devices"))
+
+
+def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
+    t, names, store = shell.t, shell.prefs.names, shell.store
+    if shell.draft:
+        return tag("div", page_title(t("On two devices")), class_="screen screen-duel")
+    if state.fault:
+        known = update.game_of(code, shell)
+        return view.refused(state.fault, known, t)
+    if code.startswith(model.REPLY):
+        return view.refused("late", "", t)
+    if (offer := model.offer_in(code)) is not None:
+        id, inviter = update.of_call(offer.duel, shell), model.name_in(offer, t)
+        title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
+        return view.guest(state, title, inviter, names, t, known=bool(id))
+    if code[:1] == "i" and "." in code:
+        invitation = engine.packing.unpack(code, engine.packing.Invitation)
+        inviter = next((name for name in invitation.names if name), "")
+        title = game_title(invitation.game, t)
+        return view.by_turns(state, title, model.name_of(inviter, t), names, t)
+    stored = KIND.find(store, code)
+    if stored is None:
+        return EMPTY
+    title, url = KIND.caption(code, stored, t), update.handed_over(state, shell)
+    if stored.result:
+        last = url if update.owes(stored) else ""
+        return view.check(code, stored, update.stopped(stored), last, shell.sharing, t)
+    call = state.call if state.call is not None and state.call.id == code else None
+    if stored.by_turns and stored.turn == "invited":
+        return view.link_invitation(url, shell.sharing, title, t)
+    return view.invitation(call, url, shell.sharing, title, t, again=stored.turn != "invited")
+
+
+# Dialogs --------------------------------------------------------------------------------------------------
+
+
+def _session(shell: Shell) -> RemoteSession | None:
+    return shell.session if isinstance(shell.session, RemoteSession) else None
+
+
+def is_asked(shell: Shell) -> bool:
+    """Return whether the other player asks for something."""
+    if shell.session is None or not shell.session.seats.remote:
+        return False
+    session = _session(shell)
+    return session is not None and not session.behind and bool(session.duel.question)
+
+
+def question(state: Duels, shell: Shell) -> Markup:
+    """Return the dialog for what the other player asks."""
+    session = _session(shell)
+    return EMPTY if session is None else view.question(session, shell.t)
+
+
+def scanner(state: Duels, shell: Shell) -> Markup:
+    """Return the dialog with the camera."""
+    return view.scanner(state.problem, shell.t)
+
+
+def handing(state: Duels, shell: Shell) -> Markup:
+    """The link of a turn, or for a third device to watch."""
+    session, text = _session(shell), update.handed_over(state, shell)
+    if session is None:
+        return EMPTY
+    watch = shell.overlay == "duel-watch"
+    return view.handing(text, shell.sharing, session.other(shell.t), shell.t, watch=watch)
+
+
+def talk(state: Duels, shell: Shell) -> Markup:
+    """Return what can be said to the other player."""
+    session = _session(shell)
+    return EMPTY if session is None else view.talk_sheet(session, shell.t)
+
+
+def reconnecting(state: Duels, shell: Shell) -> Markup:
+    """Return the choice of who shows a code."""
+    return view.reconnecting(shell.t)
+
+
+def remark(key: str, shell: Shell) -> str:
+    """Return what the check of a finished game has found."""
+    stored = KIND.find(shell.store, key.removeprefix(PREFIX))
+    if stored is None or not stored.verdict:
+        return ""
+    said = view.verdict_text(stored, shell.t)
+    if not update.owes(stored):
+        return said
+    other = model.name_of(stored.other, shell.t)
+    return f"{said} {shell.t('Send the last link to {name}.', name=other)}"

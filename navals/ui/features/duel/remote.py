@@ -1,0 +1,258 @@
+"""A game on this screen whose other side plays on another device."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.record.record import Replay
+from navals.core.seat import NOBODY
+from navals.core.table import Table
+from navals.duel import Duel, DuelError
+from navals.ui import clock
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.kind import Kind
+from navals.ui.session.summary import called
+from navals.ui.words.i18n import Language
+
+PREFIX: Final = "duel/"  # prefix of the keys of these games
+
+Line = Literal["open", "lost", "turns"]
+Turn = Literal["invited", "own", "other", "over"]
+
+
+class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
+    it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
+    key of the finished game's record, the result of the check, this device's secret key for signatures, and
+    the time in milliseconds."""
+
+    duel: str
+    game: str
+    ident: str
+    shown: int = 0
+    turn: Turn = "invited"
+    other: str = ""
+    by_turns: bool = False
+    sent: int = 0
+    result: str = ""
+    verdict: str = ""
+    secret: str = ""
+    at: int = 0
+
+
+RAW: Final = Kind(PREFIX, Stored)
+
+
+def texts_of(duel: Duel) -> tuple[str, ...]:
+    """Return the texts that the other device may lack: the first one tells it that the game has begun."""
+    if not duel.begun:
+        return (duel.text,)
+    first = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
+    assert duel.ledger is not None
+    return (*first, duel.turn()) if duel.ledger.entries or not first else first
+
+
+def verdict_of(duel: Duel) -> str:
+    """Return the result of the check: `fair`, a reason code, or "" while secrets are missing."""
+    if not duel.opened:
+        return ""
+    verdict = duel.verdict()
+    return verdict.code if verdict.outcome == "broken" else verdict.outcome
+
+
+class RemoteTable(Table):
+    """The table on the screen. The other device's seats count as computers, which are never asked."""
+
+    def __init__(self, replay: Replay, seats: frozenset[int]) -> None:
+        super().__init__(replay, "remote")
+        self._seats = seats
+
+    def level(self, seat: int) -> str | None:
+        """Return `None` for the seats of this device."""
+        return None if seat in self._seats else "expert"
+
+
+class RemoteSession(Session):
+    """The session. The duel may be ahead of the screen, which shows its actions one after the other."""
+
+    def __init__(self, id: str, duel: Duel, stored: Stored) -> None:
+        self.id: str = id
+        self.duel: Duel = duel
+        self.own_seats: frozenset[int] = frozenset(duel.owner)
+        self.line: Line = "turns" if stored.by_turns else "lost"  # how the other device is reached
+        self.sent: int = stored.sent  # the number of entries that were handed over as a link
+        self.fault: str = ""  # the reason why the last text was refused
+        self.heard: int | None = None  # the last phrase of the other player
+        self.result_key: str = stored.result
+        self.secret: str = stored.secret
+        source = duel.table.replay
+        replay = source.until(min(stored.shown, len(source.moves)), dict(source.tags))
+        super().__init__(PREFIX + id, RemoteTable(replay, self.own_seats), board_of(source.game.id))
+        self.address = f"#/duel/{id}"
+        self.seats.remote = True
+        self.sit_down()
+        self._look()
+
+    # The other device ---------------------------------------------------------------------------------
+
+    def other(self, t: Language) -> str:
+        """Return the displayed name of the other player."""
+        seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
+        return called(self.seats.names, t)[next(seats, 0)]
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the player of this device must act or reply."""
+        due = self.duel.due
+        return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
+
+    @property
+    def unsent(self) -> bool:
+        """Whether there is something to hand over as a link."""
+        ledger = self.duel.ledger
+        return ledger is not None and len(ledger.entries) > max(self.duel.acknowledged, self.sent)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the other player must answer a question of this one."""
+        due = self.duel.due
+        return bool(self.duel.wish) or (due.kind == "reply" and due.device != self.duel.device)
+
+    @property
+    def behind(self) -> int:
+        """The number of actions that the screen has not shown yet."""
+        return self.duel.table.ply - self.table.ply
+
+    def receive(self, texts: list[str]) -> bool:
+        """Take texts of the other device; return whether they brought anything new. Raise `DuelError`."""
+        new = False
+        try:
+            for text in texts:
+                receipt = self.duel.receive(text)
+                new = new or receipt.begun or bool(receipt.entries or receipt.phrases)
+                self.heard = receipt.phrases[-1] if receipt.phrases else self.heard
+        finally:
+            self.refresh()
+        return new
+
+    def refresh(self) -> None:
+        """Take over what is known now: earlier secrets may be known better, actions may be taken back."""
+        source, replay = self.duel.table.replay, self.table.replay
+        ply = min(len(replay.moves), len(source.moves))
+        if ply < len(replay.moves):
+            self.past.look_at(None)
+            self.handover.back_to(ply)
+            self.note = None
+        replay.moves, replay.events = source.moves[:ply], source.events[:ply]
+        replay.positions = source.positions[: ply + 1]
+        self._look()
+        self.ui = self.board.kept(self.ui, self.view())
+
+    # Who sees, who acts -------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Show what the seat to act knows, or another one of this device."""
+        if len(self.seats.people) > 1:
+            actor = self.table.actor()
+            self.handover.viewer = actor if actor in self.own_seats else min(self.own_seats)
+
+    def view(self) -> Any:
+        """Return the visible view. The other's secrets are guesses, so that nothing is revealed here."""
+        state, eyes = self.table.replay.positions[self.past.shown].state, self.handover.viewer
+        return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
+
+    def revealed(self) -> bool:
+        """The finished game is stored with its secrets, as another session."""
+        return False
+
+    def acting(self) -> int | None:
+        """Return the seat to act, if the screen shows everything and the duel waits for this player."""
+        due = self.duel.due
+        waits = due.kind == "act" and due.device == self.duel.device and not self.duel.question
+        return super().acting() if waits and not self.behind else None
+
+    def awaited(self) -> int:
+        """Return the other player's seat while they must answer."""
+        actor = self.table.actor()
+        if self.behind or self.own_turn or actor == NOBODY or actor not in self.own_seats:
+            return actor
+        return next((seat for seat in range(self.seats.count) if seat not in self.own_seats), actor)
+
+    def agreeing(self) -> bool:
+        due = self.duel.due
+        return due.kind == "agree" and due.device == self.duel.device and not self.behind
+
+    # What happens -------------------------------------------------------------------------------------
+
+    def _taken(self, seat: int, action: object) -> tuple[Event, ...]:
+        self.duel.act(action)
+        self.refresh()
+        return self._follow() if self.behind else ()
+
+    def _follow(self) -> tuple[Event, ...]:
+        """Show the next action of the duel; return its events."""
+        source, replay, ply = self.duel.table.replay, self.table.replay, self.table.ply
+        replay.moves.append(source.moves[ply])
+        replay.positions.append(source.positions[ply + 1])
+        replay.events.append(source.events[ply])
+        return replay.events[ply]
+
+    def _took(self, events: tuple[Event, ...]) -> list[Event]:
+        visible = super()._took(events)
+        self._look()
+        return visible
+
+    def idle(self) -> bool:
+        return not self.past.rolling if self.past.ply is not None else not self.behind
+
+    def _thinks_ahead(self) -> bool:
+        return False
+
+    def step(self) -> list[Event] | None:
+        """Show the next action of the duel."""
+        if self.past.ply is not None or self.idle() or self.pace.left() > 0:
+            return None
+        events = self._took(self._follow())
+        while self.behind and self._goes_on():
+            events += self._took(self._follow())
+        return events + self._ordered()
+
+    def ask_hint(self) -> None:
+        """Give no hint: the other player would not know."""
+
+    def may_take_back(self, ply: int) -> bool:
+        """Ask the other player."""
+        try:
+            self.duel.ask(f"undo {ply}")
+        except DuelError as error:
+            self.fault = error.code
+        return False
+
+    # Storage ------------------------------------------------------------------------------------------
+
+    def save(self, date: str) -> str:
+        """Return the JSON to store."""
+        turn: Turn = "own" if self.own_turn else "other"
+        if self.duel.due.kind == "nothing":
+            turn = "over"
+        names = self.seats.names
+        other = next((names[seat] for seat in range(len(names)) if seat not in self.own_seats), "")
+        stored = Stored(
+            self.duel.dump(),
+            self.table.game.id,
+            self.duel.id,
+            self.table.ply,
+            turn,
+            other,
+            self.line == "turns",
+            self.sent,
+            self.result_key,
+            verdict_of(self.duel),
+            self.secret,
+            clock.epoch(),
+        )
+        return RAW.encode(stored)

@@ -1,0 +1,451 @@
+"""The pages of games on two devices: the set-up, codes to hand over, answers to links, and the strip over the
+table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from navals.core.game import AnyGame
+from navals.core.message import Message, msg
+from navals.ui.art.sketch import card_picture
+from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.fields import field, form, segmented, switch, text_input, textarea
+from navals.ui.components.layout import page_title
+from navals.ui.components.surfaces import confirm, details, entry, sheet
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.features.duel import model
+from navals.ui.features.duel.model import ADDRESS, PHRASES, Call, Duels
+from navals.ui.features.duel.remote import RemoteSession, Stored
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE
+from navals.ui.table.sitting import NAME_LENGTH
+from navals.ui.words.i18n import Language
+
+QR_LIMIT: Final = 1200
+"""Longest text shown as a QR code: larger codes are too fine for a phone."""
+
+FAULTS: Final = {
+    "foreign": msg("This is not a code or link of a game on two devices."),
+    "damaged": msg("Part of this code is missing. Copy all of it, and try again."),
+    "newer": msg("This comes from a newer version of Navals. Update this page, and try again."),
+    "large": msg("This is too long to be a turn of this game."),
+    "flood": msg("The other device sent too much at once. The connection was closed; your game is safe."),
+    "early": msg("The other player has not joined this game yet."),
+    "taken": msg("Someone else has already joined this game."),
+    "game": msg("This belongs to another game."),
+    "gap": msg("An earlier turn is missing: open that link first."),
+    "fork": msg("There are two different answers to the same turn. The first one you opened counts."),
+    "turn": msg("It was not the other player’s turn. Nothing has changed."),
+    "kind": msg("The other device did something that is not possible now. Nothing has changed."),
+    "illegal": msg("The other device made a move that the rules forbid. Nothing has changed."),
+    "link": msg("The other device tampered with the dice: they do not match its promise."),
+    "seal": msg("The other device changed a secret after choosing it."),
+    "claim": msg("The other device’s answer cannot be true."),
+    "wish": msg("The other device answered a question that nobody asked. Nothing has changed."),
+    "lie": msg("The other device gave a false answer during the game."),
+    "old": msg("There is nothing new in this link: you have opened it before, or it is your own turn."),
+    "absent": msg(
+        "This turn belongs to a game on another device or in another browser. Open the link there."
+    ),
+    "call": msg("This answer belongs to another invitation. Show the new code, and let it be scanned again."),
+    "late": msg(
+        "Scan this code in Navals, on the device that shows the invitation: press “Scan the answer” there."
+    ),
+}
+"""Sentences for the reasons why a text is refused."""
+EN_ROUTE: Final = msg("Connecting… Keep both pages open.")
+STATES: Final[dict[str, Message]] = {
+    "making": msg("Preparing the code…"),
+    "connecting": EN_ROUTE,
+    "failed": msg(
+        "The two devices cannot find each other. Are both on the same Wi-Fi or hotspot? Some public "
+        "networks keep devices apart: then use a phone’s hotspot, or play by turns."
+    ),
+    "unavailable": msg("This browser cannot connect to another device. You can play by turns instead."),
+    "lost": msg("The connection is lost. Every move is safe."),
+    "flood": FAULTS["flood"],
+}
+
+
+def fault_text(code: str, t: Language) -> str:
+    """Return the sentence for a reason code."""
+    return t.message(FAULTS.get(code, FAULTS["damaged"]))
+
+
+# Pages ----------------------------------------------------------------------------------------------------
+
+
+def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
+    value = (names[0] if names else "") if state.name is None else state.name
+    control = text_input("name", value, id="duel-name", change="duel:set", maxlength=NAME_LENGTH)
+    return field(t("Your name"), control, id="duel-name")
+
+
+def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
+    """Set up a game: in the same room, or by turns."""
+    presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
+    chosen = model.preset_of(game, state.preset).id
+    kinds = segmented("preset", presets, chosen, label=t("Type of game"), change="duel:set", id="duel-preset")
+    here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
+    there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
+    about = t(
+        "Off: one link a turn; you trust each other not to repeat a throw. On: nobody can repeat a throw, "
+        "but each throw needs a link there and back."
+    )
+    strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=about)
+    return tag(
+        "div",
+        page_title(t("On two devices"), t.message(game.title)),
+        tag("p", t("Each of you plays on your own device. Nobody else is involved: no account, no server.")),
+        tag(
+            "div",
+            _name(state, names, t),
+            kinds if len(presets) > 1 else None,
+            class_="duel-form",
+        ),
+        tag(
+            "div",
+            _part(
+                t("In the same room"),
+                t("Both devices are on the same Wi-Fi or hotspot. It works without the internet."),
+                button(t("Invite"), "duel:invite", {"how": "live"}, **here),
+            ),
+            _part(
+                t("Far apart"),
+                t("You send each other a link after every turn, by any messenger."),
+                strict,
+                button(t("Play by turns"), "duel:invite", {"how": "turns"}, **there),
+            ),
+            class_="duel-parts",
+        ),
+        tag("p", link(t("You have been invited? Join a game"), ADDRESS, id="duel-join")),
+        class_="screen screen-duel",
+    )
+
+
+def _part(title: str, about: str, *content: Child) -> Markup:
+    return tag(
+        "section", tag("h2", title), tag("p", about, class_="field-help"), content, class_="panel duel-part"
+    )
+
+
+def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
+    """Join a game, and the list of games on two devices."""
+    rows = [_row(id, stored, t) for id, stored in games]
+    return tag(
+        "div",
+        page_title(t("On two devices"), t("Join a game, or go on with one.")),
+        _scan_or_paste(t("Scan the invitation"), t),
+        tag("p", t("To invite someone yourself, choose a game on the home page."), class_="field-help"),
+        [tag("h2", t("Your games on two devices")), tag("ul", rows, class_="library-list")] if rows else None,
+        class_="screen screen-duel",
+    )
+
+
+def _row(id: str, stored: Stored, t: Language) -> Markup:
+    title, other = model.KIND.caption(id, stored, t), model.name_of(stored.other, t)
+    said = {
+        "invited": t("Nobody has joined yet."),
+        "own": t("Your turn."),
+        "other": t("Waiting for {name}.", name=other),
+        "over": t("The game is over."),
+    }[stored.turn]
+    who = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
+    label = t("View") if stored.turn == "over" else t("Resume")
+    look: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {who}"}
+    delete: dict[str, Any] = {"id": f"duel-delete-{id}", "aria_label": f"{t('Delete')} – {who}"}
+    actions = (
+        link(label, f"{ADDRESS}/{id}", **look),
+        icon_button(t("Delete"), "trash", "duel:delete", {"id": id}, **delete),
+    )
+    return entry(card_picture(stored.game), who, (said,), actions, id=f"duel-{id}")
+
+
+def _scan_or_paste(label: str, t: Language, *, primary: bool = True) -> Markup:
+    """The button that opens the camera, and the field to paste a code."""
+    look: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
+    text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
+    pasted = form(
+        "duel:paste",
+        field(t("Code or link"), text, id="duel-text"),
+        button(t("Open"), submit=True, id="duel-paste"),
+        id="duel-paste-form",
+        keep=True,
+        class_="paste",
+    )
+    return tag(
+        "div",
+        button_row(button(label, "duel:scan", **look)),
+        details(t("Or paste it"), pasted, id="duel-pasting"),
+        class_="duel-take",
+    )
+
+
+def scanner(problem: str, t: Language) -> Markup:
+    """The camera, for the code on the other device."""
+    said = {
+        "refused": t("The camera is blocked. Allow it in your browser’s settings, or paste the code."),
+        "missing": t("There is no camera here. Paste the code instead."),
+    }.get(problem)
+    seen = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
+    about = tag("p", t("Point the camera at the code on the other screen. The picture stays here."))
+    body = (tag("p", said, role="alert"),) if said else (seen, about)
+    return sheet(t("Scan the code"), body, id="duel-scanner", dismiss_label=t("Close"))
+
+
+def _shown_code(text: str, shown: str, t: Language, sharing: str, label: str) -> Markup:
+    """A code to hand over: `shown` as a QR code, `text` to copy or send."""
+    qr = None
+    if len(shown) <= QR_LIMIT:
+        qr = tag("qr-code", role="img", aria_label=label, data_text=shown, id="duel-qr", class_="qr")
+    line = text_input("code", text, id="duel-code", readonly=True, spellcheck="false")
+    send = None
+    if sharing:
+        send = button(t("Send"), "duel:send", icon="share", id="duel-send", kind="plain" if qr else "primary")
+    row = tag(
+        "div",
+        tag("label", label, for_="duel-code", class_="visually-hidden"),
+        line,
+        button(t("Copy"), "duel:copy", icon="copy", id="duel-copy"),
+        send,
+        class_="duel-row",
+    )
+    return tag("div", qr, row, class_="duel-code")
+
+
+def invitation(call: Call | None, url: str, sharing: str, title: str, t: Language, again: bool) -> Markup:
+    """The code of an offer, and the way to take its answer. `again`: reconnect a game."""
+    state = call.state if call is not None else "making"
+    heading = t("Reconnect") if again else t("Invite a player")
+    if call is None or state in ("making", "connecting") or call.own is None:
+        body: Child = _state(state, t)
+    elif state in ("failed", "unavailable", "flood", "lost"):
+        body = (_state(state, t), _instead(t, again))
+    else:
+        first = t("1. Scan this code with the other device’s camera, or send it.")
+        second = t("2. The other device then shows a code too: scan it here.")
+        body = (
+            tag("p", first, class_="duel-step"),
+            _shown_code(url, url, t, sharing, t("Invitation")),
+            tag("p", second, class_="duel-step"),
+            _scan_or_paste(t("Scan the answer"), t),
+        )
+    return tag("div", page_title(heading, title), body, class_="screen screen-duel")
+
+
+def _state(state: str, t: Language) -> Markup:
+    text = STATES.get(state)
+    return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
+
+
+def _instead(t: Language, again: bool) -> Markup:
+    """What to do without a connection."""
+    retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
+    turns = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
+    return button_row(retry, turns)
+
+
+def guest(
+    state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language, *, known: bool = False
+) -> Markup:
+    """The page of an invitation: join, then show the answer. `known`: the game goes on."""
+    call = state.call
+    lead = t("{name} invites you to a game.", name=inviter)
+    if known:
+        lead = t("Go on with your game against {name}.", name=inviter)
+    if call is None or call.offer is None:
+        label = t("Reconnect") if known else t("Join")
+        act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
+        body: Child = (None if known else tag("div", _name(state, names, t), class_="duel-form"), act)
+    elif call.state == "waiting" and call.own is not None:
+        text = model.text_of(call.own)
+        body = (
+            tag("p", t("Let {name} scan this code now.", name=inviter), class_="duel-step"),
+            _shown_code(text, text, t, "", t("Your answer")),
+            tag("p", t("The game begins as soon as it is scanned."), role="status"),
+        )
+    elif call.state in ("failed", "unavailable", "flood", "lost"):
+        retry = button(t("Try again"), "duel:answer", icon="again", kind="primary", id="duel-answer")
+        body = (_state(call.state, t), button_row(retry))
+    else:
+        body = _state(call.state, t)
+    return tag("div", page_title(title, lead), body, class_="screen screen-duel")
+
+
+def by_turns(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
+    """The page of an invitation by link."""
+    about = t("You send each other a link after every turn. The game stays in this browser, on this device.")
+    return tag(
+        "div",
+        page_title(title, t("{name} invites you to a game by turns.", name=inviter)),
+        tag("p", about),
+        tag("div", _name(state, names, t), class_="duel-form"),
+        button(t("Join"), "duel:accept", kind="primary", icon="handshake", id="duel-accept"),
+        class_="screen screen-duel",
+    )
+
+
+def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
+    """The link that invites to a game by turns."""
+    body = (
+        tag("p", t("Send this link to the other player."), class_="duel-step"),
+        _shown_code(url, url, t, sharing, t("Invitation")),
+        tag(
+            "p",
+            t("They answer with a link. Open it in this browser to begin."),
+            class_="duel-step",
+        ),
+        _scan_or_paste(t("Scan the answer"), t),
+    )
+    return tag("div", page_title(t("Invite a player"), title), body, class_="screen screen-duel")
+
+
+def verdict_text(stored: Stored, t: Language) -> str:
+    """Return what the check has found, in a sentence."""
+    if stored.verdict == "fair":
+        return t("Checked: nobody cheated. Every secret, answer and throw was right.")
+    return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
+
+
+def _last(stored: Stored, url: str, sharing: str, t: Language) -> Child:
+    name = model.name_of(stored.other, t)
+    lead = t("Send this last link to {name}: it ends the game there, too.", name=name)
+    return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
+
+
+def check(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
+    """The page of a finished game: the result of the check, the transcript, and how to go on. `last` is the
+    link that the other device still lacks."""
+    title = model.KIND.caption(id, stored, t)
+    failed = stored.verdict != "fair"
+    said = verdict_text(stored, t) if stored.verdict else t("The other player’s secrets are still missing.")
+    about = t("The transcript holds every move, secret and throw of both devices. Anyone can check it.")
+    save = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
+    more: list[Child] = []
+    if stored.result and not stopped:
+        address = "#/play/" + stored.result.removeprefix(SAVE)
+        more.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
+    if stopped:
+        look: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
+        more.append(button(t("Go on against the computer"), "duel:alone", {"how": "computer"}, **look))
+        more.append(
+            button(t("Go on at one screen"), "duel:alone", {"how": "two"}, icon="persons", id="duel-two")
+        )
+    return tag(
+        "div",
+        page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(stored.other, t))),
+        tag("p", said, class_=["duel-verdict", failed and "is-failed"], id="duel-verdict"),
+        _last(stored, last, sharing, t) if last else None,
+        button_row(more, save),
+        tag("p", about, class_="field-help"),
+        class_="screen screen-duel",
+    )
+
+
+def refused(code: str, id: str, t: Language) -> Markup:
+    """Why a link or code is refused, and the way to its game, if it is here."""
+    home = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
+    game = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
+    return tag(
+        "div",
+        page_title(t("This cannot be opened")),
+        tag("p", fault_text(code, t), class_="arrival-why", id="duel-why"),
+        button_row(game, home),
+        class_="screen screen-duel",
+    )
+
+
+# At the table ---------------------------------------------------------------------------------------------
+
+
+def strip(session: Session, t: Language) -> Markup:
+    """The strip over the table: the connection or the turn to send, and what can be done."""
+    if not isinstance(session, RemoteSession):
+        return EMPTY
+    said, actions = _standing(session, t)
+    talk = button(t("Say something"), "duel:talk", icon="log", id="duel-talk", compact=True)
+    phrase = None
+    if session.heard is not None and session.heard < len(PHRASES):
+        words = t("{name}: “{phrase}”", name=session.other(t), phrase=PHRASES[session.heard])
+        phrase = tag("span", words, class_="duel-phrase", role="status")
+    text = tag("p", tag("span", said, id="duel-status"), phrase, class_="guest-text")
+    named = {"role": "group", "aria_label": t("The other device")}
+    look = ["guest duel-strip", f"is-{session.line}"]
+    return tag("div", text, actions, talk, class_=look, id="duel", **named)
+
+
+def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
+    """The state of the other device in a sentence, and what to do about it."""
+    other, line, duel = session.other(t), session.line, session.duel
+    look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
+    if session.fault:
+        return fault_text(session.fault, t), None
+    if duel.opened and duel.verdict().outcome == "broken":
+        return fault_text(duel.verdict().code, t), None
+    if session.asks and line == "open":
+        return t("You have asked {name}.", name=other), None
+    if line == "open":
+        return t("Connected with {name}.", name=other), None
+    if line == "lost":
+        back: dict[str, Any] = {"icon": "link", "kind": "primary", "compact": True, "id": "duel-reconnect"}
+        return t("No connection with {name}.", name=other), button(t("Reconnect"), "duel:reconnect", **back)
+    if session.own_turn:
+        return t("Your turn against {name}.", name=other), None
+    if session.unsent:
+        send = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **look)
+        return t("Your turn is ready for {name}.", name=other), send
+    again = button(t("Send again"), "duel:turn", icon="share", **look)
+    return t("Waiting for {name}. Open the link that comes back.", name=other), again
+
+
+def handing(text: str, sharing: str, other: str, t: Language, *, watch: bool) -> Markup:
+    """A link to hand over: this player's turn, or for a third device to watch."""
+    if watch:
+        title = t("Let someone watch")
+        about = t("This link shows the game so far, without the secrets.")
+    else:
+        title = t("Send your turn")
+        about = t("Send this link to {name}. Then open the link that comes back.", name=other)
+    body = (tag("p", about), _shown_code(text, text, t, sharing, t("Link")))
+    return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
+
+
+def talk_sheet(session: RemoteSession, t: Language) -> Markup:
+    """What can be said, asked and changed about the game with the other device."""
+    said = [
+        button(t.message(phrase), "duel:say", {"phrase": number}, id=f"duel-say-{number}")
+        for number, phrase in enumerate(PHRASES)
+    ]
+    change = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
+    if session.line != "turns":
+        change = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
+    more = (
+        change,
+        button(t("Let someone watch"), "duel:watch", icon="eye", id="duel-watch"),
+        button(t("Stop playing on two devices"), "duel:stop", icon="flag", id="duel-stop"),
+    )
+    body = (tag("div", said, class_="duel-phrases"), tag("div", more, class_="menu-list"))
+    title = t("To {name}", name=session.other(t))
+    return sheet(title, body, id="duel-talk-sheet", dismiss_label=t("Close"))
+
+
+def reconnecting(t: Language) -> Markup:
+    """Choose who shows the code."""
+    about = t("One of you shows a code, the other scans it.")
+    show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
+    body = (tag("p", about), button_row(show), _scan_or_paste(t("Scan the other’s code"), t, primary=False))
+    return sheet(t("Reconnect"), body, id="duel-reconnecting", dismiss_label=t("Close"))
+
+
+def question(session: RemoteSession, t: Language) -> Markup:
+    """Ask whether to agree to what the other player asks."""
+    other = session.other(t)
+    texts = {
+        "undo": (t("Take back?"), t("{name} would like to take back the last move.", name=other)),
+        "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),
+        "strict": (t("Strict dice?"), t("{name} would like dice that nobody can repeat.", name=other)),
+        "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other)),
+    }
+    title, text = texts[session.duel.question.partition(" ")[0]]
+    answers = t("I agree"), "duel:agree", t("No"), "duel:disagree"
+    return confirm(title, text, *answers, close=t("Close"))

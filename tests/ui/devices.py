@@ -1,0 +1,208 @@
+"""Two pages without browsers, as two devices: what carries their texts, and players who press buttons."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from navals.core.record.record import action_text
+from navals.ui.features.duel.remote import RemoteSession
+from tests.duel.test_sdp import CHROMIUM
+from tests.ui.page import Page
+
+SITE = "https://navals.example/"
+
+
+class Device(Page):
+    """A page that collects its orders about connections."""
+
+    def __init__(self, **boot: Any) -> None:
+        self.orders: list[dict[str, Any]] = []
+        super().__init__(site=SITE, **boot)
+        self.suspicious = True
+
+    def send(self, act: str, arg: Any = None) -> dict[str, Any]:
+        answer = super().send(act, arg)
+        self.orders += answer.get("peer", [])
+        return answer
+
+    @property
+    def remote(self) -> RemoteSession:
+        """The game on the screen."""
+        session = self.session
+        assert isinstance(session, RemoteSession)
+        return session
+
+    @property
+    def code(self) -> str:
+        """The code on the screen."""
+        return self.element("duel-code")["value"] or ""
+
+    def paste(self, text: str) -> None:
+        """Paste a code."""
+        self.send("duel:paste", {"text": text})
+
+    def follow(self, url: str) -> None:
+        """Open a link."""
+        assert url.startswith(SITE + "#/duel/"), url
+        self.go(url.removeprefix(SITE))
+
+    def reload(self) -> Device:
+        """Return the page as it is after a reload."""
+        return Device(store=self.store, route=self.path, prefs=self.prefs)
+
+
+class Wire:
+    """The connection between two devices. While it is cut, texts get lost."""
+
+    def __init__(self, *devices: Device) -> None:
+        self.devices = list(devices)
+        self.numbers: list[int] = [0, 0]
+        self.open = False
+        self.carried: list[str] = []
+
+    def settle(self) -> None:
+        """Carry out all orders, and their consequences."""
+        for _ in range(10_000):
+            at = next((at for at in (0, 1) if self.devices[at].orders), None)
+            if at is None:
+                return
+            self._carry_out(at, self.devices[at].orders.pop(0))
+        raise AssertionError("the devices never stop talking")
+
+    def _carry_out(self, at: int, order: dict[str, Any]) -> None:
+        device = self.devices[at]
+        match order["do"]:
+            case "offer" | "answer":
+                self.open, self.numbers[at] = False, order["n"]
+                sdp = CHROMIUM if order["do"] == "offer" else CHROMIUM.replace("actpass", "active")
+                device.send("duel:described", {"n": order["n"], "sdp": sdp})
+            case "accept":
+                self.open = True
+                for one, number in zip(self.devices, self.numbers, strict=True):
+                    one.send("duel:state", {"n": number, "state": "open"})
+            case "send" if self.open and order["n"] == self.numbers[at]:
+                self.carried += order["texts"]
+                other = {"n": self.numbers[1 - at], "texts": order["texts"]}
+                self.devices[1 - at].send("duel:texts", other)
+            case "key":
+                device.send("duel:key", {"public": "ab" * 32, "secret": "cd" * 40})
+            case "sign":
+                device.send("duel:signed", {"signature": "ef" * 64})
+            case "close":
+                self.open = False
+
+    def cut(self) -> None:
+        """Lose the connection."""
+        self.open = False
+        for device, number in zip(self.devices, self.numbers, strict=True):
+            device.send("duel:state", {"n": number, "state": "lost"})
+
+
+def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, Device, Wire]:
+    """Return two devices that have just been connected."""
+    host, guest = Device(prefs={"names": ["Ann"]}, **boot), Device(prefs={"names": ["Bob"]}, **boot)
+    wire = Wire(host, guest)
+    host.go("#/")
+    host.press(f"{game}-duel")
+    if preset:
+        host.choose("preset", preset)
+    wire.settle()
+    host.press("duel-invite")
+    wire.settle()
+    guest.follow(host.code)
+    guest.press("duel-answer")
+    wire.settle()
+    host.paste(guest.code)
+    wire.settle()
+    return host, guest, wire
+
+
+def act(device: Device, rng: random.Random) -> bool:
+    """Let the player of a device take some legal action; return whether they could."""
+    session = device.remote
+    if device.find("confirm-yes") is not None:
+        device.press("confirm-yes" if rng.random() < 0.5 else "confirm-no")
+        return True
+    if session.agreeing():
+        device.press("begins-0")
+        return True
+    seat = session.acting()
+    if seat is None:
+        return False
+    action = session.table.position.state.sample(rng)
+    device.send("play:command", {"command": action_text(session.table.game, action)})
+    assert session.note is None, session.note
+    return True
+
+
+def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int = 10_000) -> int:
+    """Play random actions, then resign, unless the game ends sooner; return their number."""
+    rng, done = random.Random(seed), 0
+    for _ in range(10_000):
+        wire.settle()
+        for device in wire.devices:
+            device.wait()
+        if all(is_over(one) for one in wire.devices):
+            return done
+        for one in wire.devices:
+            if is_over(one):
+                continue
+            if done < most:
+                done += act(one, rng)
+            elif one.remote.acting() is not None:
+                one.send("play:resign-now")
+    raise AssertionError("the game does not end")
+
+
+def is_over(device: Device) -> bool:
+    """Return whether the record of the finished game is on the screen."""
+    return not isinstance(device.app.shell.session, RemoteSession)
+
+
+def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> list[str]:
+    """Play random actions by links, then resign; return the links. The first device has the first turn."""
+    rng, done, links = random.Random(seed), 0, list[str]()
+    for _ in range(2_000):
+        for device, other in (devices, devices[::-1]):
+            device.wait()
+            for _ in range(500):
+                if is_over(device):
+                    break
+                if done >= most and device.remote.acting() is not None:
+                    device.send("play:resign-now")
+                elif not act(device, rng):
+                    break
+                done += 1
+                device.wait()
+            if is_over(device) and is_over(other):
+                return links
+            if not is_over(device) and device.remote.unsent:
+                device.press("duel-turn")
+            elif is_over(device) and not is_over(other):
+                device.press("finale-event")
+            else:
+                continue
+            links.append(device.code)
+            device.press("duel-copy")
+            device.send("app:dismiss")
+            other.follow(links[-1])
+            other.wait()
+    raise AssertionError("the game does not end")
+
+
+def invited_by_turns(game: str = "mats", preset: str = "") -> list[Device]:
+    """Return two devices that have agreed on a game by turns."""
+    host, guest = Device(prefs={"names": ["Ann"]}), Device(prefs={"names": ["Bob"]})
+    host.go("#/")
+    host.press(f"{game}-duel")
+    if preset:
+        host.choose("preset", preset)
+    host.press("duel-turns")
+    guest.follow(host.code)
+    guest.press("duel-accept")
+    guest.press("duel-turn")
+    host.follow(guest.code)
+    guest.press("duel-copy")
+    guest.send("app:dismiss")
+    return [host, guest]

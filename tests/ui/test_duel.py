@@ -1,0 +1,227 @@
+"""A game on two devices: pages, codes, connection, turns by links, and the check."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.duel import CODES
+from navals.ui.features.duel import model, view
+from tests.ui.devices import (
+    SITE,
+    Device,
+    act,
+    invited,
+    invited_by_turns,
+    is_over,
+    play_by_turns,
+    play_live,
+)
+
+FEW = 24
+"""Random actions before a player resigns, where a whole game takes long."""
+GAMES = [("bataille", "quick", 0), ("mats", "squadron", 0), ("billiard", "score", FEW)]
+LONG = [("trafalgar", "duel", FEW), ("uncharted", "first", FEW), ("billiard", "short", FEW)]
+
+
+def short(game: str, preset: str, most: int) -> int:
+    return most or 10_000
+
+
+@pytest.mark.parametrize("case", [*GAMES, *LONG], ids=lambda case: f"{case[0]}-{case[1]}")
+def test_a_game_over_the_connection(case: tuple[str, str, int]) -> None:
+    host, guest, wire = invited(*case[:2])
+    for device, other in ((host, "Bob"), (guest, "Ann")):
+        assert device.text("duel-status") == f"Connected with {other}."
+        assert device.find("lift") is None
+    assert [sorted(one.remote.own_seats) for one in (host, guest)] == [[0], [1]]
+    assert play_live(host, guest, wire, most=short(*case)) > 5
+    for device in (host, guest):
+        assert "nobody cheated" in device.text("finale-rating")
+        device.press("finale-event")
+        assert "nobody cheated" in device.text("duel-verdict")
+        assert device.press("duel-transcript")["download"]["text"].startswith("navals duel 1\n")
+        device.press("duel-game")
+    assert host.table.replay.moves == guest.table.replay.moves
+
+
+@pytest.mark.parametrize("case", GAMES[:2], ids=lambda case: f"{case[0]}-{case[1]}")
+def test_a_game_by_turns(case: tuple[str, str, int]) -> None:
+    devices = invited_by_turns(*case[:2])
+    links = play_by_turns(devices, most=short(*case))
+    assert len(links) > 2 and max(map(len, links)) <= 2000
+    for device in devices:
+        assert is_over(device) or "nobody cheated" in device.text("duel-verdict")
+        assert sum(key.startswith("game/") for key in device.store) == 1
+
+
+def test_from_the_home_page_to_an_invitation_in_three_presses() -> None:
+    """More, Play on two devices, Invite. The drawer is the browser's."""
+    device = Device()
+    assert device.find("bataille-more") is not None
+    device.press("bataille-duel", "duel-invite")
+    assert device.orders[-1]["do"] == "offer"
+
+
+def test_a_lost_connection_is_made_again_and_nothing_is_lost() -> None:
+    host, guest, wire = invited("mats")
+    rng = random.Random(3)
+    for _ in range(6):
+        act(host, rng), act(guest, rng)
+        wire.settle()
+        host.wait(), guest.wait()
+    wire.cut()
+    assert host.text("duel-status") == "No connection with Bob."
+    while act(host, rng) or act(guest, rng):  # actions on their way
+        host.wait(), guest.wait()
+    wire.devices = [host, guest] = [host.reload(), guest.reload()]
+    assert guest.text("duel-status") == "No connection with Ann."
+    guest.press("duel-reconnect", "duel-call")
+    wire.settle()
+    host.press("duel-reconnect")
+    host.paste(guest.code)
+    assert "Go on with your game against Bob." in host.text()
+    host.press("duel-answer")
+    wire.settle()
+    guest.paste(host.code)
+    wire.settle()
+    assert guest.text("duel-status") == "Connected with Ann."
+    assert play_live(host, guest, wire) > 0
+    assert host.table.replay.moves == guest.table.replay.moves
+
+
+def test_a_game_begun_live_goes_on_by_turns() -> None:
+    host, guest, wire = invited("mats")
+    wire.cut()
+    rng = random.Random(5)
+    act(host, rng)
+    host.press("duel-talk", "duel-by-turns")
+    assert host.text("duel-status") == "Your turn is ready for Bob."
+    host.press("duel-turn")
+    guest.follow(host.code)
+    assert guest.remote.table.ply == host.remote.table.ply or guest.remote.behind
+
+
+def test_a_take_back_is_asked_and_answered() -> None:
+    host, guest, wire = invited("mats")
+    rng = random.Random(7)
+    act(host, rng)
+    wire.settle()
+    ply = host.remote.table.ply
+    host.press("undo")
+    wire.settle()
+    assert "would like to take back" in guest.text("confirm")
+    guest.press("confirm-yes")
+    wire.settle()
+    assert host.remote.table.ply < ply and guest.remote.table.ply < ply
+    host.press("undo") if host.element("undo")["aria-disabled"] != "true" else None
+    assert act(host, rng)
+
+
+def test_phrases_are_said_and_heard() -> None:
+    host, guest, wire = invited("mats")
+    host.press("duel-talk", "duel-say-0")
+    wire.settle()
+    assert "Ann: “Good luck!”" in guest.text("duel")
+
+
+def test_a_stopped_game_goes_on_against_the_computer() -> None:
+    host, guest, wire = invited("mats")
+    rng = random.Random(2)
+    act(host, rng)
+    wire.settle()
+    act(guest, rng)
+    wire.settle()
+    host.wait(), guest.wait()
+    host.press("duel-talk", "duel-stop")
+    for _ in range(4):
+        wire.settle()
+        host.wait(), guest.wait()
+        if guest.find("confirm-yes") is not None:
+            guest.press("confirm-yes")
+    host.press("duel-computer")
+    assert host.table.level(1) == "medium" and host.table.ply >= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nonsense", "not a code"),
+        ("o.AAAAAAAAAA", "Part of this code is missing"),
+        ("t1.AAAAAAAAAA", "Part of this code is missing"),
+        ("i9.AAAAAAAAAA", "newer version"),
+    ],
+)
+def test_other_texts_are_refused(text: str, words: str) -> None:
+    device = Device(route="#/duel")
+    device.paste(text)
+    assert words in device.text()
+
+
+def test_links_are_refused_in_a_clear_sentence() -> None:
+    host, guest = invited_by_turns("mats")
+    rng = random.Random(4)
+    act(host, rng)
+    host.press("duel-turn")
+    first = host.code
+    guest.follow(first)
+    before = guest.store[guest.remote.key]
+    guest.go(first.removeprefix(SITE))
+    assert "nothing new" in guest.text("duel-why")
+    guest.press("duel-go")
+    assert guest.remote.duel.dump() and "duel" in before
+    stranger = Device()
+    stranger.follow(first)
+    assert "another device" in stranger.text("duel-why")
+    others = invited_by_turns("mats")
+    act(others[0], rng)
+    others[0].press("duel-turn")
+    guest.follow(others[0].code)
+    assert "another device" in guest.text("duel-why")
+
+
+def test_a_browser_without_connections_offers_turns() -> None:
+    device = Device()
+    device.press("mats-duel", "duel-invite")
+    device.send("duel:state", {"n": 1, "state": "unavailable"})
+    assert "cannot connect" in device.text("duel-state")
+    device.press("duel-by-turns")
+    assert "Send this link" in device.text()
+
+
+def test_the_other_device_may_send_anything() -> None:
+    host, guest, wire = invited("mats")
+    number = wire.numbers[1]
+    for text in ("", "x", "t1." + "A" * 400, "i1.AAAAAAAA", "a1.AAAAAAAA", "w1.AAAAAAAA", "t1.\ud800"):
+        guest.send("duel:texts", {"n": number, "texts": [text, 5, None]})
+        assert guest.remote.duel.begun
+    assert play_live(host, guest, wire, most=FEW) > 0
+
+
+def test_every_reason_has_a_sentence() -> None:
+    assert set(CODES) <= set(view.FAULTS)
+
+
+def test_a_code_is_found_in_a_message() -> None:
+    assert model.code_in(f"Join me: {SITE}#/duel/o.EAAAAAMAAA !") == "o.EAAAAAMAAA"
+    assert model.code_in("r.EAAA AAMA\nAA") == "r.EAAAAAMAAA"
+    assert model.code_in("Hello. World") == ""
+
+
+def test_the_camera_says_why_it_is_dark() -> None:
+    device = Device(route="#/duel")
+    assert device.press("duel-scan")["shell"] == "scanner"
+    assert device.find("duel-camera") is not None
+    device.send("duel:scanned", {"problem": "refused"})
+    assert "camera is blocked" in device.text("duel-scanner")
+
+
+def test_a_game_is_deleted_and_restored() -> None:
+    host, _, _ = invited("mats")
+    id = host.remote.id
+    host.go("#/duel")
+    host.press(f"duel-delete-{id}")
+    assert f"duel/{id}" not in host.store
+    host.press("shelf-undo")
+    assert f"duel/{id}" in host.store
