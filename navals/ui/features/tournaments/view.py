@@ -12,8 +12,17 @@ from navals.club.tournament.standings import Row, standings
 from navals.club.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import card_picture
-from navals.ui.components.controls import button, button_row, game_link, link
-from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, game_link, link
+from navals.ui.components.fields import (
+    InputArgs,
+    choice,
+    field,
+    fieldset,
+    form,
+    segmented,
+    switch,
+    text_input,
+)
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, tag
@@ -97,8 +106,8 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
     matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
     counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
-    unnamed: dict[str, Any] = {"placeholder": t("{game}: tournament", game=game.title)}
-    naming: dict[str, Any] = {"change": change, "maxlength": TITLE_LENGTH, **unnamed}
+    naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
+    naming["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", held.title, id="tournament-title", **naming)
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
@@ -106,7 +115,7 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
-    begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
+    begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
         page_title(t("New tournament"), t.message(_ABOUT[held.system])),
@@ -207,7 +216,7 @@ def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | 
     here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
     if events.finished(held) or len(here) < LEAST:
         return None
-    look: dict[str, Any] = {"icon": "close", "id": "tournament-leave", "submit": True}
+    look: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
         choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *here], "", id="leaver"),
