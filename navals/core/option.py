@@ -63,9 +63,9 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     label: Message
     help: Message
-    default: Any = None
+    default: object = None
     only: tuple[str, str] | None = None
-    initial: Any = None
+    initial: object = None
     group: Message | None = None
     """Heading in forms; options of a group are adjacent."""
     shown: bool = True
@@ -96,7 +96,7 @@ class Option(msgspec.Struct, frozen=True):
         """Write a value for records, without blanks; ``parse`` inverts it."""
         return str(value)
 
-    def random(self, rng: random.Random) -> Any:
+    def random(self, rng: random.Random) -> object:
         """Return a random valid value, for the contract tests."""
         raise NotImplementedError
 
@@ -142,6 +142,7 @@ class Number(Option, frozen=True, kw_only=True):
 
     low: int
     high: int
+    default: int | None = None
 
     def parse(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
@@ -295,7 +296,7 @@ class Schema(Generic[O]):
         """Return the default options."""
         return self.struct()
 
-    def effective(self, options: O, name: str) -> Any:
+    def effective(self, options: O, name: str) -> object:
         """Return the effective value of an option, even if it follows from others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value

@@ -62,11 +62,9 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
     scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Attribute] = {"help": t("Otherwise the first tap aims and the second fires.")}
-    marks: dict[str, Attribute] = {
-        "help": t("Squares next to the ships you found, where no other ship can be.")
-    }
-    expert: dict[str, Attribute] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
+    one_tap: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks: dict[str, Child] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
+    expert: dict[str, Child] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
