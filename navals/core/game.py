@@ -11,7 +11,7 @@ import msgspec
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.card import MODES, Card
 from navals.core.event import Event
-from navals.core.message import Message
+from navals.core.message import Message, read
 from navals.core.option import Schema
 from navals.core.player import Player
 from navals.core.public import Shown
@@ -98,15 +98,9 @@ class Preset(msgspec.Struct, frozen=True):
 
     id: str
     label: Message
-    options: str
-    modes: tuple[str, ...] = MODES
-    aim: Message | None = None
-
-
-class _Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    said: dict[str, str]
     options: str = ""
     modes: tuple[str, ...] = MODES
+    aim: Message | None = None
 
 
 def read_presets(source: bytes) -> tuple[Preset, ...]:
@@ -115,11 +109,7 @@ def read_presets(source: bytes) -> tuple[Preset, ...]:
     >>> read_presets(b'{"quick": {"said": {"label": "A quick game"}, "options": "turns=5"}}')[0].options
     'turns=5'
     """
-    presets = []
-    for name, one in msgspec.json.decode(source, type=dict[str, _Preset]).items():
-        said = {key: Message(text) for key, text in one.said.items()}
-        presets.append(Preset(name, said["label"], one.options, one.modes, said.get("aim")))
-    return tuple(presets)
+    return tuple(Preset(name, **fields) for name, fields in read(source).items())
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
