@@ -84,7 +84,7 @@ class Throws(msgspec.Struct, Generic[S], frozen=True):
         return tuple(shown) if {*shown} <= {face for face, _ in self.faces} else ()
 
 
-def _guess(view: Any, rng: random.Random) -> Any:
+def _guess(view: object, rng: random.Random) -> object:
     raise NotImplementedError
 
 
@@ -150,7 +150,9 @@ class Hidden(msgspec.Struct, frozen=True):
 
     guess: Callable[[Any, random.Random], Any] = _guess
     """Sample a full state whose view for the seat equals this view."""
-    answers: Callable[[Any, Any, random.Random], tuple[tuple[Any, float], ...]] = lambda view, action, rng: ()
+    answers: Callable[[Any, Any, random.Random], tuple[tuple[object, float], ...]] = (
+        lambda view, action, rng: ()
+    )
     """Views that may follow an action with a hidden outcome, with their probabilities; else ``()``."""
     seals: Callable[[Any, Any], bool] = lambda state, action: False
     """Whether an action stays secret when it is taken."""

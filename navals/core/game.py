@@ -11,7 +11,7 @@ import msgspec
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.card import MODES, Card
 from navals.core.event import Event
-from navals.core.message import Message
+from navals.core.message import Message, read
 from navals.core.option import Schema
 from navals.core.player import Player
 from navals.core.public import Shown
@@ -53,15 +53,15 @@ class State(msgspec.Struct, Shown, frozen=True):
         """Return why the actor may not take ``action``, or ``None``. Accepts every well-typed action."""
         raise NotImplementedError
 
-    def actions(self) -> tuple[Any, ...] | None:
+    def actions(self) -> tuple[object, ...] | None:
         """List the actor's legal actions (at a chance node: all outcomes) in a fixed order, if possible."""
         raise NotImplementedError
 
-    def sample(self, rng: random.Random) -> Any:
+    def sample(self, rng: random.Random) -> object:
         """Return a legal action of the actor; at a chance node, draw one by its probability."""
         raise NotImplementedError
 
-    def outcomes(self) -> tuple[tuple[Any, float], ...] | None:
+    def outcomes(self) -> tuple[tuple[object, float], ...] | None:
         """List the outcomes of a chance node with their probabilities, or ``None`` if there are too many."""
         raise NotImplementedError
 
@@ -69,11 +69,11 @@ class State(msgspec.Struct, Shown, frozen=True):
         """Return the state after a legal ``action`` (unchecked) and append its events to ``log``."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> object:
         """Return the knowledge of ``seat``; ``None`` is a bystander without any secrets."""
         raise NotImplementedError
 
-    def open_view(self, seat: int | None = None) -> Any:
+    def open_view(self, seat: int | None = None) -> object:
         """Return everything, seen from ``seat`` (``None``: an arbiter). For records, never for a player."""
         raise NotImplementedError
 
@@ -98,15 +98,9 @@ class Preset(msgspec.Struct, frozen=True):
 
     id: str
     label: Message
-    options: str
-    modes: tuple[str, ...] = MODES
-    aim: Message | None = None
-
-
-class _Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    said: dict[str, str]
     options: str = ""
     modes: tuple[str, ...] = MODES
+    aim: Message | None = None
 
 
 def read_presets(source: bytes) -> tuple[Preset, ...]:
@@ -115,11 +109,7 @@ def read_presets(source: bytes) -> tuple[Preset, ...]:
     >>> read_presets(b'{"quick": {"said": {"label": "A quick game"}, "options": "turns=5"}}')[0].options
     'turns=5'
     """
-    presets = []
-    for name, one in msgspec.json.decode(source, type=dict[str, _Preset]).items():
-        said = {key: Message(text) for key, text in one.said.items()}
-        presets.append(Preset(name, said["label"], one.options, one.modes, said.get("aim")))
-    return tuple(presets)
+    return tuple(Preset(name, **fields) for name, fields in read(source).items())
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
@@ -148,7 +138,7 @@ class Game(Generic[S]):
     """Default options for computers' games."""
     ladder_preset: ClassVar[str] = ""
     """Preset in which ``bench/ladder.py`` rates computers, a short one; ``""``: ``match_options``."""
-    action_type: ClassVar[Any]
+    action_type: ClassVar[object]
     """Union of the action classes, for msgspec."""
     max_plies: ClassVar[int]
     """Upper bound on the plies of any game, for the contract tests."""
@@ -191,11 +181,11 @@ class Game(Generic[S]):
         """Write an action in notation (for chance: tokens with blanks); ``parse`` and ``draw`` invert it."""
         raise NotImplementedError
 
-    def parse(self, text: str, state: S) -> Any:
+    def parse(self, text: str, state: S) -> object:
         """Read an action leniently, without checking legality. Raise ``NotationError``."""
         raise NotImplementedError
 
-    def draw(self, tokens: Sequence[str], state: S) -> tuple[Any, int]:
+    def draw(self, tokens: Sequence[str], state: S) -> tuple[object, int]:
         """Read a chance action; return it with the number of tokens used. Raise ``NotationError``."""
         return self.parse(tokens[0], state), 1
 

@@ -7,7 +7,7 @@ offer a draw once in its turn; the other side answers at once, by its next seat 
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -80,7 +80,7 @@ class Position(msgspec.Struct, Shown, frozen=True):
     ended: Result | None = None
 
 
-def options_of(state: State) -> Any:
+def options_of(state: State) -> object:
     """Return the options of a state, its field ``options`` (``docs/protocol.md``)."""
     return getattr(state, "options", None)
 

@@ -16,6 +16,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 Test = Callable[[Any], bool]
+Objection = Callable[[Any], Message | None]
 Goal = Callable[[Sequence[Event]], bool]
 
 
@@ -45,7 +46,7 @@ class Step(msgspec.Struct, frozen=True):
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
     done: Goal | None = None
-    object: Callable[[Any], Message | None] | None = None
+    object: Objection | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
     options: str = ""
@@ -65,7 +66,7 @@ class Lesson(msgspec.Struct, frozen=True):
     replies: tuple[str, ...]
     steps: tuple[Step, ...]
     draws: tuple[str, ...] = ()
-    answer: Callable[[Any], Any] | None = None
+    answer: Callable[[Any], object] | None = None
     parts: tuple[int, ...] = (0,)
 
 
@@ -74,7 +75,7 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
-def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
+def only(allowed: Test, sentence: Message) -> Objection:
     """Return an objection to every action that is not ``allowed``."""
     return lambda action: None if allowed(action) else sentence
 

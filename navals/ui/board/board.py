@@ -193,7 +193,7 @@ class Board(Protocol[V_contra, U]):
         """Return whether one tap may fire, if the reader wants that: not at what is better asked first."""
         return True
 
-    def advised(self, ui: U, action: Any) -> U:
+    def advised(self, ui: U, action: object) -> U:
         """Return the selection with an advised action ready to take."""
 
     def spot(self, view: V_contra) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -27,12 +27,22 @@ class Film:
         self.captions: list[Caption] = []
         self.now = 0
 
-    def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
-        """Animate the element with selector `target`; `delay` counts from now. `more` is timing, `insert`
-        (temporary markup), `still` (no movement: also shown with reduced motion), or `turns` (see `Clip`)."""
-        insert, still, turns = more.pop("insert", None), more.pop("still", False), more.pop("turns", ())
-        timing = {"duration": duration, "delay": self.now + delay, "fill": "both", "easing": "ease-out"}
-        self.clips.append(Clip(target, frames, timing | more, insert, still, turns))
+    def clip(
+        self,
+        target: str,
+        frames: Frames,
+        duration: int,
+        delay: int = 0,
+        *,
+        insert: Mapping[str, str] | None = None,
+        still: bool = False,
+        turns: tuple[int, ...] = (),
+        easing: str = "ease-out",
+        fill: str = "both",
+    ) -> None:
+        """Animate the element with selector `target`; `delay` counts from now; see `Clip`."""
+        timing = {"duration": duration, "delay": self.now + delay, "fill": fill, "easing": easing}
+        self.clips.append(Clip(target, frames, timing, insert, still, turns))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
         """Play a sound; `volume` is 0 to 1 (normal). Duplicates at the same time are dropped."""

@@ -80,13 +80,16 @@ class Stage(Film, Generic[V]):
         frames: Frames,
         time: int,
         delay: int = 0,
-        **more: object,
+        *,
+        easing: str = "ease-out",
+        fill: str = "both",
     ) -> None:
         """Show markup in `#sea-air`, at user units, for a time."""
         self.props += 1
         name = f"prop-{self.props}"
         body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
-        self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
+        insert = {"into": "#sea-air", "markup": str(body)}
+        self.clip(f"#{name}", frames, time, delay, insert=insert, easing=easing, fill=fill)
 
     def card(self, name: str, *children: Child, time: int, edges: tuple[float, float]) -> None:
         """Show a card `#name` in `#fx`; it is fully visible between `edges`, shares of the time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypedDict
 
 import msgspec
 
@@ -13,6 +14,28 @@ from navals.ui.words.i18n import Language
 
 _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
 """Key caps, the same in every language."""
+
+
+class IconArgs(TypedDict, total=False):
+    """Keywords of `icon_button`, collected before a call."""
+
+    kind: str
+    id: str
+    shortcut: str
+    disabled: str | None
+    pressed: bool
+    aria_label: str
+    data_autofocus: bool
+    data_word: str
+
+
+class ButtonArgs(IconArgs, total=False):
+    """Keywords of `button` and `link`."""
+
+    icon: str | None
+    compact: bool
+    submit: bool
+    popovertarget: str
 
 
 class Barred(str):

@@ -6,10 +6,34 @@ A control inside a `field` has the same `id` as the field, `helped=True` if the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict
 
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
+
+
+class InputArgs(TypedDict, total=False):
+    """Keywords of `text_input`, `textarea` and `select`, collected before a call."""
+
+    type: str
+    change: str
+    form: str
+    helped: bool
+    error: bool
+    rev: int
+    placeholder: str | None
+    maxlength: int
+    inputmode: str | None
+    spellcheck: str
+    autocapitalize: str
+    enterkeyhint: str
+    translate: str
+    aria_label: str
+    data_autofocus: bool
+    data_keep: bool
+    data_live: bool
+    data_shortcut: str
 
 
 def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
@@ -78,13 +102,14 @@ def textarea(
     *,
     id: str,
     rows: int = 4,
+    change: str | None = None,
     helped: bool = False,
     error: bool = False,
     **more: Attribute,
 ) -> Markup:
     """Several lines of text."""
     more = _described(id, helped, error) | more
-    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", **more)
+    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", data_change=change, **more)
 
 
 def select(

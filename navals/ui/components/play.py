@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -159,7 +159,7 @@ class LogEntry(NamedTuple):
     kind: str = ""
     seat: str = ""
     act: str | None = None
-    arg: Any = None
+    arg: Mapping[str, int] = {}
     current: bool = False
     sign: Markup | None = None
 

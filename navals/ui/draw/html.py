@@ -10,8 +10,8 @@ Every gesture renders, so the code below uses plain string concatenation on purp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Union  # the aliases refer to themselves, which | cannot do with a string
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Union
 
 import msgspec
 
@@ -37,7 +37,7 @@ class Markup(str):
 
 
 Child = Union[str, int, float, None, Iterable["Child"]]  # noqa: UP007
-Attribute = str | int | float | bool | None | Mapping[str, Any] | list[Any] | tuple[Any, ...]
+Attribute = str | int | float | bool | None | Mapping[str, object] | Sequence[object]
 
 EMPTY = Markup("")
 
@@ -121,7 +121,7 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
         kind = type(value)
         if name == "class_":
             if kind is not str:
-                value = " ".join([part for part in value if part])  # type: ignore[union-attr]
+                value = " ".join([part for part in value if part and isinstance(part, str)])  # type: ignore[union-attr]
             if value:
                 safe = value if _special(value) is None else _escape_text(value)  # type: ignore
                 out += f' class="{safe}"'

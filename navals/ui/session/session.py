@@ -6,7 +6,6 @@ act when it is time (`step`). It makes no markup."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,7 +68,7 @@ class Session:
         self.drawn: Drawn = Drawn()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
         self.listed: int = 1  # requested portions of the list of draws
-        self.reading: Any = None  # the last analysis of the game (`features/analysis/model.py`)
+        self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
         self.address: str = address_of(key)  # its address: a fragment
         self.twin: str = ""  # for a guest, the key of the same game among the stored ones, if any
@@ -144,7 +143,7 @@ class Session:
         self.habits = habits
         self.ui = self._begun()
 
-    def view(self) -> Any:
+    def view(self) -> object:
         """Return the visible view (behind the curtain: a bystander's)."""
         handover = self.handover
         state = self.table.replay.positions[self.past.shown].state

@@ -122,7 +122,7 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
     return text
 
 
-def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
+def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, object]) -> dict[str, str]:
     """The fields of a pattern that need an article: ranks, except in labels, and French messages; and French
     names of players that begin with a vowel."""
     ranks: dict[str, str] = {

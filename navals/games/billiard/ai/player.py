@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -99,7 +99,7 @@ class _Trial:
 class BilliardPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a custom ``skill``; ``errs`` False gives strokes as meant, for advice."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def __init__(

@@ -166,10 +166,7 @@ def _place(state: Position, action: ev.Place) -> Refusal | None:
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Return a random legal action with which matches come to an end."""
-    listed: tuple[ev.BilliardAction, ...] | None = state.actions()
-    if listed:
-        return listed[rng.randrange(len(listed))]
+    """Return a random legal action, where they are not listed, with which matches come to an end."""
     if state.phase == "break":
         if rng.random() < 0.1:
             return ev.Break(legal=False)

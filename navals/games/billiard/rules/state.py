@@ -43,7 +43,8 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return LAGS if self.phase == "lag" else ()
 
     def sample(self, rng: random.Random) -> ev.BilliardAction:
-        return legality.sample(self, rng)
+        listed = self.actions()
+        return listed[rng.randrange(len(listed))] if listed else legality.sample(self, rng)
 
     def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> BilliardState:
         events: list[Event] = [] if log is None else log

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
@@ -55,7 +55,7 @@ SHOWN: Final = 3
 class MatsPlayer(Skilled[Skill, None]):
     """One of the four levels."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield ever better columns or advances; ``limit.nodes`` bounds the positions judged."""

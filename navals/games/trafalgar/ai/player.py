@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import SPREAD, Decision, Skill
@@ -43,7 +43,7 @@ SKILLS: Final = {
 class TrafalgarPlayer(Skilled[Skill, Weights]):
     """A player of a level, or with a custom skill."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
@@ -74,7 +74,7 @@ class Candidate(msgspec.Struct, frozen=True):
 class UnchartedPlayer(Skilled[Skill, Weights]):
     """A player of one of the four levels, or of a custom skill."""
 
-    skills: ClassVar[Mapping[str, Skill]] = SKILLS
+    skills: Mapping[str, Skill] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

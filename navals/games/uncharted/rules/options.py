@@ -9,7 +9,7 @@ import random
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -192,7 +192,7 @@ def _normal(options: Options) -> Options:
     return options
 
 
-def _effective(options: Options, name: str) -> Any:
+def _effective(options: Options, name: str) -> object:
     if name in ("list_a", "list_b"):
         return options.list(int(name == "list_b"))
     return options.points if name == "limit" else options.length

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
@@ -22,10 +22,10 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
+from navals.games.uncharted.rules.turn.agenda import AnyHandler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
-HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
+HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
     tasks.RollOff: deployment.RollOffs(),
     tasks.CountPieces: deployment.PieceCounts(),
     tasks.PlacePiece: deployment.Pieces(),
@@ -74,7 +74,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
     """The whole game; ``Position`` describes its fields."""
 
     @property
-    def _current(self) -> tuple[tasks.Task, Handler[Any]]:
+    def _current(self) -> tuple[tasks.Task, AnyHandler]:
         task = self.agenda[-1]
         return task, HANDLERS[type(task)]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.club.analysis.analysis import ALL, BOTH
 from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
 from navals.ui.components import balance, button, button_row, details, progress, score_table, segmented, table
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
@@ -94,8 +95,9 @@ class _Desk(Words):
             for team in self.teams
         )
         seen = [(BOTH, t("What both could see")), *zip("AB", self.teams, strict=True), (ALL, t("Everything"))]
-        named: dict[str, Any] = {"label": t("As seen by"), "change": "analysis:eyes", "id": "analysis-eyes"}
-        eyes = segmented("eyes", seen, reading.eyes, **named)
+        eyes = segmented(
+            "eyes", seen, reading.eyes, label=t("As seen by"), change="analysis:eyes", id="analysis-eyes"
+        )
         keys = (("skill", t("a decision")), ("luck", t("luck")))
         signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
         legend = tag("p", signs, class_="curve-legend")
@@ -209,7 +211,7 @@ class _Desk(Words):
             t("luck: {change}", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
             t("decision: {change}", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
-        look: dict[str, Any] = {
+        look: ButtonArgs = {
             "icon": "eye",
             "id": f"analysis-at-{turn.first}",
             "aria_label": t("Show the position before action {n}", n=turn.first + 1),

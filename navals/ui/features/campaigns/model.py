@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -57,7 +57,7 @@ class Chosen(msgspec.Struct, frozen=True):
     course: Course
 
     @property
-    def options(self) -> Any:
+    def options(self) -> object:
         """The options that name its ships."""
         return self.game.schema.parse(self.plan.battles[0].options)
 
@@ -215,7 +215,7 @@ def ending(game: AnyGame, replay: Replay) -> Ending:
     return Ending(result.outcome, rules.left(replay.positions[0].state, replay.position.state, won))
 
 
-def opening(one: Chosen) -> tuple[Any, str]:
+def opening(one: Chosen) -> tuple[object, str]:
     """Return the options and the `Setup` of the next battle."""
     rules = campaigns_of(one.game)
     assert rules is not None

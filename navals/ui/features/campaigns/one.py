@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.campaign.campaign import Battle
 from navals.club.campaign.course import Loss, Stage, Yard
@@ -14,6 +13,7 @@ from navals.core.refusal import NotationError
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button, button_row, game_link, page_title
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model as campaigns
@@ -261,7 +261,7 @@ def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t:
         said = t.message(step.said)
         cost = t.plural("{n} point", "{n} points", step.cost)
         arg, id = {"side": side, "what": f"{code}:{step.name}"}, f"repair-{side}-{code}-{step.name}"
-        about: dict[str, Any] = {"compact": True, "id": id, "aria_label": f"{said} – {name}, {cost}"}
+        about: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{said} – {name}, {cost}"}
         buttons.append(button(f"{said} ({step.cost})", "campaigns:repair", arg, **about))
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 

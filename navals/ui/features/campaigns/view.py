@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.campaign.plan import BattlePlan, Plan
 from navals.club.tournament.tournament import PERSON
 from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import button, choice, entry, fieldset, form, game_link, link, page_title, switch
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, Chosen, called
@@ -52,7 +52,7 @@ def _entry(id: str, one: Chosen, t: Language) -> Markup:
 
 def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     title, label, id = t.message(plan.title), t("Choose"), f"campaign-new-{game.id}-{plan.id}"
-    look: dict[str, Any] = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
+    look: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
     choose = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **look)
     return entry(
         card_picture(game.id), title, (t.message(game.title), t.message(plan.story)), choose, head="h3"
@@ -83,7 +83,7 @@ def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: L
     if people == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
         openly = switch(label, "openly", held.openly, id="openly", change="campaigns:set")
-    begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
+    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
     return tag(
         "div",

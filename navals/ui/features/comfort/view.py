@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.core.message import Message, msg
 from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
+from navals.ui.components.fields import InputArgs
 from navals.ui.components.play import kbd
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.comfort.model import Comfort
@@ -61,11 +62,9 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
     scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Attribute] = {"help": t("Otherwise the first tap aims and the second fires.")}
-    marks: dict[str, Attribute] = {
-        "help": t("Squares next to the ships you found, where no other ship can be.")
-    }
-    expert: dict[str, Attribute] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
+    one_tap: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks: dict[str, Child] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
+    expert: dict[str, Child] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
     keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
@@ -170,10 +169,10 @@ def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Mark
         changed: Child = None
         if own != duty.key and not wrong:
             changed = (t("default:"), " ", kbd(duty.key.upper()))
-        state: dict[str, Any] = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
-        more = {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
-        state |= {"aria_label": f"{duty.key.upper()}: {what}", **more}
-        control = text_input(duty.name, own.upper(), id=spot, change="comfort:rekey", **state)
+        state: InputArgs = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
+        state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
+        state |= {"aria_label": f"{duty.key.upper()}: {what}", "change": "comfort:rekey"}
+        control = text_input(duty.name, own.upper(), id=spot, **state)
         return tag("div", field(what, control, changed, wrong, id=spot), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:

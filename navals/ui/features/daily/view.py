@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from navals import games
 from navals.club.study.exercise import Grade
@@ -12,6 +12,7 @@ from navals.core.message import Message, msg
 from navals.ui import clock
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import badge, button, button_row, details, entry, link, page_title, panel
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.play import lesson_head
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.daily import model
@@ -137,7 +138,7 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     if grade is not None:
         counter = f"{counter} {model.signs(grade)}"
         told = t("Your first answer counts: {stars}", stars=model.signs(grade))
-    go: dict[str, Any] = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
+    go: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return table(
         trial,
         t,

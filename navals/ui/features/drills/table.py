@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.club.study.drill import Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.components import button, button_row, game_layout, lesson_head, link
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
@@ -53,7 +53,7 @@ def _undo(run: Run, t: Language) -> Markup:
 
 
 def _after_run(run: Run, t: Language) -> Markup:
-    look: dict[str, Any] = {"kind": "primary", "icon": "play", "id": "drill-again"}
+    look: ButtonArgs = {"kind": "primary", "icon": "play", "id": "drill-again"}
     return button_row(_undo(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **look))
 
 
@@ -101,8 +101,8 @@ def _counted(game: AnyGame, held: Held, drill: Drill, run: Run, t: Language) -> 
     left = run.left > 0
     counter = _counter(run, t, played=not left)
     if left and run.real:
-        missed: dict[str, Any] = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
-        made: dict[str, Any] = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
+        missed: ButtonArgs = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
+        made: ButtonArgs = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
         answers: Markup = tag(
             "div",
             button(t("Missed"), "drills:hit", {"made": False}, **missed, class_="drill-big"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from navals.club.study.drill import NAME, TRIES, Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.board.arranger import Piece, Sheet
-from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.controls import ButtonArgs, button, button_row, link
 from navals.ui.components.fields import choice, field, segmented, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, panel, table
@@ -186,7 +186,7 @@ def _start(game: AnyGame, held: Held, kept: Kept, t: Language) -> Markup:
         way = address(game.id, held.id, drills.WAYS[run.real])
         label = t("Resume: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
         on = link(label, way, kind="primary", icon="step", id="drill-on")
-    look: dict[str, Any] = {
+    look: ButtonArgs = {
         "kind": "plain" if on is not None else "primary",
         "icon": "play",
         "id": "drill-table",

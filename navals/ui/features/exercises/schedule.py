@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -47,9 +47,8 @@ def after(before: Due | None, grade: Grade, now: int) -> Due | None:
     if before is None:
         card = Card(card_id=0, due=_time(now))
     else:
-        times: dict[str, Any] = {"due": _time(before.due), "last_review": _time(before.last)}
-        memory: dict[str, Any] = {"stability": before.stability, "difficulty": before.difficulty}
-        card = Card(card_id=0, state=State(before.state), **memory, **times)
+        memory = before.stability, before.difficulty
+        card = Card(0, State(before.state), None, *memory, _time(before.due), _time(before.last))
         now = max(now, before.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _time(now))
     assert card.stability is not None and card.difficulty is not None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.club.study.exercise import Grade, people
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import picture
-from navals.ui.components.controls import button, link
+from navals.ui.components.controls import ButtonArgs, button, link
 from navals.ui.components.fields import choice
 from navals.ui.components.layout import page_title
 from navals.ui.components.play import lesson_head
@@ -148,12 +148,12 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     theme = _theme(line.game, exercise.theme, t)
     who = " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else [])))
     label = t("Solve")
-    look: dict[str, Any] = {"id": f"study-open-{id}", "aria_label": f"{label} – {theme}"}
+    look: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
     return entry(
         picture(line.game, one.sketch),
         (theme, " ", _when(line, now, t)),
         (tag("p", who, class_="library-players"), " · ".join(facts)),
-        link(label, line.route, kind="plain", icon="play", **look),
+        link(label, line.route, aria_label=f"{label} – {theme}", **look),
         id=f"exercise-{id}",
     )
 

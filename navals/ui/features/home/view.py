@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals import __version__, games
 from navals.core.card import Card
 from navals.ui.art.sketch import card_picture
-from navals.ui.components.controls import button, link
+from navals.ui.components.controls import ButtonArgs, button, link
 from navals.ui.components.door import beside
 from navals.ui.components.layout import hero, page_title
 from navals.ui.components.surfaces import badge, banner, game_card, menu
@@ -39,10 +37,10 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Child]:
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     here = t("Play") if card.here is None else t.message(card.here)
-    play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
-    more: dict[str, Any] = {"id": f"{id}-more", "popovertarget": f"{id}-menu"}
-    named: dict[str, Any] = {"aria_label": f"{t('More')} – {title}", "icon": "more"}
-    actions = (*beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more, **named))
+    play: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
+    more: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
+    more["aria_label"] = f"{t('More')} – {title}"
+    actions = (*beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more))
     about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
     ways = menu(title, _ways(card, t, learned), id=f"{id}-menu", close=t("Close"))
     return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=ways)

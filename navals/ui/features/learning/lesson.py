@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.components.controls import barred, why
+from navals.ui.components.controls import ButtonArgs, barred, why
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
 from navals.ui.session.tutorial import OWN, Gesture, Tutorial
 from navals.ui.table.commands import command
@@ -47,11 +47,7 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
     parts = range(len(lesson.lesson.parts))
 
     def part(number: int) -> Markup:
-        look: dict[str, Any] = {
-            "pressed": number == lesson.part,
-            "kind": "ghost",
-            "id": f"lesson-part-{number}",
-        }
+        look: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
         return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **look)
 
     back: list[Child] = []
@@ -67,12 +63,12 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
 def _forward(lesson: Tutorial, t: Language) -> Markup | None:
     """The button to continue, unless there is a task."""
     if lesson.stuck:
-        again: dict[str, Any] = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        again: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
         return button(t("Try again"), "learning:step", {"step": lesson.step}, **again)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
-        play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        play: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
         return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 

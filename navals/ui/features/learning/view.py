@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from navals import games
 from navals.club.words.book import Figure, Paragraph, Rule
 from navals.core.game import AnyGame
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import field, form, text_input
+from navals.ui.components.fields import InputArgs, field, form, text_input
 from navals.ui.components.layout import contents, figure, page_title, prose, rule
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
@@ -119,14 +119,9 @@ def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     back = None
     if reading.spot and search.words(reading.query) and game is not None:
         back = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
-    live: dict[str, Any] = {
-        "change": "learning:query",
-        "type": "search",
-        "data_live": True,
-        "data_shortcut": "/",
-    }
-    more: dict[str, Any] = {"maxlength": search.LONGEST, "enterkeyhint": "search"}
-    line = field(label, text_input("query", query, id="rules-query", **live, **more), id="rules-query")
+    live: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
+    live |= {"maxlength": search.LONGEST, "enterkeyhint": "search"}
+    line = field(label, text_input("query", query, id="rules-query", **live), id="rules-query")
     count_line = tag("p", said, id="rules-count", role="status")
     searching = form("learning:first", line, count_line, back, id="rules-search")
     return tag("div", searching, role="search", class_="rules-search")

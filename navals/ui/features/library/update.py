@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -257,9 +256,10 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if intake is None:
         return model, ()
     came: dict[str, Save] = {}
-    taken = ChainMap[str, Any](came, shell.store)
+    taken = set(shell.store)
     for save in intake.work():
-        came[fresh_key(taken, shell.entropy)] = save
+        taken.add(key := fresh_key(taken, shell.entropy))
+        came[key] = save
     effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in came.items()]
     if not intake.done:
         return model, (*effects, fx.Again())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -11,8 +11,8 @@ from navals import games
 from navals.core.message import Message
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
-from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, form, segmented, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
+from navals.ui.components.fields import InputArgs, field, form, segmented, text_input
 from navals.ui.components.filters import game_field
 from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
@@ -246,10 +246,9 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
 
 
 def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
-    about: dict[str, Any] = {"type": "search", "data_live": True, "placeholder": t("A name, a game, a date")}
-    search = text_input(
-        "library-search", library.words, id="library-search", change="library:search", **about
-    )
+    about: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
+    about["placeholder"] = t("A name, a game, a date")
+    search = text_input("library-search", library.words, id="library-search", **about)
     states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
         "div",
@@ -338,14 +337,10 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 
 
 def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
-    about: dict[str, Any] = {
-        "placeholder": title,
-        "aria_label": t("Name of the game"),
-        "data_autofocus": True,
-    }
+    about: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
     return form(
         "library:named",
-        text_input("title", one.title, id="library-title", maxlength=TITLE_LENGTH, **about),
+        text_input("title", one.title, id="library-title", aria_label=t("Name of the game"), **about),
         button_row(
             button(t("Save the name"), submit=True, kind="primary", id="library-named"),
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),
@@ -358,7 +353,7 @@ def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Marku
 def elsewhere(t: Language) -> Markup:
     """The dialog for a game that another tab has continued."""
     text = t("It is further along there than here. Nothing is lost: choose which one to see.")
-    first: dict[str, Any] = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
+    first: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         tag("p", text),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Scene
-from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.controls import IconArgs, button, button_row, icon_button, link
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.session import Session
@@ -41,7 +41,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         view, hint, asked = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view) and not session.seats.remote:
             label = t("Hint: best move") if asked else t("Hint: the odds")
-            look: dict[str, Any] = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
+            look: IconArgs = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
             hint = icon_button(label, "hint", "play:hint", **look)
         return button_row(
             None if session.board.private(view) else _undo(session, t), hint, scene.actions, more
@@ -78,8 +78,8 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
 
 def _undo(session: Session, t: Language) -> Markup:
     reason = None if last_decision(session) is not None else t("there is nothing to take back")
-    more: dict[str, Any] = {"disabled": reason, "data_word": t("Take back")}
-    return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", **more)
+    label = t("Take back")
+    return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", disabled=reason, data_word=label)
 
 
 MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; others must be typed

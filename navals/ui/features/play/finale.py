@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.core.message import Message
 from navals.ui.components import button, details, icon_button, link, score_table
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.play.turning import turning, turning_point
 from navals.ui.registry import board_of
@@ -44,8 +44,9 @@ def finale(
         tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
         class_="finale-head",
     )
-    closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
-    close = icon_button(t("See the board"), "close", "app:dismiss", **closing)
+    close = icon_button(
+        t("See the board"), "close", "app:dismiss", id="finale-look", class_="finale-close", data_dismiss=True
+    )
     share = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
     told = tag(
         "p",
@@ -88,12 +89,13 @@ def _large(session: Session, t: Language) -> Markup | None:
 
 def _next(t: Language, event: tuple[str, Event] | None) -> Markup:
     """The next step: the page of the event, or a rematch."""
-    first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
+    first: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
     if event is not None:
         key, kind = event
-        go = link(t.message(kind.label), f"#/{key}", icon=kind.icon, id="finale-event", **first)
+        first |= {"icon": kind.icon, "id": "finale-event"}
+        go = link(t.message(kind.label), f"#/{key}", **first)
     else:
-        go = button(t("Rematch"), "play:rematch", icon="anchor", id="finale-rematch", **first)
+        go = button(t("Rematch"), "play:rematch", **first)
     review = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
     return tag("div", go, review, class_="finale-next")
 

@@ -48,12 +48,12 @@ def _found(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
     """The turning point as a picture and a sentence, with a button to replay it."""
-    found = turning(session)
-    if found is None:
+    found, reading = turning(session), session.reading
+    if found is None or not isinstance(reading, Reading):
         return None
     turn, before, after = found
     table, seat = session.table, alone(session)
-    words = Words(session, session.reading, t, names)
+    words = Words(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.record.record import Replay
@@ -71,7 +69,7 @@ class Advice:
         return not self.session.asked or self.session.thinking.current is not None
 
     @property
-    def action(self) -> Any:
+    def action(self) -> object:
         """The advised action, after thinking."""
         hint = self.session.thinking.hint
         return hint.action if hint is not None and self.session.thinking.advice else None

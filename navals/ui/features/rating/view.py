@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.ui.components import button, button_row, confirm, switch
+from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw import plots
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
@@ -64,7 +65,7 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     if shown:
         drawn = [_curve(key, prefs.ratings[key], t) for key in shown if prefs.ratings[key]]
         curves = tag("div", drawn, class_="rating-curves")
-    delete: dict[str, Any] = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
+    delete: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
     return tag(
         "section",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -143,7 +143,7 @@ def _joining(game: AnyGame, options: object, mode: str, kinds: list[str], seat: 
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read(game: AnyGame, current: Form) -> Any:
+def read(game: AnyGame, current: Form) -> object:
     """Return the options in the form, or `None` if they are invalid."""
     try:
         return game.schema.read(current.options)

@@ -12,7 +12,7 @@ from navals.core.record.computers import SECONDS, Computer
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
-from navals.ui.components.controls import button
+from navals.ui.components.controls import ButtonArgs, button
 from navals.ui.components.fields import field, form, number_input, segmented, select, switch
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
@@ -42,8 +42,8 @@ def setup(
     options = model.read(game, current)
     offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
     own = [] if current.preset else [("", t("Custom options"))]
-    preset: dict[str, Any] = {"label": t("Type of game"), "change": "setup:set", "id": "preset"}
-    presets = segmented("preset", [*offered, *own], current.preset, **preset)
+    label, choices = t("Type of game"), [*offered, *own]
+    presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
     named = ((option, wrong.get(option.name)) for option in game.schema.options)
     faulty = {
         option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
@@ -57,10 +57,11 @@ def setup(
 
     early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
     reason = t("fix the marked options first") if wrong else None
-    begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    begin["submit"] = reason is None
     fitted = saved_choice(model.fitting(game, current, saved), current.saved, t)
     more = details(t("All options"), fields(False), id="all-options", open=open_)
-    start = button(t("Begin"), "setup:start", **begin, submit=reason is None)
+    start = button(t("Begin"), "setup:start", **begin)
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.card.blurb)),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from navals.core.message import Message, clip
 from navals.ui.art import icon
 from navals.ui.components import sheet as sheet_of
-from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import field, text_input
 from navals.ui.components.importing import paster
 from navals.ui.components.layout import page_title
@@ -43,7 +43,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
 
     send: list[Child] = []
     if url and sharing:
-        first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
+        first: ButtonArgs = {"kind": "primary", "icon": "share", "id": "share-send"}
         send.append(button(t("Send link"), "share:send", {"what": "link"}, **first))
     plate = None
     if session.result() is not None:
@@ -112,8 +112,8 @@ def strip(session: Session, t: Language) -> Markup:
     facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:
         there = "#/play/" + session.twin.removeprefix(SAVE)
-        look: dict[str, Any] = {"id": "guest-open", "aria_label": t("Open your copy")}
-        way = link(t("Open"), there, kind="plain", icon="eye", **look)
+        look: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
+        way = link(t("Open"), there, aria_label=t("Open your copy"), **look)
         state = t("You have this game already.")
     else:
         way = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))

@@ -6,7 +6,7 @@ when the tournament is opened or a game is stored, so a deleted game keeps its s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -156,7 +156,7 @@ def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -
     return replace(bout, score=result.score(side), lost=result.outcome == "0-0")
 
 
-def options_of(tournament: Tournament) -> Any:
+def options_of(tournament: Tournament) -> object:
     """Return the options of its games, or `None` if they are no longer valid."""
     game = game_of(tournament.game)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -31,9 +31,17 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
     preset = tournaments.preset_of(game, form)
-    size: dict[str, Any] = {"best_of": form.best_of, "length": form.length}
-    now: dict[str, Any] = {"date": shell.date, "at": clock.epoch()}
-    begun = rounds.begin(title, game.id, preset.options, form.system, tuple(entrants), **size, **now)
+    begun = rounds.begin(
+        title,
+        game.id,
+        preset.options,
+        form.system,
+        tuple(entrants),
+        best_of=form.best_of,
+        length=form.length,
+        date=shell.date,
+        at=clock.epoch(),
+    )
     # Keep the players for the next tournament.
     return replace(form, title=""), replace(begun, openly=form.openly and board_of(game.id).open_table)
 

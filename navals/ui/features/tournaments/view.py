@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from navals import games
 from navals.club.tournament import pairing
@@ -12,11 +12,20 @@ from navals.club.tournament.standings import Row, standings
 from navals.club.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import card_picture
-from navals.ui.components.controls import button, button_row, game_link, link
-from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, game_link, link
+from navals.ui.components.fields import (
+    InputArgs,
+    choice,
+    field,
+    fieldset,
+    form,
+    segmented,
+    switch,
+    text_input,
+)
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, entry, table
-from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, KIND, Form
 from navals.ui.registry import board_of, game_of
@@ -97,8 +106,8 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
     matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
     counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
-    unnamed: dict[str, Any] = {"placeholder": t("{game}: tournament", game=game.title)}
-    naming: dict[str, Any] = {"change": change, "maxlength": TITLE_LENGTH, **unnamed}
+    naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
+    naming["placeholder"] = t("{game}: tournament", game=game.title)
     title = text_input("title", held.title, id="tournament-title", **naming)
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
@@ -106,7 +115,7 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
-    begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
+    begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
         page_title(t("New tournament"), t.message(_ABOUT[held.system])),
@@ -207,7 +216,7 @@ def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | 
     here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
     if events.finished(held) or len(here) < LEAST:
         return None
-    look: dict[str, Any] = {"icon": "close", "id": "tournament-leave", "submit": True}
+    look: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
         choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *here], "", id="leaver"),
@@ -227,12 +236,12 @@ def points(value: float, t: Language) -> str:
 
 
 def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
-    look: dict[str, Any] = {"caption": t("Standings"), "id": "standings", "class_": "standings"}
+    caption, look = t("Standings"), {"id": "standings", "class_": "standings"}
     rows = standings(held)
     if held.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
         lines = [(str(row.place), names[row.player], row.won, row.lost, _games(row, t)) for row in rows]
-        return table(head, lines, numeric=[0, 2, 3, 4], **look)
+        return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **look)
     swiss = held.system == "swiss"
     won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
@@ -248,7 +257,7 @@ def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
         )
         for row in rows
     ]
-    shown = table(head, drawn, numeric=[0, 2, 3, 4, 5], **look)
+    shown = table(head, drawn, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **look)
     return tag("div", shown, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
@@ -353,8 +362,10 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     """The next game of a match. Matches of people in the current round stand out."""
     match = held.rounds[at][number]
 
-    def act(label: str, act: str, id: str, **more: Any) -> Markup:
-        return button(label, act, compact=True, id=id, aria_label=f"{label} – {name}", **more)
+    def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:
+        return button(
+            label, act, compact=True, id=id, aria_label=f"{label} – {name}", icon=icon, kind=kind, arg=arg
+        )
 
     if playout is not None and playout.at[:2] == (at, number):
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
@@ -366,12 +377,12 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     if held.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
-    which: dict[str, Attribute] = {"arg": {"round": at, "match": number}}
+    which = {"round": at, "match": number}
     settle = None
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
-        settle = act(t("Skip to the result"), "tournaments:settle", id, icon="next-event", **which)
-    look: dict[str, Attribute] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
+        settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=which)
+    kind = "primary" if at == _current(held) and not watched else "plain"
     sign = "eye" if watched else "play"
-    play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)
+    play = act(label, "tournaments:play", f"play-{at}-{number}", sign, kind, which)
     return tag("span", settle, play, class_="match-next")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from navals.club.analysis.interval import wilson
 from navals.core import position as rules
@@ -78,7 +78,7 @@ class Match:
         """Return the 95 % interval of its share of decided games."""
         return wilson(self.wins, self.wins + self.losses)
 
-    def work(self) -> dict[str, Any] | None:
+    def work(self) -> dict[str, object] | None:
         """Play for a slice; return the question when it is the bot's turn (`web/src/bots.js`)."""
         until = clock.spent() + SLICE
         while self.busy:
@@ -112,7 +112,7 @@ class Match:
         assert self._best is not None
         table.play(seat, self._best.action)
 
-    def _question(self, seat: int) -> dict[str, Any]:
+    def _question(self, seat: int) -> dict[str, object]:
         self.asked = bots.number()
         return bots.question(self.table, seat, self.asked, self.source)
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from navals.core.message import Message
 from navals.core.player import LEVELS
-from navals.ui.components.controls import button, button_row, link
-from navals.ui.components.fields import choice, field, file_input, segmented, text_input
+from navals.ui.components.controls import ButtonArgs, button, button_row, link
+from navals.ui.components.fields import InputArgs, choice, field, file_input, segmented, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
-from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.workshop.examples import EXAMPLES, NAMES, known
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import COUNTS, Workshop, played
@@ -39,7 +38,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     at, change, sent, fault = held.id or known(held.source), "workshop:set", None, None
     choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
     error, line = _wrong(held, t)
-    naming: dict[str, Any] = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
+    naming: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
     name = text_input("name", held.name, id="bot-name", **naming)
     if held.sent:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
@@ -47,7 +46,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     if held.fault is not None:
         told = (t.message(held.fault.told(held.name)), " ", _code(held.fault))
         fault = tag("p", told, class_="workshop-error", id="bot-fault")
-    source: dict[str, Any] = {
+    source: dict[str, Attribute] = {
         "data_text": held.source,
         "data_version": held.version,
         "data_label": t("The bot's program"),
@@ -56,8 +55,8 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
         "data_tab": t("Indent"),
         "data_hint": t("Tab indents; Escape, then Tab leaves the editor."),
     }
-    delete: dict[str, Any] = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
-    file: dict[str, Any] = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
+    delete: ButtonArgs = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
+    file = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
     return (
         tag(
             "div",

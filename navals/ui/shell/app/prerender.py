@@ -20,7 +20,7 @@ LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.buil
 """Pages about stored data: their titles are shown until the engine draws them."""
 
 
-def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
     """Yield the answer of a first visit for each language and route (see `docs/bridge.md`).
 
     Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished

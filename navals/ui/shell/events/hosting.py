@@ -5,13 +5,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from navals.club.tournament.tournament import PERSON, Entrant
-from navals.core.game import Game
+from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.ui.session import Session
 from navals.ui.session.bots import table_name
@@ -204,7 +204,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
 
 
 def session_of(
-    game: Game[Any],
+    game: AnyGame,
     options: object,
     entrants: Sequence[Entrant],
     title: str,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -75,7 +75,7 @@ def amended(entry: T, part: str, tables: str) -> T:
     )
 
 
-def _read(field: str, like: Any, text: str) -> Any:
+def _read(field: str, like: str | int | tuple[int, ...], text: str) -> str | int | tuple[int, ...]:
     if isinstance(like, str):
         return "" if text == NO_WORD else text
     numbers = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))

@@ -189,6 +189,10 @@ class Handler(Generic[T]):
         raise NotImplementedError
 
 
+AnyHandler = Handler[Any]
+"""The behaviour of any kind of task."""
+
+
 class Rolling(Handler[T]):
     """A task that waits for dice."""
 
