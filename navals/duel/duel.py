@@ -403,8 +403,7 @@ class Duel:
                 self._write(f"say {ledger.asked.truth}")
             elif due.kind == "show":
                 assert ledger.asked is not None
-                seat = ledger.asked.seat
-                number = [n for n in ledger.unopened(self.device) if ledger.seals[n].seat == seat][-1]
+                number = ledger.hides(ledger.asked.seat)
                 salt = chain.salt(self.opening.seed, number)
                 self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
             elif due.kind == "open":
