@@ -279,14 +279,10 @@ class Duel:
             return []
         signature = self.signatures[self.device]
         news = (len(self.ledger.entries), self.wish, self._count(self.device), signature)
-        if (news == self.sent or (self.sent is None and not self._has_news)) and not again:
+        if news in (self.sent, (self.acknowledged, "", 1, b"")) and not again:
             return []
         self.sent, self.patience = news, PATIENCE if again else self.patience
         return [self.turn()]
-
-    @property
-    def _has_news(self) -> bool:
-        return bool(self.wish) or len(self._ledger.entries) > self.acknowledged
 
     def turn(self) -> str:
         """Return everything that the other device may lack, as one text for a link."""
@@ -311,6 +307,8 @@ class Duel:
             raise DuelError("flood")
         if packing.letter(text) == "a":
             return self._receive_acceptance(unpack(text, Acceptance))
+        if packing.letter(text) == "w" and self.device < 0:
+            return self.receive_turn(unpack(text, Watch).turn)
         return self.receive_turn(unpack(text, Turn))
 
     def _receive_acceptance(self, acceptance: Acceptance) -> Receipt:

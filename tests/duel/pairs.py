@@ -92,8 +92,10 @@ class Pair:
     def step(self) -> None:
         """Let a player act or reply, without sending it."""
         number = self.duels[0].waiting
-        duel = self.duels[number]
         assert self.duels[1].waiting == number
+        self.act(self.duels[number])
+
+    def act(self, duel: Duel) -> None:
         if duel.due.kind == "reply":
             duel.reply(self.rng.random() < 0.5)
         elif duel.table.position.awaits >= 0:

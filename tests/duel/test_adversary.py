@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Final
 
@@ -66,7 +67,7 @@ class Line(Pair):
         changes = {
             "start": turn.start + self.rng.choice((-1, 1, 10**15)),
             "lines": turn.lines.replace("a ", "b ", 1) if "a " in turn.lines else turn.lines + "\na open",
-            "links": tuple(reversed(turn.links)) + (self.rng.randbytes(32),),
+            "links": (*reversed(turn.links), self.rng.randbytes(32)),
             "head": self.rng.randbytes(HEAD),
             "id": self.rng.randbytes(8),
         }
@@ -152,7 +153,16 @@ class Forger(Cheat):
         self.refuse(self.forge(["grant resign"]), "wish", "kind")
         if duel.table.ply:
             self.refuse(self.forge(["grant undo 0"]), "wish", "kind", "turn")
-        impossible = ["open", "yes", "no", "say hit", "show AAAA x", f"chain {to_text(bytes(32))}", "dance", ""]
+        impossible = [
+            "open",
+            "yes",
+            "no",
+            "say hit",
+            "show AAAA x",
+            f"chain {to_text(bytes(32))}",
+            "dance",
+            "",
+        ]
         impossible += [f"close {to_text(bytes(32))}"]
         impossible = [text for text in impossible if text[:3] != due.kind[:3]]
         self.refuse(self.forge([self.rng.choice(impossible)]), "kind", "damaged")
@@ -177,7 +187,9 @@ class Forger(Cheat):
             earlier = self.rng.choice(positions).state
             if earlier.actor() >= 0:
                 action = earlier.sample(self.rng)
-                if state.check(action) is not None and not self.honest.terms.game.hidden.seals(earlier, action):
+                if state.check(action) is not None and not self.honest.terms.game.hidden.seals(
+                    earlier, action
+                ):
                     return self.honest.terms.game.text(action)
         return self.rng.choice(("", "B99", "order", "activate nobody", "x" * 300, "Z9-Z9 é"))
 
@@ -339,7 +351,7 @@ def test_a_liar_without_a_fleet_is_found_in_every_game_of_bataille() -> None:
         entries = liar.honest.entries
         answers = [
             (shot.text.split()[2], answer.text.split()[1])
-            for shot, answer in zip(entries, entries[1:], strict=False)
+            for shot, answer in itertools.pairwise(entries)
             if shot.author != liar.cheater and shot.text[:4] == "act " and answer.text[:4] == "say "
         ]
         lied = any((square in squares) != (answer != "water") for square, answer in answers)
