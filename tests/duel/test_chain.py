@@ -75,10 +75,12 @@ def test_the_document_prints_the_known_answers() -> None:
 def test_a_draw_follows_from_the_links_of_both() -> None:
     """Every die of a game of MATS, from the entries alone."""
     mats = found("mats")
-    host = invite(mats, mats.schema.parse("ships=TP:1/5>0/3,V1:2/4>1/2 roster=custom"), ["Ann"], bytes(32))
+    host = invite(
+        mats, mats.schema.parse("ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2 roster=custom"), ["Ann"], bytes(32)
+    )
     guest = accept(host.text, "Zoe", SEED)
     host.receive(guest.text)
-    for duel, text in ((host, "order TP V1"), (guest, "order V1 TP")):
+    for duel, text in ((host, "order TP V1 F1"), (guest, "order V1 TP F1")):
         duel.act(duel.table.parse(text))
         for _ in range(3):
             for other in (host, guest):
@@ -87,11 +89,9 @@ def test_a_draw_follows_from_the_links_of_both() -> None:
     ledger = host.ledger
     assert ledger is not None
     dice = [move.action for move in host.table.replay.moves if move.seat < 0]
-    last: dict[int, bytes] = {}
-    for entry in ledger.entries[
-        : next(n for n, entry in enumerate(ledger.entries) if entry.text == "open") + 1
-    ]:
-        last[entry.author] = entry.link
+    # A seals, B orders, and A shows his order, which is his link after the last action.
+    assert [entry.text.split()[0] for entry in ledger.entries[:3]] == ["seal", "act", "show"]
+    last = {entry.author: entry.link for entry in ledger.entries[:3]}
     shown = []
     for number in range(len(dice)):
         seed = hmac256(
