@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from navals.duel import CODES, Verdict, check_entries
+from navals.duel import Verdict, check_entries
 from navals.duel.ledger import Ledger
 from navals.duel.transcript import FIRST_LINE, read, statement
 from navals.ui.words.i18n import Language
@@ -76,8 +76,7 @@ def describe(report: Report, t: Language) -> Iterator[str]:
     first, second = report.names
     yield t("{first} and {second}, {n} entries", first=first, second=second, n=report.entries)
     if report.code:
-        code, reason = report.code, CODES[report.code]
-        yield t("FALSE: entry {entry} – {code} ({reason})", entry=report.entry, code=code, reason=reason)
+        yield t("FALSE: entry {entry} ({code})", entry=report.entry, code=report.code)
     elif report.outcome == "open":
         yield t("No contradiction, but not all secrets are open.")
     else:

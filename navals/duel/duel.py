@@ -260,7 +260,9 @@ class Duel:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
 
     def sign(self, signature: bytes) -> None:
-        """Store this device's signature (Ed25519) of ``statement``."""
+        """Store this device's signature (Ed25519, 64 bytes) of ``statement``, once ``opened``."""
+        if not self.opened or len(signature) != 64:
+            raise DuelError("kind")
         self.signatures[self.device] = signature
 
     @property
@@ -367,7 +369,7 @@ class Duel:
         if end == len(ledger.entries):
             wish = turn.wish
             self.asked = wish if wish == "resign" or ledger.can_agree(wish) else ""
-        if turn.signature and self.device >= 0 and len(turn.signature) == 64:
+        if self.opened and self.device >= 0 and len(turn.signature) == 64:
             self.signatures[1 - self.device] = turn.signature
         self._continue()
 
