@@ -250,6 +250,10 @@ class Liar(Cheat):
         truth = Ledger(duel.terms, {self.cheater: duel.opening}, b"")
         try:
             for entry in self.honest.entries:
+                if entry.text.startswith("say ") and entry.author == self.cheater:
+                    assert truth.asked is not None
+                    if entry.text != f"say {truth.asked.truth}":
+                        return True
                 truth.add(entry)
         except DuelError as error:
             assert error.author == self.cheater
