@@ -153,10 +153,11 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
     who = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
     label = t("View") if stored.turn == "over" else t("Resume")
     look: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {who}"}
-    delete: dict[str, Any] = {"id": f"duel-delete-{id}", "aria_label": f"{t('Delete')} – {who}"}
     actions = (
         link(label, f"{ADDRESS}/{id}", **look),
-        icon_button(t("Delete"), "trash", "duel:delete", {"id": id}, **delete),
+        icon_button(
+            f"{t('Delete')} – {who}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"
+        ),
     )
     return entry(card_picture(stored.game), who, (said,), actions, id=f"duel-{id}")
 
@@ -217,10 +218,10 @@ def invitation(call: Call | None, url: str, sharing: str, title: str, t: Languag
     """The code of an offer, and the way to take its answer. `again`: reconnect a game."""
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if again else t("Invite a player")
-    if call is None or state in ("making", "connecting") or call.own is None:
-        body: Child = _state(state, t)
-    elif state in ("failed", "unavailable", "flood", "lost"):
-        body = (_state(state, t), _instead(t, again))
+    if state in ("failed", "unavailable", "flood", "lost"):
+        body: Child = (_state(state, t), _instead(t))
+    elif call is None or call.own is None or state != "waiting":
+        body = _state(state, t)
     else:
         first = t("1. Scan this code with the other device’s camera, or send it.")
         second = t("2. The other device then shows a code too: scan it here.")
@@ -238,7 +239,7 @@ def _state(state: str, t: Language) -> Markup:
     return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
 
 
-def _instead(t: Language, again: bool) -> Markup:
+def _instead(t: Language) -> Markup:
     """What to do without a connection."""
     retry = button(t("Try again"), "duel:call", icon="again", kind="primary", id="duel-again")
     turns = button(t("Go on by turns"), "duel:turns", icon="link", id="duel-by-turns")
