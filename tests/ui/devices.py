@@ -105,7 +105,7 @@ def invited(game: str = "mats", preset: str = "", **boot: Any) -> tuple[Device, 
     host.go("#/")
     host.press(f"{game}-duel")
     if preset:
-        host.choose("preset", preset)
+        host.change("duel-preset", preset)
     wire.settle()
     host.press("duel-invite")
     wire.settle()
@@ -207,7 +207,7 @@ def invited_by_turns(game: str = "mats", preset: str = "") -> list[Device]:
     host.go("#/")
     host.press(f"{game}-duel")
     if preset:
-        host.choose("preset", preset)
+        host.change("duel-preset", preset)
     host.press("duel-turns")
     guest.follow(host.code)
     guest.press("duel-accept")

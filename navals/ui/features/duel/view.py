@@ -9,7 +9,7 @@ from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, icon_button, link
-from navals.ui.components.fields import field, form, segmented, switch, text_input, textarea
+from navals.ui.components.fields import field, form, select, switch, text_input, textarea
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import confirm, details, entry, sheet
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
@@ -85,7 +85,11 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     """Set up a game: in the same room, or by turns."""
     presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
     chosen = model.preset_of(game, state.preset).id
-    kinds = segmented("preset", presets, chosen, label=t("Type of game"), change="duel:set", id="duel-preset")
+    kinds = field(
+        t("Type of game"),
+        select("preset", presets, chosen, id="duel-preset", change="duel:set"),
+        id="duel-preset",
+    )
     here: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
     there: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
     about = t(
@@ -155,9 +159,7 @@ def _row(id: str, stored: Stored, t: Language) -> Markup:
     look: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {who}"}
     actions = (
         link(label, f"{ADDRESS}/{id}", **look),
-        icon_button(
-            f"{t('Delete')} – {who}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"
-        ),
+        icon_button(f"{t('Delete')} – {who}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"),
     )
     return entry(card_picture(stored.game), who, (said,), actions, id=f"duel-{id}")
 
@@ -364,7 +366,7 @@ def strip(session: Session, t: Language) -> Markup:
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
-    talk = button(t("Say something"), "duel:talk", icon="log", id="duel-talk", compact=True)
+    talk = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase = None
     if session.heard is not None and session.heard < len(PHRASES):
         words = t("{name}: “{phrase}”", name=session.other(t), phrase=PHRASES[session.heard])
