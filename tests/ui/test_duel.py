@@ -132,6 +132,25 @@ def test_a_take_back_is_asked_and_answered() -> None:
     assert act(host, rng)
 
 
+def test_a_third_device_watches_without_the_secrets() -> None:
+    host, guest, wire = invited("bataille", "quick")
+    rng = random.Random(3)
+    for _ in range(6):
+        act(host, rng), act(guest, rng)
+        wire.settle()
+        host.wait(), guest.wait()
+    host.press("duel-talk", "duel-watch")
+    watcher = Device()
+    watcher.follow(host.code)
+    watcher.wait()
+    assert "You are watching" in watcher.text("duel-status")
+    session = watcher.remote
+    assert session.acting() is None and session.table.ply == host.remote.table.ply
+    # Both devices and the watcher know the same about the sea.
+    assert session.view() == host.remote.table.view(None)
+    assert session.handover.viewer is None and not session.handover.everything()
+
+
 def test_phrases_are_said_and_heard() -> None:
     host, guest, wire = invited("mats")
     host.press("duel-talk", "duel-say-0")

@@ -95,6 +95,8 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = _known(ident, shell)
+    if letter == "w":
+        return _watched(state, text, id, shell)
     if letter == "i":
         if not id:
             return state, ()
@@ -102,6 +104,23 @@ def _opened(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     if not id:
         return replace(state, fault="absent"), ()
     return _received(state, id, [part for part in shell.parts[1:] if part], shell, link=True)
+
+
+def _watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
+    """Show a game of two other devices, from where it was last shown here."""
+    known = KIND.find(shell.store, id)
+    old = _loaded(known)
+    if old is None or old.device < 0:
+        try:
+            duel = engine.watch(text)
+        except DuelError as error:
+            return replace(state, fault=error.code), ()
+        stored = replace(_stored(duel, "", by_turns=True), shown=0 if known is None else known.shown)
+        session = RemoteSession(id or shell.entropy(4), duel, stored)
+        state = replace(state, session=session, call=None)
+        kept = (fx.Keep(session.key, session.save(shell.date)),)
+        return state, (*kept, fx.Visit(session.address, replace=True))
+    return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
 
 
 def game_of(code: str, shell: Shell) -> str:

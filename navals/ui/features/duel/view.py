@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
+from navals.duel.sdp import Code
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, icon_button, link
 from navals.ui.components.fields import field, form, select, switch, text_input, textarea
@@ -117,7 +118,7 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
             _part(
                 t("Far apart"),
                 t("You send each other a link after every turn, by any messenger."),
-                strict,
+                strict if game.dice is not None else None,
                 button(t("Play by turns"), "duel:invite", {"how": "turns"}, **there),
             ),
             class_="duel-parts",
@@ -249,14 +250,14 @@ def _instead(t: Language) -> Markup:
 
 
 def guest(
-    state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language, *, known: bool = False
+    state: Duels, offer: Code, title: str, names: tuple[str, ...], t: Language, *, known: bool = False
 ) -> Markup:
     """The page of an invitation: join, then show the answer. `known`: the game goes on."""
-    call = state.call
+    call, inviter = state.call, model.name_in(offer, t)
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
         lead = t("Go on with your game against {name}.", name=inviter)
-    if call is None or call.offer is None:
+    if call is None or call.offer != offer:
         label = t("Reconnect") if known else t("Join")
         act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
         body: Child = (None if known else tag("div", _name(state, names, t), class_="duel-form"), act)
@@ -366,7 +367,9 @@ def strip(session: Session, t: Language) -> Markup:
     if not isinstance(session, RemoteSession):
         return EMPTY
     said, actions = _standing(session, t)
-    talk = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
+    talk = None
+    if not session.watches:
+        talk = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase = None
     if session.heard is not None and session.heard < len(PHRASES):
         words = t("{name}: “{phrase}”", name=session.other(t), phrase=PHRASES[session.heard])
@@ -381,6 +384,8 @@ def _standing(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """The state of the other device in a sentence, and what to do about it."""
     other, line, duel = session.other(t), session.line, session.duel
     look: dict[str, Any] = {"compact": True, "id": "duel-turn"}
+    if session.watches:
+        return t("You are watching. Open the next link to see more."), None
     if session.fault:
         return fault_text(session.fault, t), None
     if duel.opened and duel.verdict().outcome == "broken":
