@@ -115,6 +115,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "M17.5 4l3 3-3 3M17.5 14l3 3-3 3",
     "sound-off": _SPEAKER + "M16 9.5l5 5M21 9.5l-5 5",
     "sound-on": _SPEAKER + "M15.5 9a4.2 4.2 0 0 1 0 6M18.2 6.2a8.2 8.2 0 0 1 0 11.6",
+    "talk": "M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12h5",
     "star": "M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8z",
     "step": "M6 5v14l9-7zM18.5 5v14",
     "sun": _disc(12, 12, 4)

@@ -90,7 +90,7 @@ FEATURE: Final = Feature(
     needs={"texts": _text_needs},
     arrive=update.arrive,
     works=(
-        Slice(rank=20, waits=update.ends, work=update.end, delay=update.until_end),
+        Slice(rank=4, waits=update.ends, work=update.end, delay=update.until_end),
         Slice(rank=5, waits=update.pumps, work=update.pump, every_gesture=True),
     ),
     event=EVENT,

@@ -27,6 +27,9 @@ def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
         kind, ident = engine.peek(code)
         if kind == "i":
             return games.named(engine.packing.unpack(code, engine.packing.Invitation).game)
+        if kind == "w":
+            raw = engine.packing.unpack(code, engine.packing.Watch).invitation
+            return games.named(engine.packing.decode(raw, engine.packing.Invitation).game)
     except DuelError:
         return ()
     return next((games.named(one.game) for _, one in KIND.all(store) if one.ident == ident), ())
@@ -51,14 +54,13 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     if shell.draft:
         return tag("div", page_title(t("On two devices")), class_="screen screen-duel")
     if state.fault:
-        known = update.game_of(code, shell)
-        return view.refused(state.fault, known, t)
+        return view.refused(state.fault, update.game_of(code, shell), t)
     if code.startswith(model.REPLY):
         return view.refused("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        id, inviter = update.of_call(offer.duel, shell), model.name_in(offer, t)
+        known = bool(update.of_call(offer.duel, shell))
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, title, inviter, names, t, known=bool(id))
+        return view.guest(state, offer, title, names, t, known=known)
     if code[:1] == "i" and "." in code:
         invitation = engine.packing.unpack(code, engine.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
