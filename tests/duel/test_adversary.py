@@ -242,7 +242,7 @@ class Liar(Cheat):
                     pass
             write(text)
 
-        duel._write = lie  # type: ignore[method-assign]
+        vars(duel)["_write"] = lie
 
     def has_lied(self) -> bool:
         """Return whether an entry contradicts the cheater's own secrets."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navals.core.record.record import read, write
-from navals.duel import DuelError
+from navals.duel import Duel, DuelError
 from tests.duel.pairs import CASES, Pair
 
 
@@ -42,9 +42,9 @@ class Careless(Pair):
         else:
             super().step()
 
-    def ask(self, duel: object, what: str) -> None:
+    def ask(self, duel: Duel, what: str) -> None:
         try:
-            duel.ask(what)  # type: ignore[attr-defined]
+            duel.ask(what)
         except DuelError as error:
             assert error.code == "kind"
 

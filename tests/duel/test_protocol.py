@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -37,9 +38,9 @@ def act(pair: Pair, text: str) -> None:
     pair.pump()
 
 
-def code(call: object, *args: object) -> str:
+def code(call: Callable[..., object], *args: object) -> str:
     with pytest.raises(DuelError) as caught:
-        call(*args)  # type: ignore[operator]
+        call(*args)
     return caught.value.code
 
 
