@@ -34,7 +34,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """Return the value, or the valid part of it. Raise `ValueError` to reject it."""
     usable: Callable[[T], bool] = lambda value: True
     """Return whether a valid value can be used now; its game may need a missing extension."""
-    at: Callable[[T], float] = lambda value: 0  # the time of creation; lists are sorted by it, newest first
+    at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
     depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """The name shown to players, from id and value."""

@@ -226,7 +226,7 @@ class Table(NamedTuple):
     """The page of a game in progress, and the handlers of its gestures."""
 
     page: Callable[[Session, Shell], Markup]
-    board: Callable[[Gesture, Shell], Effects | None]  # gestures on the board; `None` if nothing has changed
+    board: Callable[[Gesture, Shell], Effects | None]  # board gestures; `None`: nothing has changed
     key: Callable[[Gesture, Shell], Effects]  # keys not claimed by any element
     settled: Callable[[Session, Shell], Effects]  # called after the last animation of an action
 
