@@ -88,8 +88,8 @@ def largest(markup: str) -> Markup:
 
 
 def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """Draw the final board with everything revealed, or a sketch if the board is not a single drawing. A
-    single reader of a game that starts with two boards sees the first one."""
+    """Draw the final board with everything revealed; for a single player only the main one, the enemy's. A
+    board that is not a drawing is replaced by a sketch."""
     game, table = session.table.game, session.table
     drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:
