@@ -8,5 +8,5 @@
 - `recap`: what others have just done, or the result of the last action
 - `dialogs`, `menu`, `finale`: overlays; `feature` says when each one is open
 
-A game's board draws its part (`navals.ui.board.board`, `navals.games.<id>.screen`);
+A game's board draws its own part (`navals.ui.board.board`, `navals.games.<id>.screen`);
 `navals.ui.session.parts.pace` times automatic actions."""
