@@ -17,7 +17,8 @@ from navals.ui.draw.svg import el, svg
 
 class RosterShip(NamedTuple):
     """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
-    describes it in words; `hits` are the damaged squares counted from the stern.
+    describes it in words; `hits` are the damaged squares counted from the stern, or the first ones if only
+    their number is known: `(0, 1)`.
     """
 
     name: str

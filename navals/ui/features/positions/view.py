@@ -253,7 +253,7 @@ def _begin(game: AnyGame, held: Positions, others: Mapping[str, str], t: Languag
 
 
 def _called(preset: Preset, game: AnyGame, t: Language) -> str:
-    """Return the name of a preset. If two have the same name, the one for a real table says so."""
+    """Return the name of a preset. If two share it, the one for a real table is marked."""
     name = t.message(preset.label)
     twins = sum(one.label == preset.label for one in game.presets)
     real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))

@@ -97,7 +97,7 @@ def _link(url: str, t: Language) -> Markup:
 
 
 def _plate(session: Session, t: Language) -> Markup:
-    """Draw the board for the picture; it is laid out but invisible, and the page copies it."""
+    """Draw the board for the picture, laid out but out of sight; the page renders it into the image."""
     from navals.ui.table.ending import board
     from navals.ui.table.words import shown_names
 

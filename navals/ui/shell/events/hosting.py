@@ -53,7 +53,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     changed: Callable[[F, str, object], F]
     """Return the form with one field changed; invalid values are ignored."""
     created: Callable[[F, Shell], tuple[F, T] | None]
-    """Return the form for the next event and the new event, or `None` if the form is not valid."""
+    """Return the form for the next event and the new event, or `None` if it cannot begin."""
     next_game: Callable[[str, T, Gesture, Shell], Playout | None]
     """Set up the game that a gesture asks for without storing it; `None` if it cannot begin."""
     hindrance: Callable[[T, Shell], str]
