@@ -168,7 +168,7 @@ class Client(Protocol):
 
 
 class Thinking(msgspec.Struct, Generic[M], frozen=True, eq=False):
-    """Work for the thinker, the page's second worker. If several features hold it, the lowest `rank` decides."""
+    """Work for the thinker, the page's second worker. If several hold it, the lowest `rank` decides."""
 
     rank: int
     holds: Callable[[Shell], bool]
