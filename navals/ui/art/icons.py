@@ -1,6 +1,6 @@
-"""Icons, 24 x 24, drawn with one pen (`.icon` sets the stroke) and named by meaning.
+"""Icons, 24 x 24, drawn with a single pen (`.icon` sets the stroke) and named by meaning.
 
-The component that shows an icon adds words, visible or for assistive technology."""
+The component that shows an icon adds the words, visible or for assistive technology only."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from navals.ui.draw.svg import path, svg
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    """A circle as path data."""
+    """Return a circle as path data."""
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
 
 
 def _box(x: float, y: float, w: float, h: float, r: float) -> str:
-    """A rounded rectangle as path data."""
+    """Return a rounded rectangle as path data."""
     corner = f"a{r:g} {r:g} 0 0 1"
     upper = f"M{x + r:g} {y:g}h{w - 2 * r:g}{corner} {r:g} {r:g}v{h - 2 * r:g}{corner} {-r:g} {r:g}"
     return upper + f"h{2 * r - w:g}{corner} {-r:g} {-r:g}v{2 * r - h:g}{corner} {r:g} {-r:g}z"
@@ -133,7 +133,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
 
 @cache
 def icon(name: str, class_: str = "") -> Markup:
-    """The icon `name` (a key of `ICONS`) as decoration."""
+    """Draw the icon `name` (a key of `ICONS`) as decoration."""
     drawing = ICONS[name]
     stroked, filled = drawing if isinstance(drawing, tuple) else (drawing, "")
     return svg(

@@ -1,4 +1,4 @@
-"""The part of an editor that shows an option as text, to copy or paste."""
+"""The section of an editor that shows an option as text, for copying and pasting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def as_text(
     rows: int = 1,
     capitals: str = "characters",
 ) -> Markup:
-    """The text in a field `#spot`, in a section `#opened` that unfolds if the text was refused."""
+    """Draw the text in a field `#spot`, in a section `#opened` that is expanded if the text was rejected."""
     refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), refused is not None
     more: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}

@@ -1,4 +1,4 @@
-"""Sequences of clips and sounds, used by the boards' animations."""
+"""Sequences of clips and sounds for board animations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ READ: Final = 700  # minimum time in milliseconds for the last caption
 
 
 class Film:
-    """An animation in the making; `now` is the current time in milliseconds."""
+    """An animation under construction; `now` is the current time in milliseconds."""
 
     def __init__(self) -> None:
         self.clips: list[Clip] = []
@@ -40,19 +40,19 @@ class Film:
         easing: str = "ease-out",
         fill: str = "both",
     ) -> None:
-        """Animate the element with selector `target`; `delay` counts from now; see `Clip`."""
+        """Animate the element matching the selector `target`, `delay` milliseconds from now; see `Clip`."""
         timing = {"duration": duration, "delay": self.now + delay, "fill": fill, "easing": easing}
         self.clips.append(Clip(target, frames, timing, insert, still, turns))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
-        """Play a sound; `volume` is 0 to 1 (normal). Duplicates at the same time are dropped."""
+        """Play a sound at a `volume` from 0 to 1 (normal). Simultaneous duplicates are dropped."""
         at = self.now + delay
         if not any(sound.name == name and sound.at == at for sound in self.sounds):
             self.sounds.append(Sound(name, at, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
-        """Show a caption from now (plus `delay`) until the next one: what is tried, or once it was seen, its
-        result. An event is worded as in the log."""
+        """Show a caption from now (plus `delay`) until the next one: an attempt or, once it has been shown,
+        its result. An event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))
 
     def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
@@ -63,7 +63,7 @@ class Film:
 
 
 def faster(motion: Motion, rate: float) -> Motion:
-    """Return an animation at `rate` times the speed."""
+    """Return the animation at `rate` times its speed."""
     if rate == 1:
         return motion
     clips = (

@@ -1,4 +1,4 @@
-"""The page about a finished game: its chances, luck and decisions, turning points, and better moves."""
+"""The analysis page of a finished game: winning chances, luck and decisions, turning points, better moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from navals.ui.table.phrases import Words
 from navals.ui.table.verdict import amount, on_luck
 from navals.ui.words.i18n import Language
 
-ROWS: Final = 120  # approximate maximum number of lines in the table; the smallest changes are left out
+ROWS: Final = 120  # approximate maximum number of table rows; the smallest changes are omitted
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
     "luck": msg("Telling luck from skill…"),
@@ -30,12 +30,12 @@ STAGES: Final[dict[str, Message]] = {
 
 
 def offered(session: Session) -> bool:
-    """Return whether the game has ended, so that everything is public."""
+    """Return whether the game is over, so that everything is public."""
     return session.result() is not None and session.table.ply > 0
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The page, in parts that change separately."""
+    """Draw the page, in parts that change independently."""
     reading = reading_of(session)
     names = called(session.table.names, t)
     desk = _Desk(session, reading, t, names)
@@ -59,7 +59,7 @@ def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
 
 
 class _Desk(Words):
-    """The parts of the page."""
+    """Draws the parts of the page."""
 
     def points(self) -> Markup:
         t, reading = self.t, self.reading
@@ -82,7 +82,7 @@ class _Desk(Words):
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
     def course(self) -> Markup:
-        """The curve, the slider, and the selected action."""
+        """Draw the curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
         shares, chosen = reading.shares(), reading.share(reading.ply)
         marks = [
@@ -150,14 +150,14 @@ class _Desk(Words):
         )
 
     def board(self) -> Markup:
-        """The selected position, with everything revealed."""
+        """Draw the selected position with everything revealed."""
         drawn = boards(self.session, self.reading.ply, self.names, self.t, "-here")
         place = self.place(self.reading.ply)
         shown = tag("div", drawn, role="img", aria_label=place, inert=True, class_="paper-boards")
         return tag("div", shown, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
-        """Totals of luck and decisions, and how they are calculated."""
+        """Draw the totals of luck and decisions, and how they are calculated."""
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
@@ -180,7 +180,7 @@ class _Desk(Words):
         ]
         caption = t("What changed the chances, in points")
         head = (t("What"), *self.teams)
-        # A cooperative game has a single side, hence a single column.
+        # A cooperative game has a single side, and so a single column.
         columns = 2 + (1 in self.sides)
         lines = [one[:columns] for one in rows if columns == 3 or one is not rows[3]]
         shown = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
@@ -279,7 +279,7 @@ class _Desk(Words):
         return join((toggle, note, shown))
 
     def blind(self) -> Markup:
-        """The page if no estimate of chances exists."""
+        """Draw the page for a game without estimated winning chances."""
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
         why = t(

@@ -1,4 +1,4 @@
-"""The pages of campaigns: the list and the set-up. `one` has the page of a campaign."""
+"""The list and the set-up page of campaigns. A campaign's own page is in `one`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
-    """The campaigns on this device, and the ones to begin."""
+    """Draw the campaigns on this device, and those that can be begun."""
     kept = [_entry(id, one, t) for id, one in campaigns.stored(store)]
     offers = [_offer(game, plan, t) for game, plan in campaigns.offered()]
     lead = t(
@@ -60,7 +60,7 @@ def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
 
 
 def stand(one: Chosen, t: Language) -> str:
-    """Return the progress, or the winner."""
+    """Describe the progress of a campaign, or its winner."""
     winner = one.course.winner
     if winner is None:
         number = len(one.held.battles) + (0 if one.held.goes_on else 1)
@@ -71,13 +71,13 @@ def stand(one: Chosen, t: Language) -> str:
 
 
 def score(one: Chosen) -> str:
-    """Return the points of both sides."""
+    """Return both sides' points."""
     first, second = one.course.points
     return f"{first} : {second}"
 
 
 def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
-    """The set-up page: the story, the battles, and who plays."""
+    """Draw the set-up page: the story, the battles, and who plays."""
     people = sum(one.kind == PERSON for one in held.entrants)
     openly = None
     if people == 2 and board_of(game.id).open_table:
@@ -113,7 +113,7 @@ def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Lan
 
 
 def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *more: Child) -> Markup:
-    """A battle on the chart of a campaign: its number on a buoy, its title, and its brief or result (`told`).
+    """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or result (`told`).
     `state` is `over`, `next`, `going` or "" (later)."""
     return tag(
         "li",
@@ -133,7 +133,7 @@ def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *
 
 
 def terms(plan: Plan, t: Language) -> str:
-    """Return the scoring in a sentence or two."""
+    """Describe the scoring in a sentence or two."""
     counts = t("Every ship you sink or take scores points, and so does every battle you win.")
     reserve = t(
         "A side with fewer than {n} ships for a battle calls up its reserve, while it lasts.",

@@ -1,4 +1,4 @@
-"""The settings, and the lists of keys."""
+"""The settings and the lists of keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SPEEDS: Final = (
 
 
 def sheet(held: Comfort, shell: Shell) -> Markup:
-    """The sheet of preferences (`settings`), or the lists of keys (`help`, `keys`)."""
+    """Draw the settings, the list of keys (`help`) or the key settings (`keys`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
@@ -51,7 +51,7 @@ def sheet(held: Comfort, shell: Shell) -> Markup:
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
-    """The sheet of preferences."""
+    """Draw the settings."""
     change = "comfort:pref"
 
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
@@ -90,7 +90,8 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _stun(address: str, t: Language, change: str) -> Markup:
-    """The server that tells two devices on different networks where they are; none by default."""
+    """Draw the field for the server that helps devices on different networks find each other; none by
+    default."""
     about = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
         "nothing else. Example: stun:stun.example.org"
@@ -111,7 +112,7 @@ def _touches(t: Language, session: Session | None) -> Markup:
 
 
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
-    """The list of keys, including the current board's."""
+    """Draw the list of keys, including those of the current board."""
     game = session.table.game.id if session is not None else None
     changed = keymap.on_screen(prefs.keys, game)
 
@@ -150,7 +151,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         change = button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys")
     else:
         off = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
-    # The style sheet shows the part for the device.
+    # The style sheet shows the part that fits the device.
     touch = tag("div", _touches(t, session), class_="by-touch")
     keyboard = tag("div", key_list(rows), tag("p", about), off, class_="by-keys")
     acts = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
@@ -158,7 +159,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
 
 def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Markup:
-    """The sheet to change keys."""
+    """Draw the key settings."""
 
     def row(duty: Duty) -> Markup:
         own = keymap.key_of(duty, prefs.keys)

@@ -1,4 +1,4 @@
-"""The page of the positions of the day, and a position on the board."""
+"""The page with the positions of the day, and a position on the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VERDICTS: Final[dict[Grade, Message]] = {
 }
 
 
-SHOWN: Final = 30  # number of listed earlier days
+SHOWN: Final = 30  # number of earlier days to list
 
 
 def written(day: datetime.date, t: Language) -> str:
@@ -42,7 +42,7 @@ def written(day: datetime.date, t: Language) -> str:
 
 
 def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
-    """The positions of a day (`date` "": today), and the way to other days."""
+    """Draw the positions of a day (`date` "" is today) with links to other days."""
     today = clock.today()
     day = model.day_of(date, today) or today
     done = model.graded(store, day)
@@ -66,7 +66,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
 
 
 def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date, t: Language) -> Markup:
-    """Links to the days before and after, and a list of earlier days with the stars earned."""
+    """Draw links to the previous and next days, and a list of earlier days with the stars earned."""
 
     def to(offset: int, label: str, icon: str, id: str) -> Markup:
         there = type(day).fromordinal(day.toordinal() + offset)
@@ -111,13 +111,13 @@ def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
 
 
 def stars(grade: Grade, t: Language) -> Markup:
-    """A grade shown as stars."""
+    """Draw a grade as stars."""
     label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
     return tag("span", model.signs(grade), class_="day-stars", role="img", aria_label=label)
 
 
 def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language) -> str:
-    """Return a day's results in one line to share, without the answers, and with a link to the positions."""
+    """Return a day's results as one line to share, without the answers but with a link to the positions."""
     done = model.graded(store, day)
     parts = [t("Navals, {date}", date=written(day, t))]
     for game_id in games.IDS:
@@ -130,7 +130,7 @@ def result(store: Mapping[str, str], site: str, day: datetime.date, t: Language)
 
 
 def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
-    """A position of the day on the board."""
+    """Draw a position of the day on the board."""
     assert trial.day is not None
     grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")

@@ -1,4 +1,4 @@
-"""A run of a drill, on the game's table or a real one."""
+"""A run of a drill on the game's table or a real one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 
 def screen(game: AnyGame, held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
-    """The page of a drill, or of a run."""
+    """Draw the page of a drill or of a run."""
     run = drills.kept_of(store, game.id, held.id).run
     if held.drill is None or not held.way or run is None:
         return view.overview(game, held, store, t)
@@ -30,7 +30,7 @@ def screen(game: AnyGame, held: Held, stand: Stand | None, store: Mapping[str, s
 
 
 def _tally(run: Run, t: Language) -> Markup:
-    """The tries of a run as a row of marks, and in words."""
+    """Draw the tries of a run as a row of marks, and in words."""
     signs = run.marks.ljust(run.tries, ".")
     looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
     n, made = len(run.marks), run.made
@@ -63,7 +63,7 @@ def _results(held: Held, t: Language) -> Markup:
 
 
 def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
-    """A try on the game's table: the task, then the judgement."""
+    """Draw a try on the game's table: the task, then the evaluation."""
     session = bout.session
     scene = scene_of(session, t)
     played = bout.made is not None

@@ -1,5 +1,5 @@
-"""When an exercise is due again: by FSRS (Ye et al. 2022, the library `fsrs`), just before it would be
-forgotten.
+"""When to repeat an exercise: just before it would be forgotten, according to FSRS (Ye et al. 2022, the
+library `fsrs`).
 
 Its answer has just been explained, so it is never due again on the same day."""
 
@@ -13,13 +13,13 @@ import msgspec
 
 from navals.club.study.exercise import Grade
 
-DAY: Final = 86_400_000  # A day in milliseconds
+DAY: Final = 86_400_000  # a day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}
-"""The ratings of FSRS: again, hard and good."""
+"""The FSRS ratings: again, hard and good."""
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When an exercise is due and when it was `last` answered, in milliseconds since 1970; and the FSRS card:
+    """When an exercise is due and was `last` answered, in milliseconds since 1970, with the FSRS card:
     `state`, `stability` (days) and `difficulty` (1 to 10). `missed`: the last answer was not good."""
 
     due: int
@@ -31,8 +31,8 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def after(before: Due | None, grade: Grade, now: int) -> Due | None:
-    """Return the schedule of an answered exercise; `now` is in milliseconds. Without the library it stays
-    unchanged.
+    """Return the schedule of an exercise after an answer; `now` is in milliseconds. Without the library, it
+    is unchanged.
 
     >>> first = after(None, "best", 1_764_000_000_000)
     >>> first is None or first.due - 1_764_000_000_000 >= DAY
@@ -62,7 +62,8 @@ def _time(milliseconds: int) -> datetime:
 
 
 def _lend_self() -> None:
-    """`fsrs` needs only `Self` from `typing_extensions`, which Python has: do not load the package."""
+    """Provide `Self`, the only part of `typing_extensions` that `fsrs` needs, from Python, to avoid loading
+    the package."""
     import sys
     import typing
 

@@ -1,4 +1,4 @@
-"""The page of extensions: the risk, the chosen files, the current test, and the installed wheels."""
+"""The extensions page: the risk, the chosen files, the current test, and the installed wheels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
-    """The whole page of extensions."""
+    """Draw the extensions page."""
     lead = t(
         "Games and computer players made by other people. They come as Python wheels: files ending in .whl."
     )
@@ -91,7 +91,7 @@ def _named(wheel: Wheel, t: Language) -> Child:
 
 
 def _brings(wheel: Wheel, t: Language) -> str:
-    """The content of a wheel, as described by itself."""
+    """Describe what a wheel says it contains."""
     said = []
     for game_id in wheel.games:
         card = games.card(game_id)

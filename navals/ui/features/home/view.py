@@ -1,4 +1,4 @@
-"""The home page, and the page of everything to practise. The build renders them, so they need no game."""
+"""The home page and the practice page. They are prerendered at build time, so they need no game."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def _shelf(card: Card, t: Language, learned: bool) -> Markup:
 
 
 def home(shell: Shell) -> Markup:
-    """The home page: what other pages put above, a card for each game, the logbook, and the foot.
+    """Draw the home page: content from other pages at the top, a card per game, the logbook, and the foot.
 
-    The first visit shows the page as built."""
+    The first visit shows the prerendered page."""
     t = shell.t
     shelf = [_shelf(card, t, card.id in shell.prefs.learned) for card in cards()]
     manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
@@ -75,7 +75,7 @@ def home(shell: Shell) -> Markup:
 
 
 def _desk(shell: Shell) -> Markup:
-    """The last card: everything that belongs to no game."""
+    """Draw the last card: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
     first, *middle, last = [door.shown for door in doors]
     pairs = [tag("div", middle[at : at + 2], class_="home-desk-pair") for at in range(0, len(middle), 2)]
@@ -90,14 +90,14 @@ def _desk(shell: Shell) -> Markup:
 
 
 def practice(shell: Shell) -> Markup:
-    """The page of everything to practise."""
+    """Draw the practice page."""
     parts = [door.shown for door in index.doors("practice", shell)]
     body = tag("div", parts, class_="practice-parts")
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 
 
 def _notices(t: Language, *, update: bool) -> Markup:
-    """A lasting message at the bottom of the window, away from any buttons."""
+    """Draw lasting messages at the bottom of the window, away from any buttons."""
     if not update:
         return EMPTY
     now = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")

@@ -1,4 +1,4 @@
-"""The pages of the rules, one for each game and one for all."""
+"""The pages with the rules, one for each game and one for all games."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from navals.ui.words.i18n import Language
 
 
 class Reading(NamedTuple):
-    """The state of reading: `spot` is the paragraph in the address, `query` the search text, `origin` the
-    address that the reader came from, or ""."""
+    """The state of reading: `spot` is the paragraph in the address, `query` the search query, and `origin`
+    the address that the reader came from, or ""."""
 
     spot: str = ""
     query: str = ""
@@ -29,13 +29,13 @@ class Reading(NamedTuple):
 
 
 def reading(held: Learning, route: str) -> Reading:
-    """Return the state of the page of the rules at an address."""
+    """Return the reading state of the rules page at an address."""
     game, spot = place(route) or ("", "")
     return Reading(spot, held.sought.get(game, ""), held.origin)
 
 
 def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
-    """The rules of a game, or search results; no search field without a `reading`."""
+    """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
     searched = reading is not None
     reading = reading or Reading()
     sought = bool(search.words(reading.query)) and not reading.spot
@@ -61,7 +61,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
 
 
 def library(t: Language, reading: Reading) -> Markup:
-    """The rules of all games: search results, or links to each."""
+    """Draw the rules of all games: search results, or links to each game's rules."""
     known = [*map(games.find, games.IDS)]
 
     def entry(game: AnyGame) -> Markup:
@@ -171,7 +171,7 @@ def _text(game: AnyGame, spot: str, t: Language) -> Markup:
 
 
 def sheets(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
-    """The printable sheets of a game, or its rules."""
+    """Draw a game's printable sheets or, if it has none, its rules."""
     draw = sheets_of(game.id)
     if draw is None:
         return rules(game, t, reading)

@@ -1,4 +1,4 @@
-"""The action bar below the board, the pad for real dice, and the field for typed actions."""
+"""The action bar below the board, the buttons for real dice, and the field for typed actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
-    """The buttons for the current state of the game; `scene.actions` are the game's own."""
+    """Draw the buttons for the game's current state; `scene.actions` are the game's own."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
         return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
@@ -70,7 +70,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             more,
         )
     computer = session.table.computer(actor) if actor >= 0 else None
-    # A bot has no move before it has decided.
+    # A bot has no move until it has decided.
     hurries = computer is not None and not computer.bot
     now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if hurries else None
     return button_row(_undo(session, t), now, more)
@@ -82,11 +82,12 @@ def _undo(session: Session, t: Language) -> Markup:
     return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", disabled=reason, data_word=label)
 
 
-MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; others must be typed
+MOST_FACES: Final = 20  # maximum number of faces of a die shown as buttons; other dice must be typed
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
-    """Buttons for the faces of a real die, one die of a throw after another; `None` if there are too many."""
+    """Draw buttons for the faces of a real die, asking for one die of a throw at a time; `None` if there are
+    too many."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:

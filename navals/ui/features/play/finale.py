@@ -1,4 +1,5 @@
-"""The end of a game: the result, the revealed board, one figure, the turning point, and the next steps."""
+"""The end of a game: the result, the revealed board, a figure that sums it up, the turning point, and the
+next steps."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ def finale(
     rated: str = "",
     event: tuple[str, Event] | None = None,
 ) -> Markup:
-    """The screen; `known` are the stored games to compare with, `rated` is the effect on the player's rating,
-    `event` the event that the game was played for, with its key."""
+    """Draw the screen. `known` are the stored games to compare with, `rated` is the effect on the player's
+    rating, `event` the key and kind of the event that the game was played for."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -79,7 +80,7 @@ def finale(
 
 
 def _large(session: Session, t: Language) -> Markup | None:
-    """The final score in large figures, which `score` says in words."""
+    """Draw the final score in large digits; `score` gives it in words."""
     found, side = scored(session)
     if found is None:
         return None
@@ -88,7 +89,7 @@ def _large(session: Session, t: Language) -> Markup | None:
 
 
 def _next(t: Language, event: tuple[str, Event] | None) -> Markup:
-    """The next step: the page of the event, or a rematch."""
+    """Draw the next step: the event's page or a rematch."""
     first: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
     if event is not None:
         key, kind = event

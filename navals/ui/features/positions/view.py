@@ -1,4 +1,4 @@
-"""The page on which a position is arranged."""
+"""The page for setting up a position."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 _SIDES: Final = ("a", "b", "")
-_FORM: Final = "arranging"  # the form of all fields, so that Enter submits nothing
+_FORM: Final = "arranging"  # id of a form that contains all fields, so that Enter submits nothing
 
 
 def page(game: AnyGame, held: Positions, others: Mapping[str, str], t: Language) -> Markup:
-    """The page; the model holds a position of this game."""
+    """Draw the page; `held` must contain a position of this game."""
     state = state_of(game.id, held.now)
     arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.text_of(held)
@@ -103,7 +103,7 @@ def _unclear(held: Positions, t: Language) -> str | None:
 
 
 def _ground(game: AnyGame, state: object, held: Positions, t: Language) -> Markup | None:
-    """The ground: its brushes, the pieces on it, and its values."""
+    """Draw the controls of the ground: brushes, the pieces on it, and values."""
     arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
@@ -171,7 +171,7 @@ def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: L
 
 
 def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: Language) -> Markup:
-    """The pieces of a side; `seen`: those on the board are visible."""
+    """Draw a side's pieces; `seen`: those on the board are visible there."""
 
     def shown(piece: Piece) -> Markup:
         called = _worded(piece.called, t)
@@ -247,7 +247,7 @@ def _begin(game: AnyGame, held: Positions, others: Mapping[str, str], t: Languag
 
 
 def _called(preset: Preset, game: AnyGame, t: Language) -> str:
-    """The name of a preset; if two share it, the one for a real table says so."""
+    """Return the name of a preset. If two share it, the one for a real table is marked."""
     name = t.message(preset.label)
     twins = sum(one.label == preset.label for one in game.presets)
     real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
@@ -255,7 +255,7 @@ def _called(preset: Preset, game: AnyGame, t: Language) -> str:
 
 
 def _words(game: AnyGame, held: Positions, t: Language) -> Markup:
-    """The position as text, presets, and buttons to copy and print."""
+    """Draw the position as text, the presets, and buttons to copy and print."""
     presets = [("", "–"), *((preset.id, _called(preset, game, t)) for preset in game.presets)]
     fault = _fault("text", game, held, t)
     sends: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}

@@ -1,4 +1,4 @@
-"""The options of a game as fields, and the named ones."""
+"""A game's options as fields, and the named options."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from navals.ui.registry import editors_of
 from navals.ui.words.i18n import Language
 
 KEEPING: Final = "keeping"
-"""The form that saves named options; its fields are inside the form that begins the game."""
+"""The id of the form that saves named options; its fields are inside the form that begins the game."""
 
 
 def of_label(message: Message, option: Option) -> Message:
-    """Return an error that names the option by its label, not by its name in records."""
+    """Return the error with the option's label instead of its name in records."""
     if "option" not in message.args:
         return message
     return msgspec.structs.replace(message, args={**message.args, "option": option.label})
@@ -48,7 +48,7 @@ def option_fields(
     t: Language,
     panels: Mapping[str, str],
 ) -> list[Markup]:
-    """Return the fields of options in groups; `options` are the parsed texts (`None`: invalid), `faults` the
+    """Draw the fields of options in groups. `options` are the parsed texts (`None`: invalid), `faults` the
     errors by option, `panels` the open parts of editors."""
     groups: dict[str, tuple[Message | None, list[Markup]]] = {}
     for option in shown:
@@ -70,7 +70,7 @@ def option_fields(
 
 
 def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:
-    """The choice of named options."""
+    """Draw the selector for named options."""
     if not saved:
         return None
     choices = [("", t("None chosen")), *((one.name, one.name) for one in saved)]
@@ -83,7 +83,7 @@ def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> M
 
 
 def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> Markup:
-    """The part that saves, exports and imports named options; `wrong` is why saving is impossible."""
+    """Draw the section that saves, exports and imports named options; `wrong` is why saving is impossible."""
     # `rev` empties the field after each save.
     more: InputArgs = {"maxlength": LONGEST, "form": KEEPING, "data_keep": True, "rev": len(saved)}
     more["helped"] = True

@@ -47,7 +47,7 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
 
 
 def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of a match (`round` and `match` by number)."""
+    """Set up the next game of a match, which is given by the numbers `round` and `match`."""
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(at, int) or not isinstance(number, int):
         return None
@@ -61,7 +61,7 @@ def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Pla
     entrants = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
     title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)
     session = session_of(game, options, entrants, title, held.openly, shell)
-    # The rating belongs to one player: with several people it is unknown whose game this is.
+    # A rating belongs to one player; with several people, it is unknown whose game this is.
     session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
     return Playout(id, session, at, number, first)
 

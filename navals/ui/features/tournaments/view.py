@@ -50,7 +50,7 @@ _ABOUT: Final[dict[str, Message]] = {
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
-    """The tournaments on this device."""
+    """Draw the tournaments on this device."""
     kept = [_entry(id, one, t) for id, one in KIND.all(store)]
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     lead = t("Two to eight players, human or computer, on this device, in any game.")
@@ -89,13 +89,13 @@ def _stand(held: Tournament, t: Language) -> str:
 
 
 def _current(held: Tournament) -> int:
-    """The first round with an unfinished match."""
+    """Return the index of the first round with an unfinished match."""
     done = (all(events.over(held, match) for match in round_) for round_ in held.rounds)
     return next((at for at, over in enumerate(done) if not over), len(held.rounds))
 
 
 def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
-    """The set-up page."""
+    """Draw the set-up page."""
     game = game_of(held.game)
     titles = game_titles(tournaments.offered(), t)
     presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
@@ -178,7 +178,7 @@ def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Lan
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
-    """The page of a tournament: its standings, its rounds, and the next step."""
+    """Draw a tournament: its standings, its rounds, and the next step."""
     held = KIND.find(store, id)
     if held is None:
         return EMPTY
@@ -226,7 +226,7 @@ def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | 
 
 
 def points(value: float, t: Language) -> str:
-    """Return points without trailing zeros: 1, 1.5, 1.75.
+    """Format points without trailing zeros: 1, 1.5, 1.75.
 
     >>> from navals.ui.words.i18n import language
     >>> [points(value, language("fr")) for value in (2, 0.5, 1.75)]
@@ -275,7 +275,7 @@ def _tie_break(swiss: bool, t: Language) -> str:
 
 
 Shown = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
-"""A tournament, the displayed names, the stored games, and the game played in the background."""
+"""A tournament, the displayed names, the stored games, and the game being played in the background."""
 
 
 def _round(shown: Shown, at: int, t: Language) -> Markup:
@@ -298,7 +298,7 @@ def round_name(held: Tournament, at: int, t: Language) -> str:
 
 
 def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
-    """A match: its players, score, games, and the next game."""
+    """Draw a match: its players, score and games, and the next game."""
     held, names, store, playout = shown
     match = held.rounds[at][number]
     first, second = match.pair
@@ -335,7 +335,7 @@ def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
 
 def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
     bout = match.bouts[n]
-    # Without a winner another game may follow: the score does not show how many were played.
+    # Without a winner, another game may follow, so the score does not show how many were played.
     if bout.lost:
         label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:
@@ -359,7 +359,7 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
 
 
 def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language) -> Markup:
-    """The next game of a match. Matches of people in the current round stand out."""
+    """Draw the next game of a match. Matches between human players in the current round are highlighted."""
     match = held.rounds[at][number]
 
     def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:

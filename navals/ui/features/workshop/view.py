@@ -1,4 +1,4 @@
-"""The page of the workshop: the bot and its editor, the match and its result."""
+"""The workshop page: the bot and its editor, the match and its result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
 
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
-    """The page: the bot and its source, the match and its result."""
+    """Draw the page: the bot and its source, the match and its result."""
     lead = t(
         "Write a computer player in Python (a few lines are enough) and let it play. It runs cut off from "
         "this page and from the network."
@@ -96,7 +96,7 @@ def _play(held: Workshop, t: Language) -> Markup:
 
 
 def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
-    """The error in this source, and its line (0: unknown)."""
+    """Return the error in the current source, and its line (0: unknown)."""
     fault = held.fault
     if fault is None and held.match is not None and held.match.source == held.source:
         fault = held.match.fault
@@ -104,7 +104,7 @@ def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
 
 
 def words(fault: Fault, t: Language) -> str:
-    """Return an error in the reader's words or in Python's."""
+    """Return the error as our message or as Python's."""
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
 
@@ -113,14 +113,14 @@ def _code(fault: Fault) -> Child:
 
 
 def score(match: Match, t: Language) -> str:
-    """Return the bot's wins, losses and draws."""
+    """Describe the bot's wins, losses and draws."""
     wins = t.plural("{n} win", "{n} wins", match.wins)
     losses = t.plural("{n} loss", "{n} losses", match.losses)
     return ", ".join((wins, losses, t.plural("{n} draw", "{n} draws", match.draws)))
 
 
 def outcome(match: Match, t: Language) -> str:
-    """Return the result of a match in a sentence, without Python's words."""
+    """Describe the result of a match in a sentence, without Python jargon."""
     return score(match, t) if match.fault is None else t.message(match.fault.told(match.name))
 
 
