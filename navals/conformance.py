@@ -1,11 +1,11 @@
-"""The conformance kit that every game must pass, importable for authors of games.
+"""The conformance kit that every game must pass. Authors of games can import it.
 
 ``check_game`` plays random games with random valid options and checks each state against
-``docs/protocol.md``: round trips of notation and records; legal, unique, ordered and complete menus; legal
-samples; an actor until the end; bounded length; declared results; probabilities that sum to 1; pure
-``apply``; total ``check``; table actions; and secrecy of views and events. It returns a digest of all games,
-equal on every platform. ``checking`` does the same in steps. ``navals.rehearsal`` adds what is built on the
-rules: programs, texts, analysis, pictures and the page.
+``docs/protocol.md``: round trips of notation and records; legal, unique, ordered and complete lists of
+actions; legal samples; an actor until the end; bounded length; declared results; probabilities that sum to 1;
+``apply`` without side effects; ``check`` accepting any action; table actions; secrecy of views and events. It
+returns a digest of all games, the same on every platform. ``checking`` does the same in steps.
+``navals.rehearsal`` tests what is built on the rules: programs, texts, analysis, pictures and the page.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from navals.core.result import Outcome
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 
 CHECKED: Final = 20
-"""Number of random games that test a third-party game."""
+"""Number of random games for testing a third-party game."""
 FULL_MENU: Final = 4
-"""Number of plies at the start with a full check of the menu's notation, as at the last ply."""
+"""Number of initial plies at which the notation of all actions is checked, as at the last ply."""
 ENTRIES: Final = 4
-"""Number of checked menu entries at other plies."""
+"""Number of actions whose notation is checked at other plies."""
 RESIGNS: Final = 0.1
-"""Share of games that end at the table."""
+"""Share of games that may end by resignation or agreement."""
 HOUSE: Final = Path(__file__).parent
-"""The folder of the package."""
+"""This package's folder."""
 
 
 class ContractError(AssertionError):
-    """A game broke the contract; the text says how, in which file and line, with the record so far."""
+    """Raised when a game breaks the contract. The text has the reason, file, line and record so far."""
 
 
 class Broken(AssertionError):
-    """A requirement that the result of a function does not meet."""
+    """Raised when the result of a game's ``function`` does not meet a requirement."""
 
     def __init__(self, what: str, function: object) -> None:
         super().__init__(what)
@@ -58,16 +58,16 @@ class Broken(AssertionError):
 
 
 def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
-    """Describe an error: what was raised or required, the file and line at fault, and the record."""
+    """Return an error that describes what failed, the file and line at fault, and the record."""
     what = str(error) if isinstance(error, Broken) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
     return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")
 
 
 def place(home: Path, error: BaseException) -> str:
-    """Return the line of the function at fault, or the last line of a game's folder before an error or its
-    cause, in brackets. If there is none, it is the last line of all; "" for a ``SyntaxError``, which has its
-    own.
+    """Return, in brackets, the line of the faulty function, or else the last traceback line (of the error or
+    its cause) in a game's folder, or else the last one of all; "" for a ``SyntaxError``, whose message
+    already has a line.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return ""
@@ -84,7 +84,7 @@ def place(home: Path, error: BaseException) -> str:
 
 
 def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
-    """Yield the files and lines of a traceback, the outermost first."""
+    """Yield the files and lines of a traceback, outermost first."""
     trace = error.__traceback__
     while trace is not None:
         yield Path(trace.tb_frame.f_code.co_filename), trace.tb_lineno
@@ -92,7 +92,7 @@ def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
 
 
 def _check_card(game: AnyGame) -> None:
-    """Check that the card lists the offered modes, since it is read without the game, and the presets."""
+    """Check that the card, which is read without the game, lists the modes offered, and check the presets."""
     known = (*MODES, *(way.mode for way in game.card.ways))
     offered = {mode for mode in known if game.offered(mode)}
     if offered != {*game.card.modes}:
@@ -117,8 +117,8 @@ def checking(
 ) -> Iterator[str]:
     """Play and check random games; yield "" after each action, and the digest so far after each game.
 
-    Every ``secrecy_every``-th position is checked for secrecy. ``fixed`` options hold in all games, as in a
-    record. Raise ``ContractError``.
+    Secrecy is checked at every ``secrecy_every``-th position. ``fixed`` options (as in a record) apply to all
+    games. Raise ``ContractError`` if a check fails.
     """
     _check_card(game)
     total = hashlib.sha256()
@@ -151,7 +151,9 @@ def check_game(
     secrecy_every: int = 7,
     fixed: str = "",
 ) -> str:
-    """Run ``checking`` and return the digest; ``progress`` gets the games passed. Raise ``ContractError``."""
+    """Run ``checking`` and return the digest; call ``progress`` with the number of games passed.
+
+    Raise ``ContractError`` if a check fails."""
     digest, passed = hashlib.sha256().hexdigest(), 0
     for step in checking(game, games, seed, secrecy_every, fixed):
         if step:
@@ -162,7 +164,7 @@ def check_game(
 
 
 def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, plies: int = 12) -> None:
-    """Check a given position and some random actions after it. Raise ``ContractError``."""
+    """Check a set-up position and some random actions from it. Raise ``ContractError`` if a check fails."""
     replay: Replay | None = None
     try:
         replay = Replay(game, options, {"Setup": setup})
@@ -180,13 +182,13 @@ def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, 
 
 
 def _with_fixed(options: str, fixed: str) -> str:
-    """Return options with those of ``fixed`` in place of others of the same name."""
+    """Return ``options`` overridden by ``fixed``."""
     pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed.split()))
     return " ".join(f"{name}={value}" for name, value in pairs.items())
 
 
 def _record_of(replay: Replay | None) -> str:
-    """Return the record so far, as well as a broken game can write it."""
+    """Return the record so far, or an error text if a broken game cannot write it."""
     try:
         return "" if replay is None else record.write(replay)
     except Exception as error:
@@ -194,7 +196,7 @@ def _record_of(replay: Replay | None) -> str:
 
 
 def require(condition: bool, what: str, function: object = None) -> None:
-    """Raise ``Broken`` unless the ``condition`` holds; ``function`` is the game's at fault."""
+    """Raise ``Broken`` unless ``condition`` holds; ``function`` is the game's function at fault."""
     if not condition:
         raise Broken(what, function)
 
@@ -213,7 +215,7 @@ def _check_options(game: AnyGame, options: object) -> None:
 def _play(
     replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, most: int | None = None
 ) -> Iterator[None]:
-    """Play on at random, to the end or for ``most`` actions, with all checks; yield before each action."""
+    """Continue at random, to the end or for ``most`` actions, with all checks; yield before each action."""
     game = replay.game
     known: list[object] = []
     before_last: State | None = None
@@ -267,7 +269,7 @@ def _table_moves(replay: Replay) -> list[object]:
 
 
 def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -> Sequence[object] | None:
-    """Check and return the menu of a state; with ``rng``, only some entries' notation is checked."""
+    """Check a state's list of actions and return it; with ``rng``, check the notation of only some."""
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)
@@ -297,7 +299,7 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
 def check_total(
     state: State, menu: Sequence[object] | None, known: Sequence[object], rng: random.Random
 ) -> None:
-    """Check that ``check`` accepts actions of other moments, and agrees with the menu."""
+    """Check that ``check`` accepts actions from other positions as input, and agrees with the menu."""
     for action in rng.sample(known, min(3, len(known))):
         allowed = state.check(action) is None
         same = menu is None or allowed == (action in menu)
@@ -305,7 +307,7 @@ def check_total(
 
 
 def check_notation(game: AnyGame, state: State, action: object) -> None:
-    """Check that an action survives notation, in either case, and JSON."""
+    """Check that an action survives a round trip through notation (in any case) and JSON."""
     text = game.text(action)
     for written in (text, text.lower(), text.upper()):
         if state.actor() == CHANCE:
@@ -323,10 +325,10 @@ def check_notation(game: AnyGame, state: State, action: object) -> None:
 
 
 def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
-    """Check for each seat that a guess from its view gives the same view, menu and visible events.
+    """Check for each seat that a state guessed from its view gives the same view, menu and visible events.
 
-    Knowledge from views and events must agree: two actions, or two states with equal views, have equal events
-    if and only if they have equal views afterwards. ``action`` is any legal action.
+    Views and events must reveal the same: two actions, or two states with equal views, have equal events if
+    and only if the views afterwards are equal. ``action`` is any legal action.
     """
     seats: list[int | None] = [*range(game.seating.seats(table.options_of(state))), None]
     other = state.sample(rng)
@@ -386,7 +388,7 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
 
 
 def _open(game: AnyGame, state: State, actions: Sequence[object], rng: random.Random) -> bool:
-    """Return whether a bystander knows everything before and after each action."""
+    """Return whether a spectator knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
     return all(game.hidden.guess(one.view(None), rng) == one for one in states)
 
@@ -404,7 +406,7 @@ def visible(events: list[Event], seat: int | None) -> list[Event]:
 
 
 def _check_result(replay: Replay) -> None:
-    """Check the payoffs and the counts of a finished game."""
+    """Check the result and statistics of a finished game."""
     game, result, ended = replay.game, replay.result(), replay.position.state.result
     assert result is not None
     require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", ended)
@@ -434,7 +436,7 @@ def _check_record(replay: Replay) -> None:
 
 
 def _loosen(text: str) -> str:
-    """Rewrite a record carelessly: lower case, no numbers, extra blanks, CRLF."""
+    """Rewrite a record sloppily: lower case, no numbers, extra blanks, CRLF."""
     lines = []
     for line in text.split("\n"):
         if line.startswith("[") or not line:

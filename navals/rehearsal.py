@@ -1,6 +1,6 @@
-"""The rehearsal of a game: everything that is built on its rules is tried on a random game.
+"""Rehearse a game: try everything built on its rules with a random game.
 
-``navals.conformance`` plays by the rules alone and runs in the browser too. This needs the whole package.
+``navals.conformance`` tests only the rules and also runs in the browser; this needs the whole package.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import LANGUAGES, language
 
 SECONDS: Final = 2.0
-"""Time for the analysis, which may not end within it."""
+"""Time limit for the analysis, which need not finish."""
 PLACES: Final = 5
-"""Number of positions of the game at which everything is tried, besides the last one."""
+"""Number of positions at which everything is tried, in addition to the last one."""
 TICKS: Final = 3
-"""Slices of work after each gesture."""
+"""Number of ticks (slices of work) after each gesture."""
 TOUCHES: Final = 6
-"""Number of gestures on the board at each place."""
+"""Number of gestures on the board at each position."""
 ACT: Final = re.compile(r' data-act="([\w-]+)"')
 CONTROL: Final = re.compile(rf"<[^<>]*{ACT.pattern}[^<>]*>")
 ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
-"""Markup of the board's own controls (``navals.ui.draw.html``)."""
+"""Patterns for the markup of the board's controls (``navals.ui.draw.html``)."""
 
 
 def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
-    """Play a random game, and try everything with it; the analysis for some ``seconds`` only.
+    """Play a random game and try everything with it, the analysis for at most ``seconds``.
 
-    Raise ``ContractError``, which names the file and line at fault.
+    Raise ``ContractError``, which names the file and line at fault, if anything fails.
 
     >>> from navals import games
     >>> rehearse(games.find("mats"), seconds=0.1)
@@ -71,7 +71,7 @@ def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
 
 
 def _places(replay: Replay) -> list[int]:
-    """Return the plies to look at."""
+    """Return the plies to test at."""
     last = len(replay.moves)
     return sorted({*(last * number // PLACES for number in range(PLACES)), last})
 
@@ -81,7 +81,7 @@ def _eyes(replay: Replay) -> list[int | None]:
 
 
 def _players(replay: Replay) -> None:
-    """Let the easier levels decide first, and the adviser give its first hint, as in the second worker."""
+    """Let the two easiest levels decide and the adviser give a hint, as in the page's second worker."""
     game, board = replay.game, board_of(replay.game.id)
     decisions = [ply for ply, move in enumerate(replay.moves) if move.seat != CHANCE]
     views = {ply: replay.positions[ply].state.view(replay.moves[ply].seat) for ply in decisions}
@@ -103,7 +103,7 @@ def _players(replay: Replay) -> None:
 
 
 def _estimates(replay: Replay) -> None:
-    """Estimate A's chances, for the bar and the analysis."""
+    """Estimate A's chances, as for the bar and the analysis."""
     analysis = replay.game.analysis
     for ply in _places(replay):
         for view in map(replay.positions[ply].state.view, _eyes(replay)):
@@ -114,7 +114,7 @@ def _estimates(replay: Replay) -> None:
 
 
 def _programs(replay: Replay) -> None:
-    """Tell seats their positions, and read them back."""
+    """Write the positions that programs receive, and read them back."""
     game = replay.game
     for ply in _places(replay):
         state = replay.positions[ply].state
@@ -156,7 +156,7 @@ def _pictures(replay: Replay) -> None:
 
 
 def _page(replay: Replay) -> None:
-    """Open the game's pages, and look through the game there, finished and unfinished."""
+    """Open the game's pages, and view the game there, finished and unfinished."""
     game = replay.game
     routes = ["", f"{game.id}", f"{game.id}/rules", f"{game.id}/learn", f"{game.id}/play"]
     for route in (*routes, *(f"{game.id}/new/{mode}" for mode in game.card.modes)):
@@ -174,7 +174,7 @@ def _page(replay: Replay) -> None:
 
 
 class _Visit:
-    """The application, as a page uses it."""
+    """The application as a page uses it."""
 
     def __init__(self, route: str) -> None:
         self.app: App = App()
@@ -182,13 +182,13 @@ class _Visit:
         self.send("app:boot", boot)
 
     def send(self, act: str, arg: object = None) -> None:
-        """Send a gesture, and begin the work that the answer asks for."""
+        """Send a gesture, then some ticks to start the work that it requires."""
         self.app.act(gesture.write(act, arg))
         for _ in range(TICKS):
             self.app.act(gesture.write("app:tick"))
 
     def touch(self, rng: random.Random) -> None:
-        """Use some controls of the board, as it offers them."""
+        """Use some random controls that the board currently offers."""
         for _ in range(TOUCHES):
             offered = [found[0] for found in CONTROL.finditer(self.app.regions()["main"])]
             if not offered:
@@ -199,7 +199,7 @@ class _Visit:
             self.send(name[1], None if arg is None else json.loads(unescape(arg[1] or arg[2])))
 
     def pages(self) -> Iterator[str]:
-        """Yield the addresses of the open game."""
+        """Yield the addresses of the open game's other pages."""
         if (session := self.app.shell.session) is not None:
             yield from (f"{session.address}/{page}" for page in ("analysis", "paper"))
 

@@ -1,1 +1,1 @@
-"""Modules of the page's workers only: bridges to the page, and loading of wheels."""
+"""Modules only for the page's workers: bridges to the page, and loading wheels."""

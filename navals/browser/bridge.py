@@ -1,8 +1,8 @@
 """The bridge to the page; only this module and ``thinker_bridge.py`` import PyScript.
 
-``web/runtime/main.py`` imports it in the worker. The page then calls ``act``, with a JSON text each way
-(``docs/bridge.md``), and ``prepare`` when idle. Randomness comes with the ``boot`` gesture; this module seeds
-no generator.
+``web/runtime/main.py`` imports it in the worker. The page then calls ``act``, passing and receiving JSON
+(``docs/bridge.md``), and ``prepare`` when idle. Random seeds come with the ``boot`` gesture; this module
+seeds no generator.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from navals.ui.shell.manifest import Requirements
 
 
 def act(text: str) -> str | Awaitable[str]:
-    """Handle one gesture; the answer is awaitable only if something must load first."""
+    """Handle a gesture. The answer is awaitable only if something must be loaded first."""
     needed = app.requirements(text)
     for library in needed.libraries:
         _beside(library)
@@ -34,17 +34,17 @@ async def _after(needed: Requirements, text: str) -> str:
             before, needed = needed, app.requirements(text)
             if needed.missing and needed == before:
                 raise ModuleNotFoundError(missing)
-        # The module that installs them may have been loaded just now.
+        # The module that installs wheels may have been loaded just now.
         while needed.installs is not None:
             from navals.browser.others import settled
 
             await settled(needed.installs)
             needed = app.requirements(text)
-    except Exception as error:  # if a game cannot load, the page and the other games still work
-        print(repr(error))  # on the worker's console
+    except Exception as error:  # if a game cannot be loaded, the page and the other games still work
+        print(repr(error))  # to the worker's console
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
     if played:
-        # The new game may be rated at its end.
+        # The newly loaded game may be rated at its end.
         _beside("glicko2")
     return app.act(text)
 
@@ -57,12 +57,12 @@ def _beside(library: str) -> None:
 async def _brought(library: str) -> None:
     try:
         await bring_library(library)
-    except Exception as error:  # e.g. offline: the next gesture tries again
+    except Exception as error:  # e.g. offline: the next gesture will retry
         print(repr(error))
 
 
 _LATER: set[Task[None]] = set()
-"""Background tasks: without a reference they could be garbage-collected."""
+"""References to background tasks, to keep them from being garbage-collected."""
 
 
 sync.act = act

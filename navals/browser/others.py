@@ -1,4 +1,4 @@
-"""Installs third-party wheels in the page's workers by micropip, from local bytes."""
+"""Install third-party wheels in the page's workers with micropip, from local bytes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from navals.extensions.wheels import called, let_go, name_of, settle, take_in, t
 
 
 class _Site:
-    """The file system of this worker, a ``navals.extensions.wheels.Site``."""
+    """This worker's file system. Implements ``navals.extensions.wheels.Site``."""
 
     async def has(self, requirement: str) -> bool:
-        """Return whether this package, the site or a picked wheel meets a requirement."""
+        """Return whether this package, the site or an installed wheel meets a requirement."""
         name = name_of(requirement)
         if name in LIBRARIES and hasattr(wheels, name):
             await bring_library(name)
@@ -46,7 +46,7 @@ class _Site:
         importlib.invalidate_caches()
 
     def remove(self, name: str) -> None:
-        """Remove the files in a wheel's record; micropip's own way needs ``email``, which the site lacks."""
+        """Remove a wheel's files. ``micropip.uninstall`` needs ``email``, which the site lacks."""
         try:
             found = distribution(name)
         except PackageNotFoundError:
@@ -63,7 +63,7 @@ class _Site:
             if called(about.name.partition("-")[0]) == name:
                 shutil.rmtree(about)
         for folder in sorted(folders, key=lambda one: -len(one.parts)):
-            # Bytecode may be there too.
+            # The folder may contain bytecode.
             shutil.rmtree(folder / "__pycache__", ignore_errors=True)
             if folder.is_dir() and not any(folder.iterdir()):
                 folder.rmdir()
@@ -71,7 +71,7 @@ class _Site:
 
 
 def _version(found: Distribution) -> str:
-    """Return the version of a distribution; its own ``version`` needs ``email``."""
+    """Return the version of a distribution. Its ``version`` attribute needs ``email``."""
     head = (found.read_text("METADATA") or "").partition("\n\n")[0]
     versions = (line.partition(":")[2].strip() for line in head.splitlines() if line.startswith("Version:"))
     return next(versions, "0")
@@ -85,7 +85,7 @@ async def settled(wanted: Mapping[str, str]) -> None:
 
 
 async def settle_games(wanted: Mapping[str, str]) -> None:
-    """Load the games of these wheels, which the page's engine has already tested."""
+    """Load the games in these wheels, which the page's engine has already tested."""
     if unsettled(wanted):
         await settled(wanted)
     let_go()

@@ -16,13 +16,13 @@ from navals.thinking.async_thinker import AsyncThinker
 
 
 class _Wheels:
-    """Third-party wheels of this worker's jobs, which stay for later jobs."""
+    """Third-party wheels for this worker's jobs. They stay installed for later jobs."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
 
     async def extend(self, texts: Iterable[str]) -> None:
-        """Load the games of these wheels, in addition to earlier ones."""
+        """Load the games in these wheels, in addition to earlier ones."""
         if find_spec("navals.extensions") is None:
             await bring(("kit",))
         from navals.browser.others import settle_games

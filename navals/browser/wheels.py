@@ -1,8 +1,8 @@
-"""Loads wheels on demand with micropip: games, positions of the day, and libraries.
+"""Load wheels on demand with micropip: games, positions of the day, and libraries.
 
-For the browser only, and from the site itself only. ``web/runtime/interpreter.mjs`` makes ``navals_site``:
+Only for the browser, and only from the site itself. ``web/runtime/interpreter.mjs`` creates ``navals_site``:
 ``wheels`` has addresses by game id and library name, ``installer()`` loads micropip, ``complete()`` loads
-rarely used parts of Pyodide, ``remember()`` prepares a faster next start.
+rarely used parts of Pyodide, ``remember()`` makes the next start faster.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LIBRARIES = ("glicko2", "fsrs")
 
 
 async def bring(names: Iterable[str]) -> None:
-    """Install wheels of this package: games by id, and others for all games. Raise any error of loading."""
+    """Install wheels of this package: those of games by id, or others by name. Loading errors propagate."""
     for name in names:
         await installer()
         import micropip
@@ -30,7 +30,7 @@ async def bring(names: Iterable[str]) -> None:
         # All dependencies are loaded, so no index is needed.
         await micropip.install(getattr(wheels, name), deps=False)
         if name == KIT:
-            # The thinker has no pages.
+            # Only the page's engine has these packages, not the thinker.
             pages = [name for name in sys.modules if name.startswith("navals.ui.features")]
             packages = sorted(name for name in pages if hasattr(sys.modules[name], "__path__"))
             _widen("navals", "navals.browser", "navals.ui", *packages)
@@ -40,7 +40,7 @@ async def bring(names: Iterable[str]) -> None:
 
 
 async def bring_library(name: str) -> None:
-    """Install one of the ``LIBRARIES`` if missing; without it, only its feature is off."""
+    """Install one of the ``LIBRARIES`` if it is missing. Without it, only its feature is disabled."""
     if find_spec(name) is None:
         await installer()
         import micropip

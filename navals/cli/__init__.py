@@ -1,7 +1,7 @@
 """The command line.
 
-Every module of this package with a function ``register`` is a command: ``register`` adds a parser for its
-arguments and the function that runs it. Bad input gives one sentence on standard error and exit status 2.
+Every module in this package with a ``register`` function is a command: ``register`` adds a parser for its
+arguments, and the function that runs it. Bad input prints one sentence to standard error, with exit status 2.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from navals.ui.words.i18n import LANGUAGES, Language, language
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, TextIOWrapper):
-        # Files and pipes hold UTF-8, whatever the console is; a console shows "?" for what it lacks.
+        # Files and pipes are always UTF-8; a console shows "?" for characters it lacks.
         sys.stdout.reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")
     args = build_parser().parse_args(arguments)
     args.t = language(args.lang)
     try:
-        # Add-on games take part in every command.
+        # Add-on games are available in every command.
         offer_all(rehearse=rehearse)
         status = int(args.run(args))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has left; Python must not write to the pipe again at exit.
+        # The reader closed the pipe; Python must not write to it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Build the parser of all commands."""
+    """Build the parser for all commands."""
     parser = argparse.ArgumentParser(prog="navals", description="Naval tabletop games.")
     parser.add_argument("--version", action="version", version=f"navals {__version__}")
     parser.add_argument(

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summary(analysis: Analysis) -> dict[str, object]:
-    """Return the output of ``--json``: ``curve`` is A's chance after each action, ``actions`` the effects."""
+    """Return the data for ``--json``: ``curve`` is A's chance after each action, ``actions`` the shares."""
     game = analysis.game
     actions = [
         {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}

@@ -1,4 +1,4 @@
-"""Arguments and output that several commands share."""
+"""Arguments and output shared by several commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 class UserError(ValueError):
-    """A mistake of the user, in a sentence that can be translated."""
+    """A user's mistake, described in a translatable sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -33,36 +33,36 @@ class UserError(ValueError):
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the id of a game."""
+    """Add the argument for a game id."""
     parser.add_argument("game", metavar="GAME", help="the id of a game: see navals games")
 
 
 def add_options(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add the options of the game; ``default`` describes the default."""
+    """Add the argument for game options; ``default`` describes the default."""
     parser.add_argument(
         "--options", metavar="OPTIONS", help=f'for example "variant=2 bombs=40" (default: {default})'
     )
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
-    """Add the record to read."""
+    """Add the argument for the record to read."""
     parser.add_argument(
         "file", metavar="FILE", help="a record (text or JSON) or a link; - for standard input"
     )
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
-    """Add the seat from which a record is seen."""
+    """Add the argument for the seat whose view is shown."""
     parser.add_argument("--seat", metavar="A", help="show only what this seat can see")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add JSON as the format of the output."""
+    """Add the argument for JSON output."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_report(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace], int]) -> None:
-    """Add the arguments of a command that prints a report on a record, or JSON."""
+    """Add the arguments of a command that prints a report on a record as text or JSON."""
     add_record(parser)
     add_json(parser)
     parser.set_defaults(run=run)
@@ -86,14 +86,14 @@ def find_game(game_id: str) -> AnyGame:
 
 
 def rehearse(game: AnyGame) -> None:
-    """Test what is built on the rules of an add-on. Raise ``ContractError``."""
+    """Test everything built on an add-on's rules. Raise ``ContractError`` if a test fails."""
     from navals import rehearsal
 
     rehearsal.rehearse(game)
 
 
 def refusal(verdict: extensions.Verdict) -> Message:
-    """Say why an add-on game is not offered."""
+    """Explain why an add-on game is not offered."""
     return msg(
         "{game} of {wheel} is not offered, because it failed the conformance tests: {why}",
         game=verdict.extension.id,
@@ -103,12 +103,12 @@ def refusal(verdict: extensions.Verdict) -> Message:
 
 
 def wheel_name(verdict: extensions.Verdict) -> str:
-    """Return the name and version of the wheel that holds an add-on."""
+    """Return the name and version of the wheel that contains an add-on."""
     return f"{verdict.extension.name} {verdict.extension.version}".strip()
 
 
 def parse_options(game: AnyGame, text: str) -> object:
-    """Parse options of a game. Raise UserError."""
+    """Parse a game's options. Raise UserError if they are invalid."""
     try:
         return game.schema.parse(text)
     except OptionError as error:
@@ -116,7 +116,9 @@ def parse_options(game: AnyGame, text: str) -> object:
 
 
 def parse_computer_options(game: AnyGame, text: str | None) -> object:
-    """Parse options for computers; ``None``: the game's own for matches. Raise ``UserError``."""
+    """Parse options for computer players; ``None``: the game's default for matches.
+
+    Raise ``UserError`` if they are invalid or only for people."""
     options = parse_options(game, game.match_options if text is None else text)
     if game.seating.people_only(options):
         raise UserError(
@@ -136,8 +138,8 @@ def check_least(name: str, value: int | None, least: int) -> None:
 
 
 def read_record(name: str, plies: int | None = None) -> Replay:
-    """Read a record from a file, from standard input or from a link; a file may also hold a link. ``plies``
-    is the number of actions to replay. Raise RecordError, UserError or OSError."""
+    """Read a record from a link, or from a file or standard input that contains a record or link. Replay at
+    most ``plies`` actions. Raise RecordError, UserError or OSError if it cannot be read."""
     return parse_record(read_bytes(name), plies)
 
 
@@ -161,13 +163,13 @@ def read_bytes(name: str) -> bytes:
 
 
 def print_warnings(replay: Replay, t: Language) -> None:
-    """Print the oddities of a record to standard error."""
+    """Print the warnings about a record to standard error."""
     for warning in replay.warnings:
         print(t("warning: {warning}", warning=warning), file=sys.stderr)
 
 
 def seat_names(replay: Replay, t: Language) -> tuple[str, ...]:
-    """Return the names of the players, by seat."""
+    """Return the players' names, by seat."""
     return called(Table(replay, "").names, t)
 
 

@@ -1,4 +1,4 @@
-"""``navals engine``: play through a line protocol."""
+"""``navals engine``: play over a line protocol."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the protocol, or describe its contents."""
+    """Serve the protocol, or print the reference of views, actions and events."""
     from navals.engine.describe import book, page
     from navals.engine.server import converse
 
     if args.views is not None:
         print(page(find_game(args.views)) if args.views else book(), end="")
         return 0
-    # Report an invalid player now, not only when it must move.
+    # Report an invalid player now, not when it has to move.
     find_computer(find_game(games.IDS[0]), args.player)
     return converse(find_computer, args.player, args.seed)

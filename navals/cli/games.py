@@ -1,4 +1,4 @@
-"""``navals games``: list the games, or the options of one with their values."""
+"""``navals games``: list the games, or one game's options and their values."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def default(option: Option) -> str | None:
-    """Return the default value in notation, or ``None`` if it follows other options."""
+    """Return the default value in notation, or ``None`` if it depends on other options."""
     return None if option.default is None else option.write(option.default)
 
 
 def values(option: Option, t: Language) -> Iterator[str]:
-    """Yield lines about the values of an option: one for each choice, or the bounds of numbers."""
+    """Yield lines that describe an option's values: one per choice, or the bounds of numbers."""
     match option:
         case Pick(choices=choices):
             yield from (f"{one.value}: {t.message(one.label)}" for one in choices)
@@ -60,7 +60,7 @@ def values(option: Option, t: Language) -> Iterator[str]:
 
 
 def about(game: AnyGame, t: Language) -> dict[str, object]:
-    """Return a game in the output of ``--json``, with its options and presets."""
+    """Describe a game, with its options and presets, for ``--json``."""
     options: list[dict[str, object]] = []
     for one in game.schema.options:
         told: dict[str, object] = {"name": one.name, "default": default(one), "help": t.message(one.help)}

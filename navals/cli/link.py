@@ -17,6 +17,6 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the link of a record."""
+    """Print a record as a link."""
     print(args.site + link.MARK + link.encode(record.write(read_record(args.file))))
     return 0

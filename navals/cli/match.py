@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             args.n,
             args.seed,
             Limit(args.nodes, args.times),
-            # With equal dice, two players of one level would play both games of a pair alike.
+            # With the same dice, two players of one level would play both games of a pair identically.
             paired=args.a.removeprefix(COMPUTER) != args.b.removeprefix(COMPUTER),
             seen=keeper(args.records) if args.records is not None else None,
             progress=sys.stderr.isatty() and not args.json,

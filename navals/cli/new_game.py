@@ -1,6 +1,7 @@
-"""``navals new-game``: lay the folder of a new game, the documentation's example under another name.
+"""``navals new-game``: create a new game from the documentation's example, under another name.
 
-The folder is a project with a wheel (``docs/wheels.md``); the game plays and passes the conformance kit.
+The new folder is a project that builds a wheel (``docs/wheels.md``); the game is playable and passes the
+conformance kit.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from navals.cli.arguments import Commands, UserError
 from navals.core.message import msg
 
 NAME: Final = r"[a-z][a-z0-9]{1,19}"
-"""A name of a game: it becomes part of the names of classes and sentences."""
+"""Pattern of valid game ids, which become part of class names and sentences."""
 KINDS: Final = {".css", ".py", ".svg"}
-"""Endings of the files to copy."""
+"""Suffixes of the files to copy."""
 PROJECT: Final = """[build-system]
 requires = ["hatchling"]
 build-backend = "hatchling.build"
@@ -42,7 +43,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Lay the project and say how to go on."""
+    """Create the project and print the next steps."""
     name, project = args.name, args.into / args.name
     if not re.fullmatch(NAME, name):
         raise UserError(
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lay(project: Path, name: str) -> None:
-    """Write the project of a game to a new folder."""
+    """Write a game's project to a new folder."""
     example = template()
     for path in sorted(example.rglob("*")):
         if path.suffix in KINDS:
@@ -74,7 +75,7 @@ def lay(project: Path, name: str) -> None:
 
 
 def template() -> Path:
-    """Return the folder of the example: in a wheel ``navals/template/ID``, otherwise among the tests."""
+    """Return the example's folder: ``navals/template/ID`` in a wheel, otherwise one of the tests'."""
     package = Path(navals.__file__).parent
     holder = package / "template"
     if not holder.is_dir():

@@ -56,7 +56,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Set the table and play."""
+    """Set up the table and play."""
     game = arguments.find_game(args.game)
     options = arguments.parse_options(game, args.options or "")
     spelled = [args.a, args.b, args.c, args.d][: game.seating.seats(options)]
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Terminal:
-    """A game at the terminal. ``guests`` are bots and programs, by seat."""
+    """A game in the terminal. ``guests`` are bots and programs, by seat."""
 
     def __init__(self, table: Table, t: Language, path: Path | None, guests: Mapping[int, Player]) -> None:
         self.table = table
@@ -102,11 +102,11 @@ class Terminal:
         self.names: tuple[str, ...] = called(table.names, t)
 
     def play(self) -> None:
-        """Play until the end or until a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
+        """Play until the game ends or a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
         table, last_person = self.table, NOBODY
         while (seat := table.actor()) != NOBODY:
             if seat in self.people:
-                # People at one terminal must not see each other's views.
+                # People who share a terminal must not see each other's views.
                 if len(self.people) > 1 and seat != last_person:
                     self.hand_over(seat)
                 last_person = seat
@@ -132,7 +132,7 @@ class Terminal:
         print(board_text(self.table.game.id, view, self.t))
 
     def report(self, events: Iterable[Event], viewer: int | None) -> None:
-        """Print events that ``viewer`` may know."""
+        """Print the events that ``viewer`` may see."""
         for event in events:
             if event.visible_to(viewer):
                 message = sentences.event(self.table.game, event, viewer, self.names, self.table.options)
@@ -140,7 +140,7 @@ class Terminal:
                     print(self.t.sentence(message))
 
     def think(self, seat: int) -> tuple[Event, ...]:
-        """Let the computer or a guest act."""
+        """Let the computer or guest at a seat act."""
         table = self.table
         if table.position.awaits == seat:
             return table.play(seat, rules.Decline())
@@ -152,7 +152,7 @@ class Terminal:
         return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
 
     def draw(self) -> tuple[Event, ...]:
-        """Draw at random, unless people agree on the outcome as the rules allow."""
+        """Draw at random, or ask for the outcome if the rules let people agree on it."""
         table = self.table
         if not self.people or not table.position.state.agreed():
             return table.roll()
@@ -179,7 +179,7 @@ class Terminal:
             return
 
     def ask(self, seat: int) -> bool:
-        """Let a person act once. Return False if they quit."""
+        """Ask a person for one action. Return False if they quit."""
         table, t = self.table, self.t
         while True:
             try:
@@ -224,14 +224,14 @@ class Terminal:
                     except OSError as error:
                         print(f"{rest}: {error.strerror}")
                     except ValueError:
-                        # It holds what no system allows in a name, such as NUL.
+                        # The name contains characters that no system allows, such as NUL.
                         print(t("{name} cannot be the name of a file", name=repr(rest)))
                 case _:
                     if self.take(seat, line):
                         return True
 
     def take(self, seat: int, line: str) -> bool:
-        """Play a typed action. Return False and print the reason if it is wrong."""
+        """Play a typed action. If it is invalid, print the reason and return False."""
         table = self.table
         try:
             self.report(table.play(seat, table.parse(line)), seat)

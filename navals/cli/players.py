@@ -1,4 +1,4 @@
-"""Players named on the command line: levels, ratings, bots from wheels and programs."""
+"""Players given on the command line: levels, ratings, bots from wheels and programs."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from navals.extensions import players
 from navals.ui.registry import ladder_of
 
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
-"""Prefixes of players other than people."""
+"""Prefixes of players that are not people."""
 ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that end a command."""
+"""Signals that terminate a command."""
 SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
-"""Spellings of players, for help texts."""
+"""How players are written, for help texts."""
 
 
 def find_player(game: AnyGame, text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
-    """Return the player of a spelling. ``programs`` closes started programs. Raise ``UserError``."""
+    """Return the player given by ``text``; programs are started and added to ``programs`` to be closed.
+
+    Raise ``UserError`` if there is no such player or it cannot be started."""
     if text.startswith(PROGRAM):
         return _start_program(text, programs, patience)
     if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
@@ -36,7 +38,7 @@ def find_player(game: AnyGame, text: str, programs: ExitStack, patience: float =
 
 
 def find_computer(game: AnyGame, text: str) -> Computer:
-    """Return the computer of a level or rating on the game's ladder. Raise ``UserError``."""
+    """Return the computer player for a level or a rating. Raise ``UserError`` if there is none."""
     name = text.removeprefix(COMPUTER)
     if name in LEVELS:
         return Computer(name)
@@ -61,9 +63,9 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     from navals.engine.program import Program
 
     for number in ENDINGS:
-        # Only the main thread may do this. ``nohup`` ignores signals.
+        # Only the main thread may set handlers. Signals that ``nohup`` ignores stay ignored.
         if current_thread() is main_thread() and signal.getsignal(number) is signal.SIG_DFL:
-            # Leave by ``programs``, which closes them.
+            # Exit normally, so that ``programs`` is closed.
             signal.signal(number, lambda number, frame: sys.exit(128 + number))
     try:
         program = Program(name.removeprefix(PROGRAM), patience)
@@ -90,5 +92,5 @@ def _load_bot(game: AnyGame, name: str) -> Bot:
 
 
 def forfeit(name: str, error: Exception) -> Message:
-    """Describe a player's fault."""
+    """Describe why a player forfeited."""
     return msg("{name} broke the rules: {why}", name=name, why=str(error))

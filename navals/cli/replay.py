@@ -1,6 +1,6 @@
 """``navals replay``: check a record and show where it ends.
 
-Exit status 3: the actions cannot be listed, or no game can begin at the position.
+Exit status 3: the actions cannot be listed, or no game can start from the position.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def legal_actions(replay: Replay) -> list[str] | None:
-    """Return the actor's actions, or ``None`` if they cannot be listed."""
+    """Return the actor's legal actions, or ``None`` if they cannot be listed."""
     if rules.actor(replay.position) == NOBODY:
         return []
     if replay.position.awaits != NOBODY:
@@ -78,7 +78,7 @@ def legal_actions(replay: Replay) -> list[str] | None:
 
 
 def record_from_here(replay: Replay) -> str | None:
-    """Return a record with the same players that begins at the end of this one, if possible."""
+    """Return a record that starts at the end of this one, with the same players, if possible."""
     game = replay.game
     setup = game.setup(replay.position.state)
     if setup is None or replay.result() is not None:
@@ -89,7 +89,7 @@ def record_from_here(replay: Replay) -> str | None:
 
 
 def summary(replay: Replay, seat: int | None) -> dict[str, object]:
-    """Return the output of ``--json``."""
+    """Return the data for ``--json``."""
     result, actor = replay.result(), rules.actor(replay.position)
     state = replay.position.state
     return {
@@ -104,7 +104,7 @@ def summary(replay: Replay, seat: int | None) -> dict[str, object]:
 
 
 def print_summary(replay: Replay, t: Language) -> None:
-    """Print the end of the record."""
+    """Print the length, result and digest of the record."""
     game, result = replay.game, replay.result()
     outcome = result.outcome if result else UNFINISHED
     print(

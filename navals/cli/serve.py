@@ -1,8 +1,7 @@
-"""``navals serve``: serve the built site on this machine, with the headers of the real host.
+"""``navals serve``: serve the built site on this machine, with the same headers as the real host.
 
 The build copies the header rules from ``netlify.toml`` to ``headers.json`` in the site. It also makes
-compressed copies in a folder next to the site, since real hosts compress, so measurements here count the same
-bytes.
+compressed copies in a folder next to the site: real hosts compress, so sizes measured here are realistic.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from navals.core.message import msg
 
 Rules = tuple[tuple[str, dict[str, str]], ...]
 
-# The operating system's own types may be wrong.
+# The operating system's MIME types may be wrong.
 TYPES = mimetypes.MimeTypes()
 for _kind, _suffix in (
     ("application/zip", ".whl"),
@@ -57,12 +56,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def packed_folder(directory: Path) -> Path:
-    """Return the unpublished folder of a site's compressed copies, ``NAME.br`` and ``NAME.gz``."""
+    """Return the unpublished folder with a site's compressed copies, ``NAME.br`` and ``NAME.gz``."""
     return directory.with_name(directory.name + ".packed")
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules of a site's ``headers.json`` in order, if any. Raise ``ValueError`` if invalid."""
+    """Return the rules in a site's ``headers.json``, if any. Raise ``ValueError`` if it is invalid."""
     path = directory / "headers.json"
     if not path.exists():
         return ()
@@ -74,7 +73,7 @@ def header_rules(directory: Path) -> Rules:
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files with HTTP/1.1 keep-alive and conditional requests, without listings."""
+    """Serves static files with HTTP/1.1 keep-alive and conditional requests, without directory listings."""
 
     protocol_version = "HTTP/1.1"
     server_version = "navals"
@@ -89,7 +88,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **kw)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Note errors, which must not be cached."""
+        """Remember whether the response is an error, which must not be cached."""
         self._failed = code >= HTTPStatus.BAD_REQUEST
         super().send_response(code, message)
 
@@ -115,7 +114,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return None
             if not urlsplit(path).path.endswith("/"):
-                return super().send_head()  # redirects to the path with a slash at its end
+                return super().send_head()  # redirects to the path with a trailing slash
         accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
         site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
@@ -131,7 +130,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return str(self._packed) if self._encoding else super().translate_path(path)
 
     def guess_type(self, path: object) -> str:
-        """Return the type of the file before compression."""
+        """Return the MIME type of the uncompressed file."""
         name = str(path).rsplit(".", 1)[0] if self._encoding else str(path)
         kind = TYPES.guess_type(name)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
@@ -157,7 +156,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server of one site."""
+    """A server for one site."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -170,10 +169,10 @@ class Server(http.server.ThreadingHTTPServer):
 def make_server(
     directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Server:
-    """Return a bound server that does not answer yet.
+    """Return a server that is bound but does not answer yet.
 
     ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` omits the site's headers; port 0 picks
-    a free one. Raise ``UserError`` without a site, ``OSError`` if the port is in use.
+    a free one. Raise ``UserError`` if there is no site, ``OSError`` if the port is in use.
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
@@ -195,7 +194,7 @@ def address(server: Server, prefix: str = "") -> str:
 def running(
     directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Iterator[str]:
-    """Serve in a thread during the context; yield the URL of the home page."""
+    """Serve in a background thread within the context; yield the URL of the home page."""
     server = make_server(directory, port, host, prefix, plain)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()

@@ -1,7 +1,7 @@
 """``navals verify``: check the draws of a record against its seed, or a transcript of two devices.
 
-Exit status 0: the promise was kept, and all draws from the seed match; 1: something differs; 3: unknown,
-because seed or promise are missing. The same holds for the secrets in a transcript.
+Exit status 0: the seed matches the commitment and all draws match the seed; 1: something differs; 3: unknown,
+because the seed or the commitment is missing. The same holds for the secrets in a transcript.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each draw, and the conclusion."""
+    """Print a line for each draw, then the conclusion."""
     raw = read_bytes(args.file)
     if raw.startswith(duel.MARK):
         return _verify_transcript(raw, args)
@@ -87,7 +87,7 @@ def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
 
 
 def verdict(check: Check, t: Language) -> str:
-    """Describe the source of a draw."""
+    """Describe the verdict on a draw."""
     match check.verdict:
         case "same":
             return t("matches the seed")
@@ -104,7 +104,7 @@ def verdict(check: Check, t: Language) -> str:
 
 
 def summary(outcome: Audit) -> dict[str, object]:
-    """Return the output of ``--json``."""
+    """Return the data for ``--json``."""
     fields = ("game", "outcome", "over", "promise", "seed", "kept")
     checks = []
     for check in outcome.checks:

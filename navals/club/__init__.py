@@ -1,4 +1,4 @@
-"""What is built on the protocol and has no screen: analysis, study, tournaments, campaigns, strengths, bots.
+"""Features built on the game protocol, without UI: analysis, study, tournaments, campaigns, dial, bots.
 
 The names below are stable (`docs/api.md`) and imported on first use.
 

@@ -1,7 +1,7 @@
-"""Bots: computer players written by people, Python programs with a function ``play`` (``docs/bots.md``).
+"""Bots: user-written computer players, Python programs with a ``play`` function (``docs/bots.md``).
 
-In the page a bot is a text and runs in a separate engine without access to page or network
-(``navals.thinking.cage``). In a wheel it is a module. Sandboxing is the surrounding engine's job.
+On the page, a bot is a source text that runs in a separate engine without access to page or network
+(``navals.thinking.cage``). In a wheel, it is a module. Sandboxing is the surrounding engine's job.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 
 FILE: Final = "<bot>"
-"""File name of a bot's text in tracebacks."""
+"""File name of a bot's source text in tracebacks."""
 SAMPLES: Final = 40
-"""Number of sampled actions if they cannot be listed."""
+"""Number of actions to sample if they cannot be listed."""
 DRAWS: Final = 8
-"""Number of sampled draws if outcomes cannot be listed."""
+"""Number of draws to sample if their outcomes cannot be listed."""
 WIDEST: Final = 36
-"""Maximum number of outcomes listed one by one."""
+"""Maximum number of outcomes to list."""
 LONGEST: Final = 1000
 """Maximum length of an error message, in characters."""
 _SHOWN: Final = 100
@@ -41,7 +41,7 @@ _TABLE: Final = ("draw", "resign")
 
 
 class Tools:
-    """Names available to a bot: the game, and functions to reason about a view."""
+    """Names available to a bot: the game, and functions for reasoning about a view."""
 
     NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
 
@@ -49,12 +49,12 @@ class Tools:
         self.game = game
 
     def guess(self, view: object, rng: random.Random) -> State:
-        """Return a random full state that fits the view."""
+        """Sample a full state consistent with the view."""
         state: State = self.game.hidden.guess(view, rng)
         return state
 
     def legal(self, state: State, rng: random.Random) -> list[object]:
-        """Return the legal actions, or samples of too many; without draw offers and resignation."""
+        """Return the legal actions (a sample if there are too many), without draws and resignation."""
         listed = state.actions()
         if listed is None:
             listed = tuple(state.sample(rng) for _ in range(SAMPLES))
@@ -62,7 +62,7 @@ class Tools:
         return [action for text, action in known.items() if text not in _TABLE] or list(listed)
 
     def outcomes(self, state: State, action: object, rng: random.Random) -> list[tuple[State, float]]:
-        """Return the possible states after an action, with probabilities; sampled if unlisted."""
+        """Return the possible states after an action with probabilities, sampled if there are too many."""
         found: list[tuple[State, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
@@ -78,7 +78,7 @@ class Tools:
         return found
 
     def score(self, state: State, seat: int) -> float:
-        """Return the winning chance of ``seat``'s side, 0 to 1, as far as it sees; 0.5 if unknown."""
+        """Return the winning chance (0 to 1) of ``seat``'s side, based on its view; 0.5 if unknown."""
         side = self.game.seating.side(seat, options_of(state))
         ended = state.result()
         if ended is not None:
@@ -90,13 +90,13 @@ class Tools:
         return 0.5 if chance is None else 1 - chance if side else chance
 
     def text(self, action: object) -> str:
-        """Return an action in the notation of records."""
+        """Write an action in notation, as in records."""
         return self.game.text(action)
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sandbox's answer: the ``action`` in notation and the bot's ``printed`` output, or Python's ``error``
-    message with its ``line`` (0: unknown)."""
+    """A sandbox's answer: the ``action`` in notation, or Python's ``error`` message and its ``line`` (0:
+    unknown); and the bot's ``printed`` output."""
 
     action: str = ""
     printed: str = ""
@@ -105,7 +105,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BotError(Forfeit):
-    """A bot's program failed: Python's message in ``words``, the ``line`` of the program (or 0)."""
+    """Raised when a bot's program fails, with Python's message (``words``) and the ``line`` (or 0)."""
 
     def __init__(self, raised: BaseException, file: str = FILE) -> None:
         self.words: str
@@ -119,10 +119,10 @@ class BotError(Forfeit):
 
 
 class Bot:
-    """A bot at one game; also a ``Player``. Raise ``BotError`` if it cannot be loaded.
+    """A bot that plays one game; implements ``Player``. Raise ``BotError`` if it cannot be loaded.
 
-    ``program`` is its text or, if ``installed``, the name of its module (``module:function`` for a function
-    other than ``play``). It is loaded once, so its globals last as long as this object.
+    ``program`` is its source text or, if ``installed``, the name of its module (``module:function`` if the
+    function is not ``play``). It is loaded once, so its globals live as long as this object.
 
     >>> import random
     >>> from navals.core.player import decide
@@ -139,7 +139,7 @@ class Bot:
     def __init__(self, game: AnyGame, program: str, name: str = "bot", *, installed: bool = False) -> None:
         self.level: str = name
         self.games: tuple[str, ...] | None = None
-        """Ids of the games it plays; ``None``: all."""
+        """Ids of the games the bot plays; ``None``: all."""
         self._tools = Tools(game)
         self._file = FILE
         with self._reporting():
@@ -159,7 +159,7 @@ class Bot:
             self.games = None if wanted is None else tuple(map(str, wanted))
 
     def move(self, view: object, seed: int) -> str:
-        """Return its action on a view, in notation. Raise ``BotError``."""
+        """Return the bot's action for a view, in notation. Raise ``BotError`` if the program fails."""
         with self._reporting():
             rng = random.Random(seed)
             actions = self._tools.legal(self._tools.guess(view, random.Random(seed)), rng)
@@ -172,8 +172,8 @@ class Bot:
             return self._tools.text(action)
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield one thought, its move; output goes to standard error. Raise ``Forfeit`` if it fails, takes
-        longer than ``PATIENCE`` seconds or returns an invalid action."""
+        """Yield a single thought with the bot's action; its output goes to standard error. Raise ``Forfeit``
+        if it fails, takes longer than ``PATIENCE`` seconds or returns an invalid action."""
         begun = time.monotonic()
         with redirect_stdout(sys.stderr):
             text = self.move(view, rng.getrandbits(32))
@@ -194,7 +194,7 @@ class Bot:
             return
         except (Exception, SystemExit) as raised:
             error = BotError(raised, self._file)
-        # Raise it here, without a cycle: the program's objects must be freed before the next question.
+        # Raise it here to avoid a reference cycle: the program's objects must be freed before the next call.
         try:
             raise error
         finally:
@@ -203,7 +203,7 @@ class Bot:
 
 @contextmanager
 def _importing(module: ModuleType) -> Iterator[None]:
-    """Register a module while it is loaded, as dataclasses need it. A bot is loaded anew for each match."""
+    """Register a module while it is loaded, as dataclasses require. Bots are reloaded for each match."""
     name = module.__name__
     before = sys.modules.get(name)
     sys.modules[name] = module
@@ -216,7 +216,7 @@ def _importing(module: ModuleType) -> Iterator[None]:
 
 
 def parse(game: AnyGame, text: str, state: State) -> object:
-    """Read an action named by a bot: one of the game's, or ``resign``. Raise ``NotationError``."""
+    """Read a bot's answer: a game action or ``resign``. Raise ``NotationError`` if it is neither."""
     return Resign() if text == "resign" else game.parse(text, state)
 
 
@@ -226,7 +226,7 @@ class _Text(SourceFileLoader):
         self._source = source
 
     def get_code(self, fullname: str) -> CodeType:
-        """Compile the text and make its lines available to tracebacks."""
+        """Compile the source text and make its lines available to tracebacks."""
         lines = self._source.splitlines(keepends=True)
         linecache.cache[FILE] = (len(self._source), None, lines, FILE)
         return compile(self._source, FILE, "exec")

@@ -1,7 +1,6 @@
-"""Bundles: several canonical records in one text, with blank lines in between.
+"""Bundles: several canonical records in one text, separated by blank lines.
 
-``Navals`` is the first tag of every canonical record and occurs once, so its line marks the start of a
-record.
+Every canonical record begins with its only ``Navals`` tag, so that line marks the start of a record.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ _FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+["\u201c-\u201f\u00a
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A record in a text, and the number of lines before it."""
+    """One record of a bundle, and the number of lines before it."""
 
     text: str
     line: int = 0
 
 
 def join(records: Iterable[str]) -> str:
-    """Join canonical records to one text."""
+    """Join canonical records into one text."""
     return "\n".join(records)
 
 
 def split(text: str) -> list[Piece]:
-    """Split a text into its records; a single record, or anything else, is returned unchanged.
+    """Split a text into its records. A single record, or any other text, is returned unchanged.
 
     >>> [piece.line for piece in split('[Navals "1"]\\n\\n[Navals "1"]\\n')]
     [0, 2]
@@ -41,7 +40,7 @@ def split(text: str) -> list[Piece]:
     starts = [match.start() for match in re.finditer(_FIRST, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
-    # Text before the first record belongs to it, and makes it invalid.
+    # Text before the first record is kept with it and makes it invalid.
     cuts = [0, *starts[1:], len(lines)]
     pieces, line = [], 0
     for start, end in itertools.pairwise(cuts):

@@ -1,12 +1,12 @@
 """Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
-On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. At -100 any legal action is played, at
-400 the expert has ``BEYOND`` times its effort. Between two of these, each decision is one player's or the
-other's at random, more often the nearer one's. Interpolating skills instead would make strength jump, because
-most are switches; mixing decisions is smooth and works for every game. Secrets and dice are the same at every
-strength.
+On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. A player at -100 would play random legal
+actions, one at 400 is an expert with ``BEYOND`` times its effort. In between, each decision is made by one of
+the two neighbouring players at random, more often by the nearer one. Interpolating their skills would make
+strength jump, because most are on-off features; mixing decisions is smooth and works for every game. Players
+get the same secrets and dice at every strength.
 
-Self-play rates the positions (``Ladder``, ``bench/ladder.py``).
+Positions are rated by self-play (``Ladder``, ``bench/ladder.py``).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from navals.core.player import LEVELS, Limit, Player, Thought
 from navals.core.record.computers import STEP, Computer, at
 
 BEYOND: Final = 4
-"""Factor of the expert's effort at the strongest position."""
+"""Multiplier for the expert's effort at the strongest position."""
 _AGAIN: Final = 20
-"""Maximum number of redraws of a random action."""
+"""Maximum number of attempts to replace a random table action."""
 _TABLE: Final = ("draw", "resign")
-"""Actions never taken at random."""
+"""Actions that are avoided in random play."""
 
 
 def player_of(computer: Computer, game: AnyGame) -> Player:
-    """Return the player. Raise `ValueError` for a bot: only the page can run it."""
+    """Return the player for a name. Raise `ValueError` for a bot, which only the page can run."""
     if computer.bot:
         raise ValueError("a bot plays in the page only")
     if computer.position is None:
@@ -39,7 +39,7 @@ def player_of(computer: Computer, game: AnyGame) -> Player:
 
 
 class Dialled:
-    """The player at a position of the dial; a ``navals.core.player.Player``."""
+    """The player at a dial position. Implements ``navals.core.player.Player``."""
 
     def __init__(self, game: AnyGame, position: int) -> None:
         self.level: str = at(position).level
@@ -51,12 +51,12 @@ class Dialled:
         self._rungs: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = rungs
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Think as one of the two neighbouring players."""
+        """Think as one of the two neighbouring players, chosen at random."""
         upper = rng.randrange(STEP) < self._share
         return self._rungs[self._below + upper](view, limit, rng)
 
     def _careless(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Take any action that is legal as far as the view tells, but no offer or resignation."""
+        """Take a random action that is legal according to the view, avoiding draws and resignation."""
         state = self._game.hidden.guess(view, rng)
         action = state.sample(rng)
         for _ in range(_AGAIN):
@@ -71,7 +71,7 @@ class Dialled:
 
 
 def efforts(total: int) -> tuple[int, ...]:
-    """Split a total effort into thoughts, each about four times as long as the one before.
+    """Split a total effort into passes, each about four times as long as the previous one.
 
     >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
@@ -85,9 +85,9 @@ def efforts(total: int) -> tuple[int, ...]:
 
 
 class Patient:
-    """A player that rethinks a decision with increasing effort (``efforts`` of the limit's ``times``).
+    """A player that reconsiders a decision with increasing effort: ``efforts`` splits the limit's ``times``.
 
-    Its answer is always that of the last completed effort, never an unfinished longer thought. A
+    It always answers with the last completed pass, never an unfinished one. Implements
     ``navals.core.player.Player``.
     """
 
@@ -96,7 +96,7 @@ class Patient:
         self._player = player
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield the thoughts of the usual effort, then the result of each further one."""
+        """Yield the thoughts of the first pass, then the result of each further pass."""
         state = rng.getstate()
         best: Thought | None = None
         for times in efforts(limit.times):
@@ -110,9 +110,10 @@ class Patient:
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """Ratings of dial positions in a game: ``rungs`` are pairs (position, rating), both rising.
+    """Ratings of a game's dial positions. ``rungs`` are (position, rating) pairs, both increasing.
 
-    An expert is rated ``EXPERT`` in every game; 400 points more win ten of eleven games (Elo's scale).
+    An expert is rated ``EXPERT`` in every game. As on the Elo scale, a player with 400 more points wins ten
+    of eleven games.
 
     >>> ladder = Ladder(((0, 800), (100, 1200), (300, 2000)))
     >>> ladder.rating(150), ladder.position(1400), ladder.position(100), ladder.position(9000)
@@ -121,15 +122,15 @@ class Ladder(msgspec.Struct, frozen=True):
 
     rungs: tuple[tuple[int, int], ...]
     tenfold: tuple[int, int, int] | None = None
-    """The expert's score with ten times its effort against itself, in percent, with its 95 % interval
+    """The expert's score in percent with ten times its effort against itself, and its 95 % interval
     (``bench/ladder.py --longer``); ``None``: not measured."""
 
     def rating(self, position: int) -> int:
-        """Return the rating of a position, interpolated between rungs and limited to the last one."""
+        """Return the rating of a position, interpolated between rungs; constant beyond both ends."""
         return _between(self.rungs, position)
 
     def position(self, rating: int) -> int:
-        """Return the position of a rating, or the nearest one."""
+        """Return the position with a rating, or the nearest one."""
         return _between(tuple((of, at) for at, of in self.rungs), rating)
 
 

@@ -1,4 +1,4 @@
-"""Shared by all games: seats, actions, refusals, events, states, options, records, tables and players.
+"""Code shared by all games: seats, actions, refusals, events, states, options, records, tables, players.
 
 No module here knows a particular game; see ``docs/protocol.md``. The names below are stable (``docs/api.md``)
 and imported on first use.

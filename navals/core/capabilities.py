@@ -1,6 +1,6 @@
-"""Optional abilities of a game, one object for each concern, with defaults that suit most games.
+"""Optional capabilities of a game, one object for each concern, with defaults that suit most games.
 
-A game holds them as attributes (``navals.core.game.Game``) built from functions of its modules:
+They are attributes of a game (``navals.core.game.Game``), built from functions in its modules:
 ``moments = Moments(landmark)``, then ``game.moments.landmark(event)``. ``Analysis`` is subclassed instead,
 because its functions import computer players and must load lazily.
 """
@@ -17,13 +17,13 @@ from navals.core.event import Event, Landmark, Loss
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
 
-O = TypeVar("O")  # noqa: E741 - the options of a game
-S = TypeVar("S")  # its states
-V = TypeVar("V")  # its views
+O = TypeVar("O")  # noqa: E741 - a game's options
+S = TypeVar("S")  # a game's states
+V = TypeVar("V")  # a game's views
 
 
 class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
-    """Seats and their sides; by default two seats, each its own side.
+    """Seats and their sides. The default is two seats on opposite sides.
 
     >>> Seating().seats(None), Seating().side(1, None), Seating().people_only(None)
     (2, 1, False)
@@ -34,22 +34,22 @@ class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     side: Callable[[int, O], int] = lambda seat, options: seat
     """Side (0: A's, 1: B's) of a seat under these options."""
     people_only: Callable[[O], bool] = lambda options: False
-    """Whether these options exclude computers, because people report events from a real table."""
+    """Whether these options exclude computers, because people report events from a physical table."""
     own_draw: bool = False
-    """Whether the rules have their own draw by agreement, so that the table offers none."""
+    """Whether the game has its own rule for agreeing to a draw, which replaces the table's draw offers."""
 
     def sides(self, options: O) -> tuple[int, ...]:
-        """Return the side of each seat under these options: 0 for all in a cooperative game."""
+        """Return the side of each seat under these options; all 0 in a cooperative game."""
         return tuple(self.side(seat, options) for seat in range(self.seats(options)))
 
     def cooperative(self, options: O) -> bool:
-        """Return whether all play on one side, so that nobody can accept a draw."""
+        """Return whether all seats are on one side, so that nobody can accept a draw."""
         return 1 not in self.sides(options)
 
     def shared(self, number: int, options: O) -> tuple[bool, ...]:
-        """Return which seats the first of two players takes in a match's game, numbered from 0.
+        """Return which seats the first of two players takes in game ``number`` (from 0) of a match.
 
-        The players change sides after each game. Those on one side take every second seat.
+        The players change sides after each game. In a cooperative game they take alternate seats.
 
         >>> Seating().shared(0, None), Seating().shared(1, None)
         ((True, False), (False, True))
@@ -63,19 +63,19 @@ class Seating(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 
 
 class Throws(msgspec.Struct, Generic[S], frozen=True):
-    """Chance draws that are dice throws and that people may make themselves; by default one die a draw."""
+    """Chance draws that players may make with real dice. By default, a draw is one die."""
 
     throwers: Callable[[S], tuple[int, ...]] = lambda state: ()
-    """At a chance node: the seat that throws each die, the last one for all further dice; ``()``: nobody."""
+    """At a chance node: the seat that throws each die (the last throws all others); ``()``: nobody."""
     thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, shown: not shown
-    """At a chance node: whether the throw needs more dice after these faces; ``None`` if no die shows it."""
+    """At a chance node: whether these faces need more dice to follow; ``None`` if dice cannot decide."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
-    """Faces of a die in notation, each with the number of its sides. The last one is the most wanted."""
+    """The faces of a die in notation, each with the number of sides that show it. The best face is last."""
     best: Message = msg("a 6")
     """Name of the last face."""
 
     def shown(self, text: str) -> tuple[str, ...]:
-        """Split a draw in notation into the faces of its dice; ``()`` if it is no throw.
+        """Split a draw in notation into the faces of its dice; ``()`` if it is not a dice throw.
 
         >>> Throws().shown("4 2"), Throws().shown("hand: wind")
         (('4', '2'), ())
@@ -89,9 +89,10 @@ def _guess(view: object, rng: random.Random) -> object:
 
 
 class Question(Exception):
-    """An action's outcome depends on a secret of ``seat``: its owner must say ``truth``, a text.
+    """Raised when an action's outcome depends on a secret of ``seat``, whose player must reveal it.
 
-    ``truth`` is right only on the owner's device. ``sealed``: the owner must open his sealed action instead.
+    ``truth`` is the answer as text; it is correct only on that player's device. If ``sealed``, the player
+    must reveal a sealed action instead.
     """
 
     def __init__(self, seat: int, truth: str, sealed: bool) -> None:
@@ -102,13 +103,13 @@ class Question(Exception):
 
 
 class Lie(ValueError):
-    """A claim contradicts the secrets of its seat."""
+    """Raised when a seat's claim contradicts its secrets."""
 
 
 class Claims:
-    """What the owners of secrets have said about an action, in order, while a state holds guesses.
+    """What players have revealed about an action's effects, in order, for a state with guessed secrets.
 
-    ``own`` are the seats whose secrets are true in the state.
+    ``own`` are the seats whose secrets in the state are known, not guessed.
 
     >>> claims = Claims(("hit",), frozenset({0}), random.Random(7))
     >>> claims.hear(1, "water")
@@ -125,9 +126,9 @@ class Claims:
         self.count = 0
 
     def hear(self, seat: int, truth: str, sealed: bool = False) -> str:
-        """Return the next claim, by ``seat``, whose secrets in the state would give ``truth``.
+        """Return the next claim, made by ``seat``. ``truth`` is the answer according to the state.
 
-        Raise ``Question`` if nothing is said yet, ``Lie`` if a claim contradicts true secrets.
+        Raise ``Question`` if there is no further claim, ``Lie`` if it contradicts known secrets.
         """
         if self.count == len(self.texts):
             raise Question(seat, truth, sealed)
@@ -145,77 +146,77 @@ def _apply(state: Any, action: Any, log: list[Event] | None, claims: Claims) -> 
 class Hidden(msgspec.Struct, frozen=True):
     """Hidden information, and guesses about it.
 
-    The last four abilities are for devices that hold true secrets of some seats only (``navals.duel``).
+    The last four functions are for devices that know the secrets of only some seats (``navals.duel``).
     """
 
     guess: Callable[[Any, random.Random], Any] = _guess
-    """Sample a full state whose view for the seat equals this view."""
+    """Sample a full state consistent with this view."""
     answers: Callable[[Any, Any, random.Random], tuple[tuple[object, float], ...]] = (
         lambda view, action, rng: ()
     )
-    """Views that may follow an action with a hidden outcome, with their probabilities; else ``()``."""
+    """The possible views after an action with a hidden outcome, with probabilities; else ``()``."""
     seals: Callable[[Any, Any], bool] = lambda state, action: False
-    """Whether an action stays secret when it is taken."""
+    """Whether an action is kept secret from the other players when it is taken."""
     drawer: Callable[[Any], int] = lambda state: NOBODY
-    """At a chance node: the seat that alone sees the draw, or ``NOBODY``."""
+    """At a chance node: the only seat that sees the draw, or ``NOBODY``."""
     admit: Callable[[Any, Any, random.Random], Any] = lambda state, action, rng: state
-    """Change guessed secrets of the actor so that the action can be legal, as far as others can tell."""
+    """Change the actor's guessed secrets to make an action legal, unless others can rule that out."""
     apply: Callable[[Any, Any, list[Event] | None, Claims], Any] = _apply
-    """Apply an action as ``State.apply``, with guesses that agree with ``claims``. Raise ``Question`` for a
+    """Apply an action like ``State.apply``, making guesses agree with ``claims``. Raise ``Question`` for a
     missing claim, ``ValueError`` for an impossible one."""
 
 
 class Analysis(Generic[V]):
-    """Estimates of winning chances, during the game and in analysis."""
+    """Estimates of winning chances, for the running game and for analysis."""
 
     reckoning: ClassVar[Message | None] = None
-    """How ``estimate`` works and how far to trust it, in a sentence or two."""
+    """One or two sentences on how ``estimate`` works and how far to trust it."""
     foresight: ClassVar[int] = 0
-    """Actions that an analysis plays on before comparing two decisions; more if they pay off later."""
+    """Number of actions to play out before two decisions are compared; more if decisions pay off late."""
 
     def chance(self, view: V) -> float | None:
-        """Return A's winning chance, 0 to 1, as far as ``view`` tells; ``None`` if unknown."""
+        """Estimate A's winning chance (0 to 1) from a view; return ``None`` if unknown."""
         return None
 
     @property
     def at_the_table(self) -> bool:
-        """Whether the chance can be shown during play, because the game defines ``chance``."""
+        """Whether the chance can be shown during play, i.e. the game defines ``chance``."""
         return type(self).chance is not Analysis.chance
 
     def estimate(self, view: V) -> float | None:
-        """Return A's chance for an analysis, 0 to 1 or ``None``; a tie is half. May be slow."""
+        """Estimate A's winning chance (0 to 1, a tie counts half) for analysis, or ``None``. May be slow."""
         return self.chance(view)
 
     def warm(self, view: V) -> Iterator[None]:
-        """Build slow tables for ``estimate``, a slice at a time."""
+        """Build slow lookup tables for ``estimate``, yielding between steps."""
         return iter(())
 
     def theme(self, view: V, action: Any) -> str:
-        """Return the theme (a name in ``Card.themes``) of a decision whose best action this is, or ``""``."""
+        """Return the exercise theme (a name in ``Card.themes``) if ``action`` is best; ``""`` for none."""
         return ""
 
     def blurred(self, action: Any, rng: random.Random) -> object:
-        """Return the action as a good but inexact hand would execute it."""
+        """Return the action with the small execution error of a good player."""
         return action
 
 
 class Moments(msgspec.Struct, Generic[O], frozen=True):
-    """Events worth a mark or a board of their own. Everything depends on the event alone, so its audience is
-    also the audience of the mark."""
+    """How events are marked, shown and summarised. A mark depends only on its event, so whoever may see the
+    event may see the mark."""
 
     landmark: Callable[[Event], Landmark | None] = lambda event: None
-    """Why an event is worth finding again in a replay; ``None`` for most."""
+    """The landmark of an event that is worth finding again in a replay; ``None`` for most events."""
     decisive: Callable[[Event], bool] = lambda event: False
-    """Whether a printed game shows the board after the event."""
+    """Whether the board is printed after the event in printed games."""
     mark: Callable[[Event], str] = lambda event: ""
-    """Mark before the event in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
+    """The event's icon in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
     passing: Callable[[Event], bool] = lambda event: False
-    """Whether an event only passes the turn, discards or reports an omission: not worth seeing again."""
+    """Whether an event is not worth replaying: passing the turn, discarding, or an omission."""
     loss: Callable[[Event, O], Loss | None] = lambda event, options: None
-    """What a side loses by an event. All losses of a turn are told until the reader has seen them."""
+    """What a side loses in an event. A turn's losses are announced until the reader has seen them."""
     news: Callable[[Event], bool] = lambda event: False
-    """Whether an event is told with the losses of a turn, though it is none: a new wind, a flag taken."""
+    """Whether an event that is not a loss is announced with them: a new wind, a captured flag."""
     summed: Callable[[Event, Event], Event | None] = lambda first, second: None
-    """Two losses of one unit as one event, or ``None`` if each has a sentence of its own."""
+    """Merge two losses of one unit into one event; ``None`` if each keeps its own sentence."""
     brief: Callable[[Sequence[Any], Any], Sequence[Any]] = lambda events, options: events
-    """The events of a turn without losses, shortened; a ``Message`` may replace several of them."""
+    """Shorten the events of a turn without losses; a ``Message`` may replace several of them."""

@@ -18,7 +18,7 @@ MODES: Final = ("ai", "two", "watch")
 
 
 class Way(msgspec.Struct, frozen=True):
-    """An extra mode for people: its name in presets, its label on the home page and its icon."""
+    """An extra mode for human players: its name in presets, its label on the home page and its icon."""
 
     mode: str
     label: Message
@@ -28,7 +28,7 @@ class Way(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What the home page, the library and the statistics need to know about a game.
 
-    Each game has one, ``CARD`` in its ``card`` module; ``navals.games.card`` finds it.
+    Each game defines ``CARD`` in its ``card`` module; ``navals.games.card`` returns it.
 
     >>> from navals import games
     >>> games.card("trafalgar").id, games.card("trafalgar").modes[0]
@@ -38,49 +38,49 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """Name in records, addresses and folders."""
     place: int
-    """Position on the home page; lower comes first."""
+    """Position on the home page; lower numbers come first."""
     title: Message
     blurb: Message
     """The game in one sentence."""
     brief: tuple[Message, ...] = ()
-    """How to play, in three short sentences for a first game."""
+    """How to play: three short sentences for a player's first game."""
     levels: Mapping[str, Message]
     """An honest sentence about each of ``navals.core.player.LEVELS``."""
     handicap: Message | None = None
-    """How rule options even a game out, in a sentence; ``None`` if no option does."""
+    """A sentence on how rule options can serve as a handicap; ``None`` if no option does."""
     reason: Callable[[Result, Sequence[str]], Message]
-    """Sentence on why a game ended, by its result and the sides' names; not for resignation or agreement."""
+    """Explain why a game ended (not by resignation or agreement), from its result and the sides' names."""
     rules: str = "1"
     """Version of the rules, as in the ``Rules`` tag. Records of other versions are refused."""
     ways: tuple[Way, ...] = ()
     """Extra modes."""
     here: Message | None = None
-    """Label of the button that begins a game on the screen, where ``ways`` have equal buttons beside it."""
+    """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it."""
     modes: tuple[str, ...] = MODES
-    """The modes among ``MODES`` and ``ways`` that have a preset."""
+    """The modes, from ``MODES`` and ``ways``, that have a preset."""
     counts: tuple[Message, ...] = ()
-    """Labels of the counts in ``Game.statistics``, in the order of the rows."""
+    """Labels of the counts in ``Game.statistics``, in display order."""
     themes: Mapping[str, Message] = {}
-    """Themes of exercises, by the names that ``Analysis.theme`` returns."""
+    """Exercise themes, by the names that ``Analysis.theme`` returns."""
     arranged: bool = False
-    """Whether positions can be set up by hand (``screen.arranger``)."""
+    """Whether players can set up positions (``screen.arranger``)."""
     drilled: bool = False
     """Whether the game has drills (``screen.drills``)."""
     campaigns: bool = False
     """Whether the game has campaigns (``words/campaigns.py``)."""
     daily: bool = False
-    """Whether the game has a position a day (``navals.club.study.days``)."""
+    """Whether the game has a position of the day (``navals.club.study.days``)."""
     rated: Mapping[str, Message] = {}
-    """Names of the classes with a rating of their own, by the options of ``Option.apart``."""
+    """Names of the separately rated classes, by their options (``Option.apart``)."""
     ground: tuple[str, str] = ("", "")
-    """Background of small pictures: SVG path data in a 240 x 132 field, and its style class; "" for none."""
+    """Background of thumbnails: SVG path data in a 240 x 132 viewport, and its CSS class; "" for none."""
 
 
 def read(package: str, **more: Any) -> Card:
-    """Read the card of a game, ``card.json`` in its package: fields of ``Card``, texts under ``said``.
+    """Read a game's card from ``card.json`` in its package: fields of ``Card``, with texts under ``said``.
 
-    ``reasons`` has sentences by outcome or reason, the last one for all others; ``{name}`` is the winner.
-    ``more`` has the fields that are not data.
+    ``reasons`` maps outcomes or reasons to sentences; the last one is the default. ``{name}`` is the winner.
+    ``more`` provides the fields that cannot be written as JSON.
     """
     fields = message.read(get_data(package, "card.json") or b"")
     reason = partial(_reason, fields.pop("reasons"))

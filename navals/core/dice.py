@@ -1,8 +1,8 @@
-"""The source of chance at a table: a seed, and numbered draws derived from it.
+"""A table's source of randomness: a seed, and numbered draws derived from it.
 
-Draw k of a game is a keyed hash of (seed, k). Take-backs repeat the same dice, and everyone with the seed can
-audit a record. A commitment (hash of the seed) can be published before the game. ``docs/fairness.md`` defines
-the derivation bit by bit; records depend on it.
+Draw k of a game is a keyed hash of (seed, k). Dice stay the same after a take-back, and anyone with the seed
+can audit a record. A commitment (hash of the seed) can be published before the game. ``docs/fairness.md``
+defines the derivation bit by bit; records depend on it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST: Final = 1 << 32
-"""Maximum number of values in a choice."""
+"""Maximum ``n`` for ``Dice.below``."""
 
 
 class Dice:
-    """Draws of one game. ``seed`` is any text, usually 64 hexadecimal digits.
+    """The draws of one game. ``seed`` is any text, usually 64 hexadecimal digits.
 
     >>> dice = Dice("7")
     >>> [dice.below(6, draw) + 1 for draw in range(5)]
@@ -40,9 +40,9 @@ class Dice:
         return hashlib.sha256(b"navals commitment\0" + self.seed.encode()).hexdigest()
 
     def below(self, n: int, draw: int, purpose: str = "") -> int:
-        """Return an integer in ``0..n-1``, all equally likely, for draw number ``draw`` (from 0).
+        """Return a uniformly distributed integer in ``0..n-1`` for draw number ``draw`` (from 0).
 
-        Draws with different ``purpose`` are independent. Hash words that would favour small results are
+        Different values of ``purpose`` give independent draws. Hash words that would favour small results are
         rejected. Raise ``ValueError`` unless 1 <= n <= ``MOST``.
 
         >>> Dice("7").below(52, 0) == Dice("7").below(52, 0)
@@ -62,13 +62,15 @@ class Dice:
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:
-        """Return a generator, fixed by seed, ``draw`` and ``purpose``, for a pool of dice or a deck."""
+        """Return a generator for a dice pool or a deck, determined by seed, ``draw`` and ``purpose``."""
         rng = random.Random(0)
         rng.seed(self.seed + f"/{draw}/{purpose}", version=2)
         return rng
 
     def choose(self, outcomes: Sequence[tuple[T, float]], draw: int) -> T:
-        """Choose one of (value, probability) pairs whose probabilities sum to 1 (to 30 bits if they differ).
+        """Draw a value from (value, probability) pairs. The probabilities sum to 1.
+
+        Unequal probabilities are accurate to 30 bits.
 
         >>> Dice("7").choose((("hit", 0.25), ("miss", 0.75)), 0)
         'miss'
@@ -84,7 +86,7 @@ class Dice:
         return outcomes[-1][0]
 
     def draw(self, state: State, number: int) -> object:
-        """Return the action of chance for draw ``number`` at a chance node."""
+        """Return the action that draw ``number`` gives at a chance node."""
         outcomes = state.outcomes()
         if outcomes is not None:
             return self.choose(outcomes, number)

@@ -10,13 +10,13 @@ import msgspec
 from navals.core.result import Result
 
 Sign = Literal["pennant", "cross", "diamond", "arrow", "bang", "ring", "dot", "line", "end"]
-"""Shapes of landmark signs; ``end`` is reserved for the end of the game."""
+"""Shapes that mark landmarks; ``end`` is reserved for the end of the game."""
 
 
 class Landmark(msgspec.Struct, frozen=True):
-    """A moment worth finding again in a replay: its name in the game, its sign and its ``weight``.
+    """A moment worth finding again in a replay: what happened (``kind``), and the ``sign`` that marks it.
 
-    The heaviest landmark of an action is marked; the first one wins ties.
+    If an action has several landmarks, only the first of those with the highest ``weight`` is marked.
 
     >>> sunk, hit = Landmark("sunk", "cross", 2), Landmark("hit", "dot")
     >>> max((hit, sunk, hit), key=lambda landmark: landmark.weight).kind
@@ -29,7 +29,7 @@ class Landmark(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """What a side (0 or 1) loses by an event: part of a ``unit``, which may have no name, or all of it."""
+    """A loss of a side (0 or 1) in an event: ``unit`` is damaged or, if ``gone``, destroyed."""
 
     side: int
     unit: Hashable = None
@@ -37,9 +37,9 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of a game's events. ``audience`` is the only seat allowed to see it, or ``None`` for everyone.
+    """Base class of a game's events. ``audience`` is the only seat that may see it, or ``None`` for everyone.
 
-    A secret action emits two events: a full one for its owner and a bare one for all.
+    A secret action emits two events: one with all details for its owner, one without them for everyone.
 
     >>> Event(audience=1).visible_to(0), Event().visible_to(None)
     (False, True)
@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     audience: int | None = None
 
     def visible_to(self, seat: int | None) -> bool:
-        """Return whether ``seat`` (``None``: a bystander) may see the event."""
+        """Return whether ``seat`` (``None`` for a spectator) may see the event."""
         return self.audience is None or self.audience == seat
 
 
@@ -62,7 +62,7 @@ F = ParamSpec("F")
 
 
 def tell(log: list[Event] | None, kind: Callable[F, Event], *args: F.args, **fields: F.kwargs) -> None:
-    """Append an event of a ``kind`` to ``log``; create none if ``log`` is ``None``.
+    """Create an event of class ``kind`` and append it to ``log``; do nothing if ``log`` is ``None``.
 
     >>> log = []
     >>> tell(log, Ended, result=Result("1-0", "fleet"))

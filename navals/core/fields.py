@@ -1,4 +1,4 @@
-"""Copies of structs and tuples with changed items."""
+"""Copying structs and tuples with some items changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _shared(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[s
 
 
 def copied(kind: type[T], source: msgspec.Struct, **others: object) -> T:
-    """Return a ``kind`` with ``others`` as given and its remaining fields copied from ``source``.
+    """Return a ``kind`` with the fields in ``others`` and all remaining fields copied from ``source``.
 
     >>> class Sea(msgspec.Struct):
     ...     wind: int

@@ -20,7 +20,7 @@ from navals.core.result import Result
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Base of a game's actions: small structs of quantised integers, one class for each kind.
+    """Base class of a game's actions: small structs of integers, one class for each kind.
 
     >>> class Cast(Action, frozen=True):
     ...     quay: int
@@ -31,7 +31,7 @@ class Action(msgspec.Struct, frozen=True, tag=True):
 
 
 class State(msgspec.Struct, Shown, frozen=True):
-    """Base of a game's states: immutable, deterministic, without a generator. Chance acts as a player.
+    """Base class of a game's states: immutable and deterministic. Chance acts like a player.
 
     >>> import random
     >>> from navals import games
@@ -50,15 +50,17 @@ class State(msgspec.Struct, Shown, frozen=True):
         raise NotImplementedError
 
     def check(self, action: Any) -> Refusal | None:
-        """Return why the actor may not take ``action``, or ``None``. Accepts every well-typed action."""
+        """Return why the actor may not take ``action`` (of any well-typed value), or ``None`` if legal."""
         raise NotImplementedError
 
     def actions(self) -> tuple[object, ...] | None:
-        """List the actor's legal actions (at a chance node: all outcomes) in a fixed order, if possible."""
+        """List the actor's legal actions (at a chance node: all outcomes) in a fixed order.
+
+        Return ``None`` if there are too many."""
         raise NotImplementedError
 
     def sample(self, rng: random.Random) -> object:
-        """Return a legal action of the actor; at a chance node, draw one by its probability."""
+        """Sample a legal action of the actor; at a chance node, by probability."""
         raise NotImplementedError
 
     def outcomes(self) -> tuple[tuple[object, float], ...] | None:
@@ -66,19 +68,19 @@ class State(msgspec.Struct, Shown, frozen=True):
         raise NotImplementedError
 
     def apply(self, action: Any, log: list[Event] | None = None) -> State:
-        """Return the state after a legal ``action`` (unchecked) and append its events to ``log``."""
+        """Return the state after ``action``, which must be legal, and append its events to ``log``."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> object:
-        """Return the knowledge of ``seat``; ``None`` is a bystander without any secrets."""
+        """Return what ``seat`` can see; ``None`` is a spectator who sees no secrets."""
         raise NotImplementedError
 
     def open_view(self, seat: int | None = None) -> object:
-        """Return everything, seen from ``seat`` (``None``: an arbiter). For records, never for a player."""
+        """Return the view of ``seat`` (``None``: an arbiter) with all secrets. Never for players."""
         raise NotImplementedError
 
     def agreed(self) -> bool:
-        """At a chance node: return whether people agree on the outcome instead of drawing it."""
+        """At a chance node, return whether people agree on the outcome instead of drawing it."""
         return False
 
     def result(self) -> Result | None:
@@ -87,9 +89,9 @@ class State(msgspec.Struct, Shown, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named choice of options in the set-up, in the format of the record tag.
+    """A named set of options for new games. ``options`` has the format of the record tag.
 
-    ``modes`` offer it; ``aim`` is the objective of a preset with its own story.
+    The preset is available in ``modes``; ``aim`` is the objective if it has its own story.
 
     >>> from navals import games
     >>> [preset.id for preset in games.find("mats").presets][:1]
@@ -104,7 +106,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 def read_presets(source: bytes) -> tuple[Preset, ...]:
-    """Return the presets of a data file.
+    """Read the presets in a data file.
 
     >>> read_presets(b'{"quick": {"said": {"label": "A quick game"}, "options": "turns=5"}}')[0].options
     'turns=5'
@@ -113,13 +115,13 @@ def read_presets(source: bytes) -> tuple[Preset, ...]:
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
-"""Counts of a finished game: labels (``Card.counts``), each with a number for each seat."""
+"""Statistics of a finished game: labels (``Card.counts``), each with one number per seat."""
 
 S = TypeVar("S", bound=State)
 
 
 class Game(Generic[S]):
-    """A game: rules, notation, options, players. One instance a game, found through ``navals.games``.
+    """A game: rules, notation, options, players. ``navals.games`` returns the only instance of each game.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -129,21 +131,21 @@ class Game(Generic[S]):
     """
 
     card: ClassVar[Card]
-    """Facts available before the game's other modules are loaded."""
+    """Facts available without loading the game's other modules."""
     schema: ClassVar[Schema[Any]]
     presets: ClassVar[tuple[Preset, ...]]
     first_preset: ClassVar[str] = ""
-    """Preset of a first game, short and against an easy computer; ``""``: the first in the list."""
+    """Preset for a player's first game: short, with an easy opponent; ``""``: the first in the list."""
     match_options: ClassVar[str] = ""
-    """Default options for computers' games."""
+    """Default options for games between computers."""
     ladder_preset: ClassVar[str] = ""
-    """Preset in which ``bench/ladder.py`` rates computers, a short one; ``""``: ``match_options``."""
+    """Short preset with which ``bench/ladder.py`` rates computers; ``""``: use ``match_options``."""
     action_type: ClassVar[object]
     """Union of the action classes, for msgspec."""
     max_plies: ClassVar[int]
-    """Upper bound on the plies of any game, for the contract tests."""
+    """Upper bound on the number of plies, for the contract tests."""
 
-    # Optional abilities, see ``navals.core.capabilities``.
+    # Optional capabilities, see ``navals.core.capabilities``.
     seating: ClassVar[Seating[Any]] = Seating()
     dice: ClassVar[Throws[Any] | None] = None
     hidden: ClassVar[Hidden] = Hidden()
@@ -152,45 +154,47 @@ class Game(Generic[S]):
 
     @property
     def id(self) -> str:
-        """Return the name in records, addresses and folders, from the card."""
+        """Return the card's id: the name in records, addresses and folders."""
         return self.card.id
 
     @property
     def title(self) -> Message:
-        """Return the title for people, from the card."""
+        """Return the card's title."""
         return self.card.title
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """Return the first state, by the record's ``Setup`` tag. Raise ``NotationError`` if it is invalid."""
+        """Return the initial state, or that in a ``Setup`` tag. Raise ``NotationError`` if it is invalid."""
         raise NotImplementedError
 
     def setup(self, state: S) -> str | None:
-        """Return a ``Setup`` tag from which ``start`` restores ``state``, apart from its history.
+        """Return a ``Setup`` tag from which ``start`` restores ``state``, without its history.
 
-        Return ``None`` if no tag can: in the middle of a draw or an action, after the end, or in a game
-        without given positions.
+        Return ``None`` if that is impossible: in the middle of a draw or an action, after the end, or if the
+        game does not support set-up positions.
         """
         return None
 
     def offered(self, mode: str) -> tuple[Preset, ...]:
-        """Return the presets of a mode (``MODES`` or ``Card.ways``); ``()`` if the game has no such mode."""
+        """Return the presets of a mode (in ``MODES`` or ``Card.ways``); ``()`` if the game lacks the mode."""
         known = (*MODES, *(way.mode for way in self.card.ways))
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
-        """Write an action in notation (for chance: tokens with blanks); ``parse`` and ``draw`` invert it."""
+        """Write an action in notation (a draw as tokens with blanks). Inverse of ``parse`` and ``draw``."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> object:
-        """Read an action leniently, without checking legality. Raise ``NotationError``."""
+        """Read an action leniently, without checking legality. Raise ``NotationError`` if unreadable."""
         raise NotImplementedError
 
     def draw(self, tokens: Sequence[str], state: S) -> tuple[object, int]:
-        """Read a chance action; return it with the number of tokens used. Raise ``NotationError``."""
+        """Read a chance action; return it with the number of tokens used.
+
+        Raise ``NotationError`` if it is unreadable."""
         return self.parse(tokens[0], state), 1
 
     def faces(self, action: Any) -> tuple[str, ...]:
-        """Return the faces of the dice of a draw; ``()`` if it is no throw."""
+        """Return the dice faces of a draw; ``()`` if it is not a dice throw."""
         return self.dice.shown(self.text(action)) if self.dice else ()
 
     def player(self, level: str) -> Player:
@@ -198,27 +202,27 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def adviser(self) -> Player:
-        """Return the player that gives hints, with reasons and details for the board."""
+        """Return the player that gives hints, with explanations and details for the board."""
         return self.player("expert")
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        """Describe an event to ``viewer``, or return ``None``. ``names`` are the players', by seat."""
+        """Describe an event for ``viewer``, or return ``None``. ``names`` are the players' names, by seat."""
         raise NotImplementedError
 
     def unsaid(self, action: Any) -> Message | None:
-        """Describe an action without sentences in its events, on request."""
+        """Describe an action whose events have no sentences; ``None`` for other actions."""
         return None
 
     def told(self, event: Event, viewer: int | None, names: Sequence[str], options: Any) -> Message | None:
-        """Describe an event as ``sentence`` does, in words that depend on the options."""
+        """Describe an event like ``sentence``, with wording that depends on the options."""
         return self.sentence(event, viewer, names)
 
     def named(self, message: Message, seat: int | None, options: Any) -> Message:
-        """Reword a refusal for ``seat`` in words that depend on the options."""
+        """Reword a refusal for ``seat``, depending on the options."""
         return message
 
     def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
-        """Count things in a finished game, by its options and the events of each action; games add up."""
+        """Return statistics of a finished game from each action's events; they can be summed over games."""
         return ()
 
 

@@ -1,7 +1,7 @@
 """Sentences before translation.
 
-A message is an English text, the key of the translation catalogues, and its arguments.
-``navals.ui.words.i18n`` translates it; ``str(message)`` is its English.
+A message is an English text, which is the key in the translation catalogues, and its arguments.
+``navals.ui.words.i18n`` translates it; ``str(message)`` gives the English.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``text`` with ``{name}`` fields, filled from ``args`` (values: str, int or Message).
+    """A ``text`` whose ``{name}`` fields are filled from ``args`` (str, int or Message).
 
     If ``many`` is set, ``text`` is the singular and ``many`` the plural, selected by the argument ``n``.
 
@@ -35,9 +35,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def restored(message: Message) -> Message:
-    """Restore nested messages among the arguments after decoding from JSON, which leaves them as dicts.
+    """Restore nested messages among the arguments, which are dicts after decoding from JSON.
 
-    Raise ``ValueError`` for an argument of any other type.
+    Raise ``ValueError`` if an argument has an unexpected type.
 
     >>> said = msg("{shot}: it falls.", shot=msg("Pot the {ball}", ball=9))
     >>> restored(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
@@ -77,7 +77,7 @@ def _read(value: object, kind: type[str | Message]) -> Any:
 
 
 def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
-    """Return the tables of a data file by name; each has sentences without arguments by key.
+    """Return the tables of a data file by name. Each maps keys to messages without arguments.
 
     >>> from importlib.resources import files
     >>> tables = read_tables(files("navals.games.uncharted.words") / "names.json")
@@ -88,7 +88,7 @@ def read_tables(file: Traversable) -> dict[str, dict[str, Message]]:
 
 
 def msg(text: str, /, **args: object) -> Message:
-    """Create a message; the extraction of translations knows this function by name.
+    """Create a message. The translation extractor recognises this function by its name.
 
     >>> str(msg("{ship} is sunk", ship="F1"))
     'F1 is sunk'
@@ -97,7 +97,7 @@ def msg(text: str, /, **args: object) -> Message:
 
 
 def msgn(one: str, many: str, /, n: int, **args: object) -> Message:
-    """Create a message with a singular and a plural for the number ``n``, also its argument ``n``.
+    """Create a message with singular and plural forms. ``n`` selects the form and is also an argument.
 
     >>> str(msgn("{n} ship", "{n} ships", 1)), str(msgn("{n} ship", "{n} ships", 3))
     ('1 ship', '3 ships')
@@ -106,19 +106,19 @@ def msgn(one: str, many: str, /, n: int, **args: object) -> Message:
 
 
 _JOINERS: Final = frozenset("\u200c\u200d\u2068\u2069" + "".join(map(chr, range(0xE0020, 0xE0080))))
-"""Invisible characters that names may contain: joiners of letters and emoji, flags, isolates."""
-# Right-to-left letters, and signs that turn the direction of writing.
+"""Invisible characters allowed in names: letter and emoji joiners, flag tags, isolates."""
+# Right-to-left letters and directional control characters.
 _DIRECTED: Final = (
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 
 _NEAR: Final = 2
-"""Maximum number of wrong letters of a word that is still recognised."""
+"""Maximum number of wrong letters in a word that is still recognised."""
 
 
 def printable(text: str, instead: str = "") -> str:
-    """Replace characters that cannot be shown, but not the joiners of letters and emoji.
+    """Replace unprintable characters, except letter and emoji joiners, by ``instead``.
 
     >>> printable("a\\tb"), printable("a\\nb", "?"), printable("\\u200d") == "\\u200d"
     ('ab', 'a?b', True)
@@ -129,7 +129,7 @@ def printable(text: str, instead: str = "") -> str:
 
 
 def isolated(text: str) -> str:
-    """Isolate a name from the direction of writing around it, if it is written from right to left (UAX 9).
+    """Wrap a right-to-left name in directional isolates (UAX 9), to protect the text around it.
 
     >>> isolated("Ann"), ascii(isolated("\\u05d3\\u05d5\\u05d3"))
     ('Ann', "'\\\\u2068\\\\u05d3\\\\u05d5\\\\u05d3\\\\u2069'")
@@ -140,7 +140,7 @@ def isolated(text: str) -> str:
 
 
 def clip(text: str, most: int = 40) -> str:
-    """Shorten untrusted ``text`` to ``most`` characters for quoting, and replace unprintable ones.
+    """Prepare untrusted text for quoting: cut it to ``most`` characters and replace unprintable ones.
 
     >>> clip("battleship", 7), len(clip("a\\nb"))
     ('battle…', 3)
@@ -150,7 +150,7 @@ def clip(text: str, most: int = 40) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known words that differ from ``word`` by two letters at most, the most similar first.
+    """Return the known words that differ from ``word`` by at most two letters, most similar first.
 
     >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
     (('mats',), ())
@@ -160,7 +160,7 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def _distance(one: str, other: str) -> int:
-    """Count the letters to add, leave out or change (Levenshtein)."""
+    """Return the Levenshtein distance."""
     row: list[int] = [*range(len(other) + 1)]
     for number, letter in enumerate(one, 1):
         above, row = row, [number]

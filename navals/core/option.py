@@ -1,4 +1,4 @@
-"""Options of a game: one typed schema for set-up form, command line, record tag, docs and tests."""
+"""Game options: one typed schema for set-up form, command line, record tag, docs and tests."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a g
 
 
 class OptionError(ValueError):
-    """An invalid value of ``option`` (``''``: of the whole), with a message.
+    """Raised for an invalid value of ``option``, or (``''``) an invalid combination of values.
 
-    ``offset`` is its 0-based place in a text, ``rule`` the rule it breaks or ``''``.
+    ``offset`` is its 0-based index in the parsed text, ``rule`` the broken rule or ``''``.
 
     >>> from navals import games
     >>> try:
@@ -37,7 +37,7 @@ class OptionError(ValueError):
 
 
 def key_of(name: str) -> str:
-    """Turn the name of an option into a field name or part of an id, with underscores.
+    """Turn an option's name into a valid field name or part of an id, with underscores.
 
     >>> key_of("strike.cruiser")
     'strike_cruiser'
@@ -46,18 +46,18 @@ def key_of(name: str) -> str:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One value of a choice, as written in records, with its label."""
+    """A possible value of a ``Pick``, as written in records, with its label."""
 
     value: str
     label: Message
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Base of options. ``Schema`` fills in ``default`` from the options struct.
+    """Base class of options. ``Schema`` fills in ``default`` from the options struct.
 
-    A name may join words by dots (``strike.cruiser``); ``key`` is the field that holds the value. ``only``
-    names another option and the value it needs for this one to apply. ``initial`` is the value at which forms
-    start editing. The way into the set-up decides an option that is not ``shown`` (``Preset.modes``).
+    A name may consist of words joined by dots (``strike.cruiser``); ``key`` is the field that holds the
+    value. ``only``: another option and the value it must have for this one to apply. ``initial``: the value
+    that forms start with. An option that is not ``shown`` is determined by the mode (``Preset.modes``).
     """
 
     name: str
@@ -67,12 +67,12 @@ class Option(msgspec.Struct, frozen=True):
     only: tuple[str, str] | None = None
     initial: object = None
     group: Message | None = None
-    """Heading in forms; options of a group are adjacent."""
+    """Heading of the option's group in forms. Options in a group are adjacent."""
     shown: bool = True
     early: bool = False
-    """Whether forms show it at once, not only under all options."""
+    """Whether forms show it among the first options, not only in the full list."""
     apart: bool = False
-    """Whether it decides in which class games are rated (``Card.rated``); presets leave it open."""
+    """Whether its values are rated separately (``Card.rated``); presets do not set it."""
 
     @property
     def key(self) -> str:
@@ -80,20 +80,20 @@ class Option(msgspec.Struct, frozen=True):
         return key_of(self.name)
 
     def tidy(self, text: str) -> str:
-        """Clean up input, here surrounding blanks; the result may still be invalid."""
+        """Clean up input (by default, strip blanks); the result may still be invalid."""
         return text.strip()
 
     def parse(self, text: str) -> Any:
-        """Read a value. Raise ``OptionError``."""
+        """Read a value. Raise ``OptionError`` if it is invalid."""
         raise NotImplementedError
 
     def wrong(self, message: Message, text: str) -> OptionError:
-        """Return the error of a wrong text; the ``message`` may name ``{option}`` and ``{value}``."""
+        """Return the error for an invalid text; ``message`` may contain ``{option}`` and ``{value}``."""
         args = {"option": self.name, **message.args, "value": clip(text)}
         return OptionError(self.name, Message(message.text, args))
 
     def write(self, value: object) -> str:
-        """Write a value for records, without blanks; ``parse`` inverts it."""
+        """Write a value for records, without blanks. Inverse of ``parse``."""
         return str(value)
 
     def random(self, rng: random.Random) -> object:
@@ -133,7 +133,7 @@ def pick(name: str, label: Message, help: Message, *choices: Choice, **more: Any
 
 
 class Number(Option, frozen=True, kw_only=True):
-    """A whole number from ``low`` to ``high``; the default ``None`` follows other options.
+    """An integer from ``low`` to ``high``. If the default is ``None``, it depends on other options.
 
     >>> from navals.core.message import msg
     >>> Number(name="bombs", label=msg("Bombs"), help=msg(""), low=1, high=99).parse("40")
@@ -159,7 +159,7 @@ class Number(Option, frozen=True, kw_only=True):
 
 
 class Numbers(Option, frozen=True, kw_only=True):
-    """A list of 1 to ``most`` whole numbers, each from ``low`` to ``high``.
+    """A list of 1 to ``most`` integers, each from ``low`` to ``high``.
 
     >>> from navals.core.message import msg
     >>> fleet = Numbers(name="fleet", label=msg("Fleet"), help=msg(""), low=1, high=6, most=10)
@@ -195,7 +195,7 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class Switch(Option, frozen=True, kw_only=True):
-    """True or false; the default ``None`` follows other options.
+    """True or false. If the default is ``None``, it depends on other options.
 
     >>> from navals.core.message import msg
     >>> Switch(name="cards", label=msg("Cards"), help=msg("")).parse("TRUE")
@@ -217,8 +217,8 @@ class Switch(Option, frozen=True, kw_only=True):
 
 
 def read_options(source: bytes) -> Iterator[Option]:
-    """Yield the options of a data file: with ``choices`` a ``Pick``, with ``high`` a ``Number``, else a
-    ``Switch``.
+    """Yield the options in a data file: a ``Pick`` if it has ``choices``, a ``Number`` if it has ``high``,
+    else a ``Switch``.
 
     >>> deck = b'{"cards": {"said": {"label": "Cards", "help": "Each fleet has a deck."}}}'
     >>> [(type(one).__name__, one.name, str(one.label)) for one in read_options(deck)]
@@ -234,12 +234,12 @@ def read_options(source: bytes) -> Iterator[Option]:
 
 
 class Schema(Generic[O]):
-    """All options of a game, held by the frozen ``struct`` with one field for each option's key.
+    """All options of a game. ``struct`` is the frozen class of their values, with one field per option key.
 
     ``normal`` returns the canonical form of a valid struct (values equal to defaults become defaults) and
-    raises ``OptionError`` if values do not fit together. ``draw`` returns random values by name if
-    independent random values would rarely be valid. ``effective`` computes an option (by name) that follows
-    others.
+    raises ``OptionError`` for inconsistent values. ``draw`` returns random values by name if independent
+    random values would rarely be valid. ``effective`` computes the value of an option (by name) that depends
+    on others.
 
     >>> from navals import games
     >>> schema = games.find("mats").schema
@@ -274,17 +274,19 @@ class Schema(Generic[O]):
         return self.struct()
 
     def effective(self, options: O, name: str) -> object:
-        """Return the effective value of an option, even if it follows from others."""
+        """Return the effective value of an option, even if it depends on others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
     def build(self, values: Mapping[str, object]) -> O:
-        """Build options from values by name or key, with defaults for the rest. Raise ``OptionError``."""
+        """Build options from values by name or key, with defaults for the rest.
+
+        Raise ``OptionError`` if they are inconsistent."""
         fields = {key_of(name): value for name, value in values.items()}
         return self._normal(self.struct(**fields))
 
     def read(self, texts: Mapping[str, str]) -> O:
-        """Read options from texts by name, ignoring case. Raise ``OptionError``, also for unknown names."""
+        """Read options from texts by name, ignoring case. Raise ``OptionError`` for bad names or values."""
         values: dict[str, object] = {}
         for name, text in texts.items():
             option = self._read_as.get(name.lower())
@@ -294,7 +296,7 @@ class Schema(Generic[O]):
         return self.build(values)
 
     def parse(self, text: str) -> O:
-        """Read ``name=value`` pairs separated by blanks. Raise ``OptionError`` with the offset of a pair."""
+        """Read ``name=value`` pairs separated by blanks. Raise ``OptionError`` at an invalid pair."""
         texts: dict[str, str] = {}
         offsets: dict[str, int] = {}
         for word in re.finditer(r"\S+", text):
@@ -318,7 +320,7 @@ class Schema(Generic[O]):
         return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
 
     def written(self, options: O, apart: bool) -> str:
-        """Write only the values that decide on the class of rated games, or only the others."""
+        """Write only the options that are rated separately (if ``apart``), or only the others."""
         pairs = self.write(options).split()
         return " ".join(one for one in pairs if self.by_name[one.partition("=")[0]].apart is apart)
 

@@ -1,4 +1,4 @@
-"""Computer players: anytime thinkers that see nothing but a view."""
+"""Computer players: anytime algorithms that see only the view of their seat."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """The effort a player may spend: ``nodes`` in the game's own unit, or ``times`` the level's usual amount.
+    """The effort a player may spend: ``nodes`` in the game's own unit, or ``times`` the level's usual effort.
 
-    The limit is effort, not time: a view, a seed and a limit give the same action on every machine.
+    Effort is not time: the same view, seed and limit give the same action on every machine.
 
     >>> Limit(), Limit(nodes=500), Limit(times=10)
     (Limit(nodes=None, times=1), Limit(nodes=500, times=1), Limit(nodes=None, times=10))
@@ -28,18 +28,18 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 PATIENCE: Final = 10.0
-"""Default time in seconds that a bot or a program may take for a move."""
+"""Default time limit for a move of a bot or a program, in seconds."""
 
 
 class Forfeit(Exception):
-    """A bot or a program lost the game by its own fault; the text is the reason ("was silent for 10 s")."""
+    """Raised when a bot or program forfeits the game; the text is the reason ("was silent for 10 s")."""
 
 
 class Thought(msgspec.Struct, frozen=True):
     """The best action so far, its value (the player's estimate or ``None``) and the effort spent.
 
-    ``reason`` is a sentence that teaches, ``detail`` data for the screen (odds by square, ...). ``plan`` is
-    the player's intention, announced to everyone after the action; it reveals no secrets.
+    ``reason`` explains the action to a learner; ``detail`` is data for the screen (odds by square, ...).
+    ``plan`` is the player's intention, announced to everyone after the action; it reveals no secrets.
 
     >>> Thought("1x2", value=0.6).value
     0.6
@@ -54,7 +54,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A computer player of one level, shared by all its games. Every object with these two names is one:
+    """A computer player of one level, shared by all its games. Any object with these two members is one:
 
     >>> import random
     >>> class First:
@@ -70,11 +70,11 @@ class Player(Protocol):
     level: str
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield ever better thoughts, at least one, at least every 50 ms; the last one is the decision."""
+        """Yield improving thoughts: at least one, and one every 50 ms. The last one is the decision."""
 
 
 def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Thought:
-    """Return the last thought of ``player`` on ``view``. Raise ``ValueError`` if it has none.
+    """Return the decision of ``player`` given ``view``. Raise ``ValueError`` if it yields no thought.
 
     >>> import random
     >>> from navals import games
@@ -95,7 +95,7 @@ def decide(player: Player, view: object, limit: Limit, rng: random.Random) -> Th
 def deciding(
     player: Player, view: object, limit: Limit, rng: random.Random
 ) -> Generator[None, None, Thought]:
-    """Decide as ``decide`` does, yielding after each thought."""
+    """Do the same as ``decide``, but yield after each thought."""
     best: Thought | None = None
     for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
         yield

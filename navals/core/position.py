@@ -1,7 +1,7 @@
-"""A game's state at a table, with the table actions of every game: resign, and draws by agreement.
+"""A game's state at a table, with the table actions common to all games: resigning and agreeing to a draw.
 
-Table actions carry the rule id ``table``. A seat may resign at any time before the end. The seat to act may
-offer a draw once in its turn; the other side answers at once, by its next seat after the one that offers.
+Their refusals cite the rule id ``table``. A seat may resign at any time before the end. The seat to act may
+offer a draw once per turn; the next seat of the other side must answer before play continues.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ RULE: Final = "table"
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign"):
-    """The seat resigns, in or out of turn; its side loses."""
+    """Resign, even out of turn; the seat's side loses."""
 
 
 class Offer(msgspec.Struct, frozen=True, tag="draw"):
-    """The seat to act offers a draw, at most once in its turn."""
+    """Offer a draw; only the seat to act may do so, once per turn."""
 
 
 class Accept(msgspec.Struct, frozen=True, tag="accept"):
-    """The seat accepts the offered draw; the game is tied."""
+    """Accept the offered draw; the game ends in a tie."""
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):
-    """The seat declines the offered draw; the game continues."""
+    """Decline the offered draw; the game continues."""
 
 
 TABLE_TYPES: Final = (Resign, Offer, Accept, Decline)
@@ -44,7 +44,7 @@ TABLE_ACTIONS: Final[dict[str, object]] = {str(kind.__struct_config__.tag): kind
 
 
 class Resigned(Event, frozen=True, kw_only=True):
-    """The seat resigned and lost."""
+    """``seat`` resigned; its side lost."""
 
     seat: int
 
@@ -63,10 +63,11 @@ class Answered(Event, frozen=True, kw_only=True):
 
 
 class Position(msgspec.Struct, Shown, frozen=True):
-    """The state and the table's own facts.
+    """The game's state, with draw offers and resignation.
 
-    ``awaits`` is the seat that must answer an offer, ``offered`` the seat that has offered in its present
-    turn (``NOBODY``: none), ``ended`` the result if the table, not the rules, ended the game.
+    ``awaits`` is the seat that must answer a draw offer, ``offered`` the seat that has already made one in
+    the current turn (``NOBODY`` for none). ``ended`` is the result if the game ended by resignation or
+    agreement, not by its rules.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -81,7 +82,7 @@ class Position(msgspec.Struct, Shown, frozen=True):
 
 
 def options_of(state: State) -> object:
-    """Return the options of a state, its field ``options`` (``docs/protocol.md``)."""
+    """Return the ``options`` field of a state (``docs/protocol.md``), or ``None``."""
     return getattr(state, "options", None)
 
 
@@ -95,14 +96,14 @@ def actor(position: Position) -> int:
 
 
 def result(position: Position) -> Result | None:
-    """Return the result, by the table or by the rules; ``None`` during the game."""
+    """Return the result, whether by a table action or by the rules; ``None`` during the game."""
     return position.ended if position.ended is not None else position.state.result()
 
 
 def check(game: AnyGame, position: Position, seat: int, action: object) -> Refusal | None:
-    """Return why ``seat`` may not take an action of the table or the game now, or ``None``.
+    """Return why ``seat`` may not take this table or game action now, or ``None`` if it may.
 
-    The action ``None`` asks whose turn it is.
+    Pass the action ``None`` to check only whose turn it is.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -149,9 +150,10 @@ def apply(
     log: list[Event] | None = None,
     claims: Claims | None = None,
 ) -> Position:
-    """Return the position after a legal action and append its events to ``log``. Raise ``IllegalAction``.
+    """Return the position after an action and append its events to ``log``.
 
-    With ``claims``, some secrets of the position are guesses (``Hidden.apply``).
+    Raise ``IllegalAction`` if it is illegal. Pass ``claims`` if the position contains guessed secrets
+    (``Hidden.apply``).
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -166,7 +168,7 @@ def apply(
     before = position.state
     state = before.apply(action, log) if claims is None else game.hidden.apply(before, action, log, claims)
     following = state.actor()
-    # A turn lasts while the same seat acts; chance draws in between do not end it.
+    # A turn lasts as long as the same seat acts; chance draws do not end it.
     kept = position.offered if following in (position.offered, CHANCE) else NOBODY
     return Position(state, NOBODY, kept)
 
@@ -187,14 +189,14 @@ def _table(game: AnyGame, position: Position, seat: int, action: object, log: li
 
 
 def _answering(game: AnyGame, seat: int, options: object) -> int:
-    """Return the seat that answers an offer: the next one of the other side."""
+    """Return the seat that must answer an offer: the next one on the other side."""
     count, side = game.seating.seats(options), game.seating.side
     following = ((seat + step) % count for step in range(1, count))
     return next(other for other in following if side(other, options) != side(seat, options))
 
 
 def digest(game: AnyGame, position: Position) -> str:
-    """Hash the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform.
+    """Return the SHA-256 of the canonical position (64 hexadecimal digits), the same on every platform.
 
     >>> from navals import games
     >>> mats = games.find("mats")

@@ -8,10 +8,10 @@ from typing import Any
 
 
 def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return the function ``__getattr__`` (PEP 562) of a package; it raises ``AttributeError``.
+    """Return a ``__getattr__`` function (PEP 562) for a package; it raises ``AttributeError`` as usual.
 
-    ``places`` maps modules below the package to their public names, separated by blanks; ``name=inner``
-    publishes ``inner`` under another name.
+    ``places`` maps submodules to their public names, separated by blanks; ``name=inner`` publishes ``inner``
+    as ``name``.
 
     >>> given_out("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
     'B'
@@ -32,9 +32,9 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 class Shown:
-    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter, and prints its board.
+    """Mixin for states, views and records: ``str`` prints the board; IPython and Jupyter show a picture.
 
-    Both depend on the screens and are not loaded in the browser, so they are imported on demand.
+    Both need UI modules, which are imported on demand and not available in the browser.
     """
 
     __slots__ = ()

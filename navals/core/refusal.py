@@ -8,7 +8,7 @@ from navals.core.message import Message
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A reason and its rule, e.g. ``regatta R8``; no rule for faults of form (notation, turn).
+    """Why an action is illegal, and the broken rule (``regatta R8``; "" for bad notation or a wrong turn).
 
     >>> from navals.core.message import msg
     >>> str(Refusal(msg("no draw was offered"), "table"))
@@ -23,10 +23,10 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class NotationError(ValueError):
-    """A text that is no action of the game.
+    """Raised for text that cannot be read as an action or position.
 
-    ``message`` is the reason, ``offset`` its 0-based place in the text, ``rule`` the broken rule (game and
-    number; ``""`` if the text cannot be parsed).
+    ``message`` is the reason, ``offset`` the 0-based index of the error in the text, ``rule`` the broken rule
+    (game and number; ``""`` if the text cannot be parsed).
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -45,7 +45,7 @@ class NotationError(ValueError):
 
 
 class IllegalAction(ValueError):
-    """An illegal action was applied; ``refusal`` is the reason from ``check``.
+    """Raised when an illegal action is applied; ``refusal`` is the reason from ``check``.
 
     >>> from navals import core, games
     >>> mats = games.find("mats")

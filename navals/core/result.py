@@ -13,10 +13,10 @@ UNFINISHED: Final = "*"
 
 
 class Result(msgspec.Struct, frozen=True):
-    """``outcome`` by sides (``1-0``: A's side wins, ``0-0``: both lose) and the game's word for the reason.
+    """The ``outcome`` (``1-0``: A's side wins, ``0-0``: both sides lose) and a keyword for the reason.
 
-    Reasons of the table are ``resign`` and ``agreement``. Where all play on one side, ``1-0`` says that they
-    win, ``0-1`` that they lose.
+    ``resign`` and ``agreement`` are used by every game, other reasons by a single one. In a cooperative game,
+    the players win with ``1-0`` and lose with ``0-1``.
 
     >>> Result("0-1", "resign").outcome
     '0-1'
@@ -26,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
 
     def score(self, side: int) -> float:
-        """Return 1 for a win of ``side`` (0 = A's), 0.5 for a tie, 0 for a loss.
+        """Return 1 if ``side`` (0 is A's) won, 0.5 for a tie, 0 if it lost.
 
         >>> Result("1-0", "fleet").score(0), Result("1/2-1/2", "agreement").score(1)
         (1.0, 0.5)
@@ -40,7 +40,7 @@ class Result(msgspec.Struct, frozen=True):
         return float((self.outcome == "1-0") == (side == 0))
 
     def payoffs(self, sides: Sequence[int]) -> tuple[float, ...]:
-        """Return the score of each seat; ``sides`` are by seat (``Seating.sides``).
+        """Return the score of each seat. ``sides`` has the side of each seat (``Seating.sides``).
 
         >>> Result("0-1", "fleet").payoffs((0, 1)), Result("0-1", "reef").payoffs((0, 0, 0))
         ((0.0, 1.0), (0.0, 0.0, 0.0))

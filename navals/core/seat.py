@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 CHANCE: Final = -1
-"""The actor at a chance draw or a throw of dice."""
+"""The actor when cards are drawn or dice are thrown."""
 
 NOBODY: Final = -2
 """The actor after the end of the game."""
 
 LETTERS: Final = "ABCD"
-"""Names of the seats: no game has more than four."""
+"""Seat names. No game has more than four seats."""
 
 
 def letter(seat: int) -> str:
@@ -24,7 +24,7 @@ def letter(seat: int) -> str:
 
 
 def from_letter(text: str) -> int | None:
-    """Return the seat named by ``text`` (either case), or ``None``.
+    """Return the seat named by ``text``, ignoring case, or ``None``.
 
     >>> from_letter("b"), from_letter("*"), from_letter("E")
     (1, -1, None)

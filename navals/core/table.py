@@ -1,4 +1,4 @@
-"""A table: seats, players, dice and the record of one game. Take-back and resume replay the record."""
+"""A table: seats, players, dice and the record of one game. Games are resumed by replaying the record."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 class Table(Shown):
     """A game in progress.
 
-    ``names[i]`` is the name of a person or a computer player (``club.dial``: ``ai:LEVEL`` and more)
-    at seat i. ``seed`` feeds the dice and the computer players; draws are numbered, so a take-back repeats
-    them.
+    ``names[i]`` is the name of the person or computer player (``ai:LEVEL`` etc., see ``club.dial``) at seat
+    i. ``seed`` determines the dice and the computers' choices. Draws are numbered, so they are the same after
+    a take-back.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -53,12 +53,13 @@ class Table(Shown):
         date: str | None = None,
         setup: str = "",
     ) -> Table:
-        """Start a game; ``date`` is the record's (``2026-01-31``), ``setup`` an optional given position.
+        """Start a game. ``date`` (``2026-01-31``) goes into the record; ``setup`` is optional.
 
-        ``names`` are by seat: ``ai:hard`` is a computer player, ``player:NAME`` a bot from a wheel, any other
-        name a person; seats with an empty name or none get no name tag. Raise ``TypeError`` for arguments of
-        other types, ``ValueError`` for an empty seed, an unknown computer player or more names than seats,
-        ``OptionError`` for options that do not fit together, ``NotationError`` for an invalid ``setup``.
+        ``names`` are listed by seat: ``ai:hard`` is a computer player, ``player:NAME`` a bot from a wheel,
+        any other name a person. Seats with an empty or missing name get no name tag. Raise ``TypeError`` for
+        arguments of the wrong type, ``ValueError`` for an empty seed, an unknown computer player or more
+        names than seats, ``OptionError`` for inconsistent options, ``NotationError`` for an invalid
+        ``setup``.
         """
         if not isinstance(options, game.schema.struct):
             wanted = f"parse({options!r})" if isinstance(options, str) else "default()"
@@ -81,13 +82,13 @@ class Table(Shown):
 
     @classmethod
     def resume(cls, text: str, seed: str) -> Table:
-        """Resume a game from its record, with the seed of its draws. Raise ``RecordError``."""
+        """Resume a game from its record and its seed. Raise ``RecordError`` if the record is invalid."""
         return cls(record.read(text), seed)
 
     @classmethod
     def opened(cls, replay: Replay) -> Table:
-        """Continue a record from elsewhere, with dice from its seed if it has one. Otherwise an unfinished
-        game gets a fresh seed with a commitment, and earlier draws are marked."""
+        """Open an imported record. Its ``Seed`` tag, if any, determines further dice. Otherwise an unfinished
+        game gets a new seed with a commitment, and earlier draws are marked as such."""
         seed = replay.tags.get("Seed")
         table = cls(replay, seed or secrets.token_hex(32))
         if not seed and replay.result() is None:
@@ -125,7 +126,7 @@ class Table(Shown):
 
     @property
     def names(self) -> list[str]:
-        """Return the names by seat; a seat without a name is its letter (``computers.labelled``)."""
+        """Return the names by seat, the letter for a seat without a name (``computers.labelled``)."""
         return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:
@@ -136,12 +137,14 @@ class Table(Shown):
         return computers.read(self._name(seat))
 
     def level(self, seat: int) -> str | None:
-        """Return the level of the computer at a seat, or the nearest one; ``None`` for a person."""
+        """Return the (nearest) level of the computer player at a seat, or ``None`` for a person."""
         computer = self.computer(seat)
         return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Seat a person, nobody (``""``) or a ``Computer`` at any time. Raise ``ValueError`` if unknown."""
+        """Change the player at a seat: a person, nobody (``""``) or a computer player's name.
+
+        Raise ``ValueError`` for an unknown computer player."""
         computers.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:
@@ -153,30 +156,30 @@ class Table(Shown):
         return rules.result(self.position)
 
     def view(self, seat: int | None) -> object:
-        """Return the view of a seat now (``None``: a bystander)."""
+        """Return the current view of a seat (``None`` for a spectator)."""
         return self.position.state.view(seat)
 
     def parse(self, text: str) -> object:
-        """Read an action of the game or of the table in notation. Raise ``NotationError``."""
+        """Read a game or table action in notation. Raise ``NotationError`` if it is invalid."""
         word = text.strip().lower()
         if word == "resign" or (word in rules.TABLE_ACTIONS and not self.game.seating.own_draw):
             return rules.TABLE_ACTIONS[word]
         return self.game.parse(text.strip(), self.position.state)
 
     def play(self, seat: int, action: object) -> tuple[Event, ...]:
-        """Take an action; return its events. Raise ``IllegalAction``."""
+        """Take an action; return its events. Raise ``IllegalAction`` if it is illegal."""
         return self.replay.play(seat, action)
 
     def draws(self) -> int:
-        """Return the number of chance draws so far, which is the number of the next one."""
+        """Return the number of chance draws so far, which is also the index of the next one."""
         return sum(1 for move in self.replay.moves if move.seat == CHANCE)
 
     def roll(self) -> tuple[Event, ...]:
-        """Let chance act, from the table's dice; return the events."""
+        """Make the next chance draw with the table's dice; return its events."""
         return self.play(CHANCE, self.drawn())
 
     def drawn(self) -> object:
-        """Return the chance action that the table's dice give here."""
+        """Return the chance action that the table's dice give next."""
         return self.dice.draw(self.position.state, self.draws())
 
     def take_back(self, plies: int) -> list[Move]:
@@ -186,7 +189,7 @@ class Table(Shown):
         return gone
 
     def thinker(self, seat: int) -> random.Random:
-        """Return the generator of a computer player's choices, by seat and ply, independent of the dice."""
+        """Return the generator for the computer player at a seat and this ply, independent of the dice."""
         return self.dice.generator(self.ply, f"player {seat}")
 
     def text(self) -> str:
@@ -195,9 +198,9 @@ class Table(Shown):
 
 
 def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
-    """Play as ``play_out`` does, yielding after each thought or action.
+    """Do the same as ``play_out``, but yield after each thought or action.
 
-    ``players`` are by seat. Raise ``ValueError`` if one has no thought.
+    ``players`` are listed by seat. Raise ``ValueError`` if one yields no thought.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -218,7 +221,7 @@ def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]
 
 
 def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
-    """Let computer players (by seat) finish the game; return the result. They decline draws.
+    """Let computer players (listed by seat) finish the game; return the result. They decline draw offers.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -1,4 +1,4 @@
-"""Reference of views, actions and events (``views.md``), generated from their structs."""
+"""Generate the reference of views, actions and events (``views.md``) from their structs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ generated from the rules (`navals engine --views`). R1, 3.14 and the like are nu
 
 
 def page(game: AnyGame) -> str:
-    """Return the chapter of a game, as Markdown.
+    """Return a game's chapter as Markdown.
 
     >>> from navals import games
     >>> print(page(games.find("mats")).splitlines()[0])
@@ -75,19 +75,19 @@ def page(game: AnyGame) -> str:
 
 
 def book() -> str:
-    """Return the page ``views.md`` of the documentation, a chapter for each game."""
+    """Return the documentation page ``views.md``, with a chapter for each game."""
     return HEAD + "".join(map(page, map(games.find, games.IDS))).rstrip() + "\n"
 
 
 def _load(game: AnyGame) -> None:
-    """Import all rules of a game, to find its events by their classes."""
+    """Import all rules modules of a game, so that its event classes are registered."""
     folder = games.module(game.id, "rules")
     for found in walk_packages(folder.__path__, "rules."):
         games.module(game.id, found.name)
 
 
 def _numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
-    """Return the named numbers in a text, from the game's modules."""
+    """Return the values of the named constants in a text, from the game's modules."""
     found = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):
@@ -112,7 +112,7 @@ def _struct(cls: type, known: dict[type, None]) -> list[str]:
 
 
 def _type(info: types.Type, known: dict[type, None]) -> str:
-    """Describe a type, and note its structs in ``known``."""
+    """Describe a type, adding its structs to ``known``."""
     match info:
         case types.UnionType(types=many):
             return " or ".join(_type(one, known) for one in many)
@@ -131,7 +131,7 @@ def _type(info: types.Type, known: dict[type, None]) -> str:
 
 
 def _docs(cls: type) -> str:
-    """Return the docstrings of a struct and its bases as Markdown, without examples."""
+    """Return the docstrings of a struct and its base classes as Markdown, without examples."""
     bases = [one for one in cls.__mro__ if one.__module__.startswith("navals.") and "__doc__" in vars(one)]
     own = [one for one in bases if one.__name__ not in ("Action", "Event", "State", "Shown")]
     texts = ((inspect.getdoc(one) or "").partition("\n\n>>> ")[0] for one in own)
@@ -144,7 +144,7 @@ def _cell(text: str) -> str:
 
 
 def _events(game: AnyGame) -> Iterator[type[Event]]:
-    """Yield the events of a game, and the common ``Ended``; ``docs/bots.md`` lists those of the table."""
+    """Yield a game's event classes and the shared ``Ended``. ``docs/bots.md`` lists the table's events."""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
         cls = waiting.pop()
@@ -154,7 +154,7 @@ def _events(game: AnyGame) -> Iterator[type[Event]]:
 
 
 def _examples(game: AnyGame) -> dict[type, str]:
-    """Return an action of each kind in notation, from random games."""
+    """Return an example of each action class in notation, taken from random games."""
     found: dict[type, str] = {}
     kinds = len(get_args(game.action_type))
     for number in range(_TRIES):

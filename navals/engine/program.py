@@ -1,7 +1,7 @@
-"""External programs as players, told their seat's view and asked for actions (``docs/bots.md``).
+"""External programs as players: they receive their seat's view and return actions (``docs/bots.md``).
 
-A program that ends, stays silent, reports an error or names an illegal action loses the game (``Forfeit``). A
-program that ended or was silent is restarted for the next game.
+A program that exits, stays silent, reports an error or returns an illegal action loses the game
+(``Forfeit``). After an exit or silence, it is restarted for the next game.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ from navals.core.table import Table
 from navals.engine import server, wire
 
 GROUPS: Final = sys.platform != "win32"
-"""Whether the system has process groups."""
+"""Whether the operating system has process groups."""
 _SHOWN: Final = 60
 
 
 class Program:
-    """A player (``navals.core.player.Player``) and guest of matches (``navals.search.match.Guest``), for all
-    seats of its side. Raise ``ValueError`` for an empty command."""
+    """An external program that plays all seats of a side. Raise ``ValueError`` for an empty command.
+
+    Implements ``navals.core.player.Player`` and ``navals.search.match.Guest``."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.level: str = printable(f"cmd:{command}", " ")[:40]
-        """Name of the player."""
+        """The player's name."""
         self._command = shlex.split(command)
         if not self._command:
             raise ValueError("no program is named")
@@ -50,12 +51,14 @@ class Program:
         self._told: dict[int, int] = {}
 
     def start(self) -> None:
-        """Start and greet the program if needed. Raise ``OSError`` or, without an answer, ``Forfeit``."""
+        """Start the program if it is not running, and greet it.
+
+        Raise ``OSError`` if it cannot be started, ``Forfeit`` if it does not answer."""
         if self._process is not None:
             if self._process.poll() is None:
                 return
             _end(self._process)
-        # In a group of its own (0), programs that it starts can be killed with it.
+        # In its own process group (0), so that its child processes can be killed with it.
         pipe, group = subprocess.PIPE, 0 if GROUPS else None
         self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, process_group=group)
         self._lines = SimpleQueue()
@@ -67,14 +70,14 @@ class Program:
         self._await("navalsok")
 
     def sit(self, table: Table, seed: str) -> None:
-        """Begin a game. Raise ``Forfeit``."""
+        """Start a game. Raise ``Forfeit`` if the program cannot."""
         self._table, self._told = table, {}
         self.start()
         self._say(f"option seed {seed}")
         self._say(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield one thought, the program's answer. Raise ``Forfeit``."""
+        """Yield a single thought with the program's answer. Raise ``Forfeit`` if there is no legal one."""
         table = self._table
         if table is None:
             raise ValueError("the program sits at no table")
@@ -91,7 +94,7 @@ class Program:
         yield Thought(action)
 
     def rise(self, result: Result) -> None:
-        """End the game, and inform each of its seats."""
+        """End the game and send the result for each of the program's seats."""
         table = self._table
         if table is None:
             return
@@ -99,7 +102,7 @@ class Program:
             self._say("over " + server.over(self._seen(table, table.view(seat)), result))
 
     def close(self) -> None:
-        """Ask the program to quit; after a second, kill it with the processes that it started."""
+        """Ask the program to quit; after at most a second, kill it and its child processes."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -118,7 +121,7 @@ class Program:
         self._sent.put(line)
 
     def _ask(self, line: str) -> str:
-        """Ask a question and return the answer, ignoring earlier output."""
+        """Send a request and return the answer, ignoring earlier output."""
         ended = False
         while not ended and not self._lines.empty():
             ended = self._lines.get() is None
@@ -128,14 +131,14 @@ class Program:
         return self._await("bestmove")
 
     def _await(self, word: str) -> str:
-        """Return the rest of the next line that begins with a word."""
+        """Wait for a line that starts with ``word`` and return its rest."""
         until = time.monotonic() + self._patience
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except Empty:
                 if self._process is not None:
-                    # Late output would be taken for the answer to another question.
+                    # Late output would be mistaken for the answer to a later request.
                     _end(self._process)
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
@@ -164,7 +167,7 @@ def _clip(text: str) -> str:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     if GROUPS:
-        # The program may have started others: kill its whole process group.
+        # The program may have child processes: kill its whole process group.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
@@ -179,7 +182,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> 
             process.stdin.flush()
         process.stdin.close()
     except OSError:
-        # It has ended; waiting for its answer will notice.
+        # The program has exited; waiting for its answer will notice.
         return
 
 

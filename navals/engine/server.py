@@ -1,6 +1,6 @@
 """``navals engine``: players and rules behind a line protocol; ``docs/bots.md`` lists all messages.
 
-Invalid lines are answered by ``error``. While a player thinks, input is checked between thoughts: ``stop``,
+Invalid lines are answered with ``error``. While a player thinks, input is checked between thoughts: ``stop``,
 ``quit`` and ``isready`` are handled at once, other lines afterwards.
 """
 
@@ -29,12 +29,12 @@ from navals.core.seat import CHANCE, NOBODY, from_letter
 from navals.engine import wire
 
 DEFAULT: Final = f"{COMPUTER}expert"
-"""Default player."""
+"""The default player."""
 
 
 class Engine:
-    """State of one conversation. ``computer`` finds a player by name for a game, or raises ``ValueError``;
-    ``coming`` returns the next waiting line, or ``None``."""
+    """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``; ``coming``
+    returns the next pending line, or ``None``."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Engine:
             return
         try:
             yield from known[word](rest)
-        except Exception as error:  # bad input may break a player, not the conversation
+        except Exception as error:  # bad input may break a player, but not the session
             yield _error(str(error) or type(error).__name__)
 
     def _greet(self, rest: str) -> Iterator[str]:
@@ -205,7 +205,7 @@ class Engine:
 
 
 def over(shown: wire.Seen, result: Result) -> str:
-    """Describe the end of a game to a seat, in JSON."""
+    """Describe the end of a game to a seat, as JSON."""
     known: dict[str, object] = {"seat": shown.seat, "result": result.outcome, "reason": result.reason}
     known |= {"view": shown.view, "events": shown.events}
     return msgspec.json.encode(known, order="deterministic").decode()
@@ -216,7 +216,7 @@ def _error(reason: str) -> str:
 
 
 def _limit(words: list[str]) -> Limit:
-    """Read ``nodes N``, ``times N``, both or neither."""
+    """Read ``nodes N``, ``times N``, both or neither. Raise ``ValueError`` for anything else."""
     found = dict(zip(words[::2], words[1::2], strict=False))
     right = len(words) == 2 * len(found) and found.keys() <= {"nodes", "times"}
     if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in found.values()):
@@ -231,17 +231,17 @@ def converse(
     seed: str,
     source: Callable[[int], bytes] | None = None,
 ) -> int:
-    """Serve standard input and output until the end or ``quit``; return the exit status. ``source`` replaces
-    standard input: it returns at most that many bytes, none at the end."""
+    """Serve standard input and output until end of file or ``quit``; return the exit status. ``source``
+    replaces standard input: it returns at most the given number of bytes, none at end of file."""
     lines: SimpleQueue[str | None] = SimpleQueue()
 
     def reading() -> None:
-        # Python cannot exit while another thread waits in ``sys.stdin``.
+        # Python cannot exit while another thread is blocked on ``sys.stdin``.
         for line in split(source or (lambda most: os.read(0, most))):
             lines.put(line)
         lines.put(None)
 
-    # A separate thread reads, so that ``stop`` interrupts thinking.
+    # Read in a separate thread, so that ``stop`` can interrupt thinking.
     threading.Thread(target=reading, daemon=True).start()
     ended = False
 
@@ -251,7 +251,7 @@ def converse(
             line = lines.get_nowait()
         except Empty:
             return None
-        # The last line is still answered.
+        # At end of file, still answer the last line.
         ended = ended or line is None
         return line
 
@@ -266,7 +266,7 @@ def converse(
 
 
 def split(source: Callable[[int], bytes]) -> Iterator[str]:
-    """Split the bytes of a source into lines; overlong ones become ``(too long)``.
+    """Split a byte source into lines; overlong ones become ``(too long)``.
 
     >>> import io
     >>> list(split(io.BytesIO(b"isready\\nquit").read))

@@ -1,4 +1,4 @@
-"""Messages to the player of a seat, made only from its view and its events.
+"""Protocol messages to a seat's player, derived only from its view and events.
 
 Equal views give equal lines.
 """
@@ -22,14 +22,14 @@ VERSION: Final = "1"
 LONGEST: Final = 1 << 20
 """Maximum length of a line, in bytes."""
 EXAMPLES: Final = 8
-"""Number of example actions if they cannot be listed."""
+"""Number of example actions if the legal ones cannot be listed."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A position seen by a seat: seat, actor (``None``: the game is over), view, its legal actions in
-    notation, whether they are ``complete``, and its events."""
+    """A position as a seat sees it: seat, actor (``None``: the game is over), view, its legal actions in
+    notation (examples unless ``complete``), and its events."""
 
     seat: str
     actor: str | None
@@ -39,18 +39,18 @@ class Seen(msgspec.Struct, frozen=True):
     events: tuple[dict[str, object], ...] = ()
 
     def line(self) -> str:
-        """Return it as one line of JSON."""
+        """Return the position as one line of JSON."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
 def imagined(game: AnyGame, view: object) -> State:
-    """Return a fixed full state that fits a view."""
+    """Return a full state consistent with a view, always the same one."""
     state: State = game.hidden.guess(view, Dice("").generator(0))
     return state
 
 
 def told(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
-    """Describe events to a seat, each by its class as ``event`` and its fields."""
+    """Describe the events visible to a seat as dicts: the class name as ``event``, and the fields."""
     found = []
     for event in events:
         if event.visible_to(seat):
@@ -61,7 +61,7 @@ def told(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
 
 
 def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
-    """Describe the position of a seat's own view, with the seat's events.
+    """Describe the position to a seat, given its view and the events since its last one.
 
     >>> from navals import games
     >>> game = games.find("bataille")
@@ -84,7 +84,7 @@ def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
 
 
 def plain(game: AnyGame, view: T) -> T:
-    """Return the view with fresh strings: msgspec omits a default string only by identity."""
+    """Return a view whose options share their default strings, since msgspec omits defaults by identity."""
     options = getattr(view, "options", None)
     if options is None:
         return view
@@ -103,13 +103,13 @@ def view_type(game: AnyGame) -> type:
 
 
 class _Sent(msgspec.Struct):
-    """The part of a position that is read back."""
+    """The part of a position message that is read."""
 
     view: msgspec.Raw
 
 
 def read(game: AnyGame, text: str) -> Any:
-    """Read the view of a position. Raise ``ValueError`` if it is invalid or impossible."""
+    """Read the view in a position message. Raise ``ValueError`` if it is invalid or impossible."""
     view: Any = msgspec.json.decode(msgspec.json.decode(text.encode(), type=_Sent).view, type=view_type(game))
     if view.seat not in range(len(LETTERS)):
         raise ValueError("the view is no seat's")
@@ -124,7 +124,7 @@ def read(game: AnyGame, text: str) -> Any:
 
 
 def split(line: str) -> tuple[str, str]:
-    """Return the first word of a line or "", and the rest. A byte order mark before it is ignored.
+    """Return the first word of a line (or "") and the rest, ignoring a byte order mark.
 
     >>> split("\\ufeffgo\\tnodes 5\\n")
     ('go', 'nodes 5')
@@ -134,5 +134,5 @@ def split(line: str) -> tuple[str, str]:
 
 
 def flat(events: Sequence[Sequence[Event]]) -> list[Event]:
-    """Return the events of several actions in a row."""
+    """Return the events of several actions as one list."""
     return [event for some in events for event in some]

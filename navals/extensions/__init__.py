@@ -3,10 +3,10 @@
     [project.entry-points."navals.games"]
     regatta = "navals_regatta"
 
-The name is the game's id, the value its package, laid out as in ``docs/adding-a-game.md``; its modules import
-each other as ``navals.games.<id>``. A game is offered once these files pass the conformance kit
-(``navals.conformance``) of this version; verdicts are stored in the user's cache folder. Installing a wheel
-means trusting it: its code runs like any other.
+The name is the game's id, the value its package, structured as in ``docs/adding-a-game.md``; its modules
+import each other as ``navals.games.<id>``. A game is offered if its files pass this version's conformance kit
+(``navals.conformance``); verdicts are stored in the user's cache folder. Installing a wheel means trusting
+it: its code is not sandboxed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _LONGEST: Final = 500
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """A game or a player in a wheel: id, package (or a player's module, perhaps with a function), name and
-    version of the distribution."""
+    """A game or a player in a wheel: its id, its package (for a player: its module, or ``module:function``),
+    and the distribution's name and version."""
 
     id: str
     package: str
@@ -44,8 +44,8 @@ class Extension(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """A test result: the digest of a game's games, or ``why`` it is not offered; for a player, the games it
-    has played (``plays``)."""
+    """A test result: the ``digest`` of the test games or, for a player, the ids of the games it ``plays``; if
+    the tests failed, ``why``."""
 
     extension: Extension
     digest: str = ""
@@ -62,11 +62,11 @@ Rehearsal = Callable[[AnyGame], None]
 
 
 def _none(game: AnyGame) -> None:
-    """Skip the rehearsal."""
+    """Do nothing instead of a rehearsal."""
 
 
 def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
-    """Return the installed games or players, by id."""
+    """Return the installed games or players, sorted by id."""
     known = []
     for one in entry_points(group=GROUP if kind == "game" else players.GROUP):
         name, version = (one.dist.name, one.dist.version) if one.dist else ("", "")
@@ -75,9 +75,9 @@ def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
 
 
 def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none) -> Verdict:
-    """Test a game, unless a verdict is stored (``again``: always), and adopt it if it passes.
+    """Test a game unless a verdict is stored (with ``again``, always), and adopt it if it passes.
 
-    ``rehearse`` tests what is built on the rules (``navals.rehearsal``).
+    ``rehearse`` tests everything built on the rules (``navals.rehearsal``).
     """
     noted = _Notes.read()
     state = _state(extension.package, rehearsed=rehearse is not _none)
@@ -103,7 +103,7 @@ def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none
 
 
 def try_out(extension: Extension, again: bool = False) -> Verdict:
-    """Let a player play some games, unless a verdict is stored (``again``: always)."""
+    """Test a player in some games, unless a verdict is stored (with ``again``, always)."""
     noted, state = _Notes.read(), _state(extension.package, extension.id)
     verdict = None if again or not state else noted.verdicts.get(state)
     if verdict is None:
@@ -124,14 +124,14 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
 
 
 def noted(extension: Extension) -> Verdict:
-    """Return the stored verdict on a game that was offered after a rehearsal."""
+    """Return the stored verdict on a game that was tested with a rehearsal."""
     return _Notes.read().verdicts.get(_state(extension.package, rehearsed=True)) or Verdict(extension)
 
 
 def offer_all(
     extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _none
 ) -> tuple[Verdict, ...]:
-    """Test all installed games, and adopt those that pass."""
+    """Test all installed games and adopt those that pass."""
     wanted = found() if extensions is None else extensions
     return tuple(offer(one, rehearse=rehearse) for one in wanted if not games.places(one.id))
 
@@ -142,9 +142,9 @@ def _told(error: BaseException) -> str:
 
 
 def _state(package: str, player: str = "", rehearsed: bool = False) -> str:
-    """Return a digest of our version and a package's files (or a ``player``'s); "" without any.
+    """Return the key of a verdict: a digest of our version and the files of a package (or a ``player``).
 
-    The verdict of a game that was ``rehearsed`` is another one."""
+    Return "" if there are no files. Verdicts with and without a rehearsal have different keys."""
     module = package.partition(":")[0]
     spec = _spec(module.partition(".")[0] if player else module)
     python, tried = sys.version_info[:2], "rehearsed" if rehearsed else ""
@@ -174,7 +174,7 @@ def _folders(spec: ModuleSpec | None) -> list[Path]:
 
 
 class _Notes(msgspec.Struct):
-    """Stored verdicts, by digest of the files."""
+    """Stored verdicts, by digest (``_state``)."""
 
     verdicts: dict[str, Verdict] = {}
 
@@ -194,7 +194,7 @@ class _Notes(msgspec.Struct):
             return cls()
 
     def write(self) -> None:
-        """Write the verdicts, if possible; otherwise the tests run each time."""
+        """Write the verdicts if possible; otherwise the tests run every time."""
         try:
             self.path().parent.mkdir(parents=True, exist_ok=True)
             fresh = self.path().with_suffix(f".{os.getpid()}")

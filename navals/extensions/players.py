@@ -1,4 +1,4 @@
-"""Computer players in wheels, found by entry points ``navals.players`` (``docs/bots.md``)::
+"""Computer players in wheels, found through entry points ``navals.players`` (``docs/bots.md``)::
 
     [project.entry-points."navals.players"]
     greedy = "my_bots.greedy"
@@ -25,29 +25,29 @@ from navals.core.table import Table, playing
 
 GROUP: Final = "navals.players"
 TRIALS: Final = 2
-"""Number of trial games of each game before a player is offered."""
+"""Number of trial games, for each game, before a player is offered."""
 _NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)
 
 
 class Entry(NamedTuple):
-    """A player in a wheel: its name, and its module, perhaps with a function."""
+    """A player in a wheel: its name, and its module or ``module:function``."""
 
     name: str
     target: str
 
     def bot(self, game: AnyGame) -> Bot:
-        """Load the player for a game, anew at each call. Raise ``BotError``."""
+        """Load a new instance of the player for a game. Raise ``BotError`` if it cannot be loaded."""
         with redirect_stdout(sys.stderr):
             return Bot(game, self.target, self.name, installed=True)
 
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games it plays. Raise ``BotError``."""
+        """Return the ids of the games the player plays. Raise ``BotError`` if it cannot be loaded."""
         wanted = self.bot(games.find(games.IDS[0])).games
         return tuple(game_id for game_id in games.IDS if wanted is None or game_id in wanted)
 
 
 def found() -> Iterator[Entry]:
-    """Yield the installed players by name: 1 to 24 letters, digits, - and _, no levels and no duplicates."""
+    """Yield the installed players by name. Skip duplicates, names of levels and invalid names."""
     taken = set(LEVELS)
     for one in sorted(entry_points(group=GROUP), key=lambda one: one.name):
         if one.name not in taken and _NAME.fullmatch(one.name):
@@ -56,13 +56,13 @@ def found() -> Iterator[Entry]:
 
 
 def find(name: str) -> Entry | None:
-    """Return the installed player of that name, or ``None``."""
+    """Return the installed player with that name, or ``None``."""
     return next((one for one in found() if one.name == name), None)
 
 
 def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
-    Yield "" after each action, and the id at the end of a game. Raise ``Forfeit``."""
+    Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails."""
     if not ids:
         raise Forfeit("plays no game that is here")
     for game_id in ids:

@@ -1,9 +1,9 @@
-"""Third-party wheels in the page: files picked by a person, with games (entry points ``navals.games``),
+"""Third-party wheels on the page: files picked by the user, with games (entry points ``navals.games``),
 players (``navals.players``) or their dependencies.
 
-Stored wheels (``Kept``) are texts by distribution name. ``settle`` installs them through a ``Site``, in the
-page micropip (``navals/browser/others.py``), and ``there`` returns the results. This module makes no
-requests.
+Stored wheels (``Kept``) are texts, by distribution name. ``settle`` installs them through a ``Site``, which
+uses micropip on the page (``navals/browser/others.py``); ``there`` returns the results. This module makes no
+network requests.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NEED: Final = re.compile(r"[A-Za-z0-9][\w.-]*", re.ASCII)
 
 
 class WheelError(Exception):
-    """A file is no usable wheel; ``message`` is the reason."""
+    """Raised for a file that is not a usable wheel; ``message`` is the reason."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -43,8 +43,8 @@ class WheelError(Exception):
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """Facts about a wheel: normalised ``name``, games and players with their packages, raw requirements,
-    packages at its ``top``, and ``digest`` of its bytes."""
+    """Facts about a wheel: its normalised ``name``, games and players with their packages, raw requirements,
+    ``top``-level packages, the ``digest`` of its bytes, etc."""
 
     file: str
     name: str
@@ -58,7 +58,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stored wheel: ``file`` name, ``data`` in base64, and its verdict: the tested ``state``
+    """A stored wheel: its ``file`` name, its ``data`` in base64, the ``state`` in which it was tested
     (``state_of``), and ``why`` it is not offered."""
 
     file: str
@@ -68,21 +68,21 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class There(NamedTuple):
-    """A wanted wheel: installed, or (``why``) not."""
+    """A wanted wheel: installed, or not for the reason ``why``."""
 
     wheel: Wheel
     why: Message | None = None
 
 
 class Site(Protocol):
-    """A place to install wheels."""
+    """Where wheels are installed."""
 
     async def has(self, requirement: str) -> bool:
-        """Return whether a requirement is met; the site may load its own packages for it."""
+        """Return whether a requirement is met; the site may load its own packages to meet it."""
         ...
 
     async def install(self, file: str, data: bytes) -> None:
-        """Install a wheel. Raise any error in it."""
+        """Install a wheel. Errors in the wheel propagate."""
         ...
 
     def remove(self, name: str) -> None:
@@ -91,7 +91,7 @@ class Site(Protocol):
 
 
 def called(name: str) -> str:
-    """Normalise the name of a distribution.
+    """Normalise a distribution name.
 
     >>> called("Navals_Boats.extra")
     'navals-boats-extra'
@@ -100,7 +100,7 @@ def called(name: str) -> str:
 
 
 def read(file: str, data: bytes) -> Wheel:
-    """Read the facts about a wheel. Raise ``WheelError``.
+    """Read the facts about a wheel. Raise ``WheelError`` if it is unusable.
 
     >>> try:
     ...     read("boats.zip", b"")
@@ -124,7 +124,7 @@ def read(file: str, data: bytes) -> Wheel:
             points = archive.read(entries).decode() if entries in names else ""
     except WheelError:
         raise
-    except Exception:  # a damaged file may raise anything
+    except Exception:  # damaged files may raise anything
         raise WheelError(msg("the file is damaged")) from None
     head = metadata.partition("\n\n")[0].splitlines()
     needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
@@ -149,12 +149,12 @@ def _entries(text: str, group: str) -> dict[str, str]:
 
 
 def state_of(wheel: Wheel) -> str:
-    """Return a digest of a wheel and of this program, for which a verdict holds."""
+    """Return a digest of a wheel and this program's version; verdicts are valid for one digest."""
     return hashlib.sha256(f"{wheel.digest} {__version__} {CHECKED}".encode()).hexdigest()[:32]
 
 
 def bytes_of(data: str) -> bytes:
-    """Decode base64. Raise ``WheelError``."""
+    """Decode base64. Raise ``WheelError`` if it is invalid."""
     try:
         return base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError):
@@ -168,7 +168,7 @@ def encode(kept: Kept) -> str:
 
 @lru_cache(maxsize=32)
 def decode(text: str) -> tuple[Kept, Wheel] | None:
-    """Read a stored wheel and its facts, or return ``None`` for an invalid text."""
+    """Read a stored wheel and its facts; return ``None`` if the text is invalid."""
     try:
         kept = msgspec.json.decode(text, type=Kept)
         return kept, read(kept.file, bytes_of(kept.data))
@@ -180,7 +180,7 @@ _there: dict[str, There] = {}
 
 
 def there() -> Mapping[str, There]:
-    """Return the wanted wheels by name, with their results."""
+    """Return the results for the wanted wheels, by name."""
     return _there
 
 
@@ -191,8 +191,8 @@ def unsettled(wanted: Mapping[str, str]) -> bool:
 
 
 async def settle(wanted: Mapping[str, str], site: Site) -> None:
-    """Install the wanted wheels and remove others. A wheel waits for its requirements; if they never come,
-    ``There.why`` says so."""
+    """Install the wanted wheels and remove all others. Each is installed after its requirements; if some are
+    missing, ``There.why`` names them."""
     waiting = {name: known for name, text in wanted.items() if (known := decode(text)) is not None}
     for name, one in list(_there.items()):
         if name in waiting and one.wheel.digest == waiting[name][1].digest and one.why is None:
@@ -204,7 +204,7 @@ async def settle(wanted: Mapping[str, str], site: Site) -> None:
             _forget(one.wheel)
     kept = {name: one for name, one in _there.items() if one.why is None}
     while lost := {name: one for name, one in kept.items() if await _lacking(one.wheel, site)}:
-        # A requirement was removed.
+        # One of their requirements was removed.
         for name, one in lost.items():
             del kept[name], _there[name]
             site.remove(one.wheel.name)
@@ -221,7 +221,7 @@ async def settle(wanted: Mapping[str, str], site: Site) -> None:
             del waiting[name]
             try:
                 await site.install(text.file, bytes_of(text.data))
-            except Exception as error:  # a wheel may raise anything
+            except Exception as error:  # wheels may raise anything
                 why = msg("it cannot be installed: {why}", why=clipped(error))
             _there[name] = There(wheel, why)
     for name, (_, wheel) in waiting.items():
@@ -251,11 +251,11 @@ def _forget(wheel: Wheel) -> None:
 
 
 _adopted: dict[str, str] = {}
-"""Adopted games of wheels, with the digests of their wheels."""
+"""Wheel digests of the adopted games, by game id."""
 
 
 def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
-    """Forget games of removed wheels, and others not ``allowed``; return their ids."""
+    """Forget games that are not ``allowed`` or whose wheel was removed; return their ids."""
     installed = [one.wheel for one in _there.values() if one.why is None]
     here = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
     gone = tuple(id for id, digest in _adopted.items() if (id, digest) not in here or not allowed(id, digest))
@@ -266,8 +266,8 @@ def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -
 
 
 def take_in(wheel: Wheel) -> None:
-    """Adopt the games of an installed wheel, held back for now; all or none. Raise ``WheelError`` for a taken
-    id, or any error of a game."""
+    """Adopt all games in an installed wheel, or none if one fails, without offering them yet. Raise
+    ``WheelError`` if an id is taken; errors in a game propagate."""
     for game_id, package in wheel.games.items():
         if _adopted.get(game_id) == wheel.digest:
             continue
@@ -283,7 +283,7 @@ def take_in(wheel: Wheel) -> None:
 
 
 def clipped(error: BaseException, most: int = 300) -> str:
-    """Describe an error in one line; of a player's forfeit, only its fault."""
+    """Describe an error in one line; for a player's forfeit, give only the reason."""
     text = " ".join(str(error).split())
     if not isinstance(error, Forfeit):
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__

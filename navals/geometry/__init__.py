@@ -1,1 +1,1 @@
-"""Integer geometry shared by several games."""
+"""Geometry shared by several games."""

@@ -1,7 +1,7 @@
 """A triangular lattice: points with six neighbours, in axial coordinates (q, r).
 
-Headings are numbered clockwise from east. In (column, row) coordinates, odd rows are shifted half a step
-east. Distances count steps. All numbers are integers; boards build tables from these functions once.
+Headings are numbered clockwise from east. In (column, row) coordinates, odd rows are shifted half a step to
+the east. Distances are in steps. All numbers are integers; boards precompute tables with these functions.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ HEADINGS: Final = ("E", "SE", "SW", "W", "NW", "NE")
 """Names of the headings, by number."""
 
 STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""One step in each heading, as (dq, dr)."""
+"""A step in each heading, as (dq, dr)."""
 
 Offset = tuple[int, int]
 
 
 def axial(column: int, row: int) -> Offset:
-    """Return (q, r) of the point in a column and a row.
+    """Convert a column and row to (q, r).
 
     >>> axial(3, 4)
     (1, 4)
@@ -34,7 +34,7 @@ def axial(column: int, row: int) -> Offset:
 
 
 def distance(dq: int, dr: int) -> int:
-    """Return the number of steps of an offset.
+    """Return the length of an offset in steps.
 
     >>> distance(2, -1), distance(2, 1)
     (2, 3)
@@ -54,7 +54,7 @@ def rotate(dq: int, dr: int, turns: int) -> Offset:
 
 
 def split(dq: int, dr: int) -> tuple[int, int, int]:
-    """Return (h, m, n): offset = m steps in heading h and n in h + 1. Raise ``ValueError`` for (0, 0).
+    """Return (h, m, n): the offset is m steps in heading h plus n in h + 1. Raise ``ValueError`` for (0, 0).
 
     >>> split(2, 1)
     (0, 2, 1)
@@ -68,7 +68,7 @@ def split(dq: int, dr: int) -> tuple[int, int, int]:
 
 
 def around(most: int) -> tuple[Offset, ...]:
-    """Return all offsets of length 1 to ``most``: ring by ring, each clockwise from its eastern corner.
+    """Return all offsets of length 1 to ``most``, ring by ring, each clockwise from its eastern corner.
 
     >>> around(1) == STEPS, len(around(3))
     (True, 36)
@@ -82,7 +82,7 @@ def around(most: int) -> tuple[Offset, ...]:
 
 
 def between(dq: int, dr: int, first: int) -> bool:
-    """Return whether an offset is between headings ``first`` and ``first + 1`` or on them; not the tip.
+    """Return whether an offset is between headings ``first`` and ``first + 1``, inclusive, and not (0, 0).
 
     >>> between(2, 1, E), between(2, 1, SE)
     (True, False)
@@ -92,10 +92,10 @@ def between(dq: int, dr: int, first: int) -> bool:
 
 
 def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
-    """Return the lattice points strictly between (0, 0) and an offset on a straight line, twice: nudged to
-    the lower heading, and to the higher one.
+    """Return the lattice points on a straight line strictly between (0, 0) and an offset.
 
-    They differ only if the line runs midway between two points. Raise ``ValueError`` for (0, 0).
+    Where the line passes midway between two points, the first result has the one towards the lower heading,
+    the second the other. Raise ``ValueError`` for (0, 0).
 
     >>> lines(2, 0), lines(1, 1)
     ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))

@@ -1,8 +1,8 @@
-"""The open sea: places in thousandths of an inch, headings in steps of 15 degrees, hulls as rectangles.
+"""The open sea: points in thousandths of an inch, headings in steps of 15 degrees, hulls as rectangles.
 
-Heading 0 is north (+y), headings count clockwise. Directions come from a table of integer thousandths, so
-corners of hulls are exact in millionths of an inch. Distances use ``sqrt``, rounded down to thousandths. No
-number depends on the machine.
+Heading 0 is north (+y); headings increase clockwise. Directions come from a table of integer thousandths, so
+hull corners are exact to a millionth of an inch. Distances use ``sqrt``, rounded down to thousandths. Results
+are the same on every machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS)
 
 
 def ahead(at: Point, heading: int, distance: int) -> Point:
-    """Return the place ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
+    """Return the point ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
 
     >>> ahead((0, 0), 6, 2000), ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
@@ -44,7 +44,7 @@ def ahead(at: Point, heading: int, distance: int) -> Point:
 
 
 class Hull:
-    """A rectangle on the sea: centre, heading, half length and half beam. Created and cached by ``hull``.
+    """A rectangle at sea: centre, heading, half length and half beam. Created and cached by ``hull``.
 
     >>> hull((0, 0), 0, 2000, 1000).corners[0]
     (1000000, 2000000)
@@ -70,16 +70,16 @@ class Hull:
         )
         """Starboard bow, port bow, port quarter, starboard quarter."""
         self.reach: int = isqrt(length * length + beam * beam) + 2
-        """Distance that no corner exceeds, in thousandths of an inch."""
+        """Upper bound on the corners' distance from the centre, in thousandths of an inch."""
 
     def local(self, point: Fine) -> tuple[int, int]:
-        """Return a point relative to the centre (ahead, to starboard), in thousandths of the point's unit."""
+        """Return a point's (forward, starboard) coordinates from the centre, in 1/1000 of its unit."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
 
     def nine(self) -> tuple[Fine, ...]:
-        """Return the centre, the corners, and the middles of the edges, in millionths of an inch."""
+        """Return the centre, the corners and the midpoints of the edges, in millionths of an inch."""
         a, b, c, d = self.corners
         middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
         return ((self.x, self.y), a, b, c, d, *middles)
@@ -106,7 +106,7 @@ def overlap(a: Hull, b: Hull) -> bool:
 
 
 def _apart(a: Hull, b: Hull) -> bool:
-    """Return whether an edge of ``a`` separates it from ``b``."""
+    """Return whether an edge of ``a`` separates the two hulls."""
     s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     far, wide = a.length * scale, a.beam * scale
     x, y = a.x, a.y
@@ -127,7 +127,7 @@ def _apart(a: Hull, b: Hull) -> bool:
 
 @lru_cache(maxsize=16384)
 def gap(a: Hull, b: Hull) -> int:
-    """Return the distance between two hulls, rounded down to thousandths of an inch; 0 if they touch.
+    """Return the distance between two hulls in thousandths of an inch, rounded down; 0 if they touch.
 
     >>> gap(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     2000
@@ -139,7 +139,7 @@ def gap(a: Hull, b: Hull) -> int:
 
 
 def _from(a: Hull, point: Fine) -> float:
-    """Return the square of the distance from a hull to a point, in millionths of an inch."""
+    """Return the squared distance between a hull and a point, both in millionths of an inch."""
     s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     dx, dy = point[0] - a.x, point[1] - a.y
     far = abs(dx * s + dy * c) / norm - a.length
@@ -172,12 +172,12 @@ def approach(a: Hull, b: Hull) -> Point:
 
 
 def _beyond(way: float, half: int) -> float:
-    """Return how far a coordinate is outside a hull."""
+    """Return by how much a coordinate is outside a hull, with its sign; 0 if inside."""
     return way - half if way > half else way + half if way < -half else 0.0
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """Return the distance (thousandths of an inch) from hull to round island, rounded down.
+    """Return the distance from a hull to a round island in thousandths of an inch, rounded down.
 
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
@@ -187,12 +187,12 @@ def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
-    """Return whether a hull and a round island (thousandths of an inch) have a point in common."""
+    """Return whether a hull touches a round island (in thousandths of an inch)."""
     return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
 
 
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
-    """Return whether a line of sight (millionths of an inch) crosses a hull's inside, not only its edge.
+    """Return whether a line of sight (in millionths of an inch) crosses a hull's interior, not just its edge.
 
     >>> ship, far = hull((0, 0), 0, 2000, 1000), 9_000_000
     >>> crosses_hull((-far, 0), (far, 0), ship), crosses_hull((-far, 2_000_000), (far, 2_000_000), ship)
@@ -212,7 +212,7 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
 
 
 def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
-    """Return whether a line of sight (millionths of an inch) crosses a round island (thousandths)."""
+    """Return whether a line of sight (in millionths of an inch) crosses a round island (in thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
@@ -223,7 +223,7 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
 
 
 def bearing(a: Hull, point: Fine) -> int:
-    """Return the direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
+    """Return a point's relative bearing: degrees clockwise from the heading, rounded to 15, 0 to 345.
 
     >>> bearing(hull((0, 0), 0, 2000, 1000), (-9_000_000, 0))
     270
@@ -266,7 +266,7 @@ def in_turret(a: Hull, point: Fine) -> bool:
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """Return the corridor ahead of bow or stern, ``length`` thousandths of an inch long.
+    """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` long.
 
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
@@ -283,7 +283,7 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
 
 
 def inside(at: Point, size: Sequence[int]) -> bool:
-    """Return whether a place is on a table of this size (thousandths of an inch) or its edge.
+    """Return whether a point is on a table of this size (in thousandths of an inch), edge included.
 
 
     >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))

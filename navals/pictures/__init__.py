@@ -1,5 +1,5 @@
-"""Pictures of states, views, records and analyses for notebooks and files: self-contained SVG, drawn by the
-page's boards and coloured by its style sheets.
+"""Pictures of states, views, records and analyses for notebooks and files: self-contained SVG, using the
+page's boards and style sheets.
 
 >>> from navals import games, pictures
 >>> start = games.find("bataille").start(games.find("bataille").schema.default())
@@ -35,12 +35,12 @@ def speak(code: str) -> None:
 def draw(
     shown: object, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
-    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis, else ``None``.
+    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis; ``None`` for others.
 
-    A view shows its seat's knowledge, anything else all of it; a table in play only common knowledge. For a
-    record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to its view.
-    ``dark`` fixes day or night; by default the picture follows its reader's device or notebook. ``lang``
-    overrides the language. Raise ``IndexError`` if the record has no action ``at``.
+    A view shows what its seat knows, a table in play what everyone knows; everything else is shown with all
+    secrets. For a record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to
+    that seat's view. ``dark`` sets dark or light colours; by default the picture follows the reader's device
+    or notebook. ``lang`` overrides the language. Raise ``IndexError`` if the record has fewer actions.
     """
     t = language(lang or _spoken)
     if isinstance(shown, Table):

@@ -1,4 +1,4 @@
-"""The frame of a picture: words at the top, drawings below each other or side by side, in one SVG."""
+"""The frame of a picture: text at the top, drawings one below the other or side by side, in one SVG."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ GAP: Final = 12
 MOST: Final = 560
 """Maximum height of a drawing."""
 LINE: Final = 86
-"""Number of characters that surely fit on a line."""
+"""Number of characters that always fit on a line."""
 
 Box = tuple[float, float, float, float]
 """Left and upper edge, width and height."""
 
 
 class Frame:
-    """A picture under construction, from top to bottom; ``y`` is the present height."""
+    """A picture under construction, from top to bottom; ``y`` is the current height."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
@@ -36,7 +36,7 @@ class Frame:
         self._drawn: list[tuple[Element, Box]] = []
 
     def title(self, name: str, fact: str) -> None:
-        """Add the first line: a title, and a fact at its end."""
+        """Add the first line: a title, and a fact aligned to the right."""
         self.y += 18
         self._words.append(text(name, EDGE, self.y, class_="picture-title"))
         self._words.append(text(fact, WIDTH - EDGE, self.y, class_="picture-fact is-end"))
@@ -66,11 +66,11 @@ class Frame:
         self.y += 4
 
     def note(self, *notes: tuple[float, float, str, str]) -> None:
-        """Add words at given places: x, y, text and class."""
+        """Add texts, each given as (x, y, text, class)."""
         self._words += [text(words, x, y, class_=look) for x, y, words, look in notes]
 
     def put(self, drawing: Node, *, high: float = MOST) -> Box:
-        """Add a drawing of full width, at most ``high``; return its box."""
+        """Add a drawing of full width, but at most ``high``; return its box."""
         (box,) = self.beside((("", drawing),), high=high)
         return box
 
@@ -110,7 +110,6 @@ class Frame:
                 for drawn, box in self._drawn:
                     root.append(_placed(drawn, box))
             root.extend(made if made is not None else ())
-        # The name of the picture follows from all that is in it, its own style too.
         # The id is derived from the whole picture, including its own style.
         unnamed = ElementTree.tostring(root, encoding="unicode")
         id = digest(unnamed)
@@ -123,7 +122,7 @@ def _paper(high: int) -> Child:
 
 
 def _shape(drawing: Node) -> float:
-    """Return a drawing's aspect ratio: that of its own frame, or of the box that crops it."""
+    """Return a drawing's aspect ratio: that of its view box, or of the box that crops it."""
     around = drawing.parent
     cut = "slice" in drawing.element.get("preserveAspectRatio", "")
     if cut and around is not None and "/" in around.declared.get("aspect-ratio", ""):
@@ -150,7 +149,7 @@ def _placed(drawn: Element, box: Box) -> Element:
 
 
 def _named(root: Element, id: str) -> str:
-    """Write a picture as text, with its id in all references."""
+    """Write a picture as text, with its id inserted in all references."""
     for element in root.iter():
         for key, value in element.items():
             if "@" in value and (key in ("id", "href") or "url(" in value):

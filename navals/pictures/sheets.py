@@ -1,6 +1,6 @@
-"""Flatten the page's style sheets to the rules that matter for drawings.
+"""Flatten the page's style sheets into the rules that matter for drawings.
 
-The build hook (``hatch_build.py``) loads this file by its path, so it imports nothing from the package.
+The build hook (``hatch_build.py``) loads this file by path, so it imports nothing from the package.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 import tinycss2
 
 Rule = tuple[int, str, dict[str, str]]
-"""Number of the layer, one selector without nesting, declarations."""
+"""Layer number, a single selector without nesting, declarations."""
 
 _IMPORT: Final = re.compile(r'@import url\("([^"]+)"\)(?: layer\((\w+)\))?;')
 _VISIBLE: Final = re.compile(
@@ -22,11 +22,11 @@ _VISIBLE: Final = re.compile(
     r"|letter-spacing|paint-order|display|visibility|vector-effect|aspect-ratio|border"
     r"|transform(?:-box|-origin)?|translate|rotate|scale|r|mix-blend-mode|dominant-baseline"
 )
-"""Properties that change the look of a drawing."""
+"""Properties that affect how a drawing looks."""
 
 
 def bundle(css: str, folder: Path) -> str:
-    """Return a sheet with the sheets that it imports from ``folder`` in place."""
+    """Return a style sheet with its imports from ``folder`` inlined."""
 
     def imported(match: re.Match[str]) -> str:
         path = folder / match[1]
@@ -37,7 +37,7 @@ def bundle(css: str, folder: Path) -> str:
 
 
 def _nested(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
-    """Return the selectors of a rule inside the rule of ``parents``."""
+    """Return the full selectors of a rule nested in a rule with the selectors ``parents``."""
     parts = groupby(prelude, key=lambda token: token == ",")
     alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
     pairs = [(parent, one) for parent in parents for one in alternatives]
@@ -52,7 +52,7 @@ def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str
             declared[part.name] = " ".join(tinycss2.serialize(part.value).split())
         elif part.type == "qualified-rule":
             nested += _rules(part.content, _nested(parents, part.prelude), layer, layers)
-        # Other at-rules depend on the window, the device or the browser.
+        # Ignore other at-rules: they depend on the window, the device or the browser.
         elif part.type == "at-rule" and part.at_keyword == "layer":
             names = [token.value for token in part.prelude if token.type == "ident"]
             if part.content is None:
@@ -65,12 +65,12 @@ def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str
 
 
 def flatten(css: str, layer: int = 0) -> list[Rule]:
-    """Return the rules of a sheet in order; those outside ``@layer`` get the number ``layer``."""
+    """Return a style sheet's rules in order; rules outside ``@layer`` get the number ``layer``."""
     return list(_rules(css, [""], layer, []))
 
 
 def of_page(root: Path) -> list[Rule]:
-    """Return the rules of the page, all games and the frame, from the repository at ``root``."""
+    """Return the rules for the page, all games and the frame, from the repository at ``root``."""
     styles = root / "web" / "styles"
     games = sorted((root / "navals" / "games").glob("*/screen/style.css"))
     # The page's build generates games.css.

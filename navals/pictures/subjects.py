@@ -1,4 +1,4 @@
-"""Subjects of pictures: positions, records, analyses."""
+"""What pictures can show: views, positions, records, analyses."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 WORST: Final = 3
-"""Maximum number of marked decisions of an analysis."""
+"""Maximum number of decisions to mark in an analysis."""
 LONG: Final = 60
-"""Maximum length of an action's notation."""
+"""Maximum length of an action's notation, in characters."""
 HIGH: Final = 250
 """Maximum height of a chart."""
 SMALL: Final = 330
@@ -39,7 +39,7 @@ SMALL: Final = 330
 
 
 class _Subject:
-    """A game with its players, to draw in a language by day or by night (``dark``)."""
+    """A game and its players, with the language and colour theme (``dark``) to draw them in."""
 
     def __init__(
         self, game: AnyGame, options: object, tags: dict[str, str], t: Language, dark: bool | None
@@ -51,14 +51,14 @@ class _Subject:
         self.title = t.message(game.title)
 
     def frame(self, fact: str) -> Frame:
-        """Begin a picture; ``fact`` is next to the title."""
+        """Start a picture with the title, a ``fact`` next to it, and the players."""
         frame = Frame(self.game.id)
         frame.title(self.title, fact)
         frame.players(self.names, self.sides)
         return frame
 
     def board(self, seen: object, result: Result | None, actor: int, fact: str) -> str:
-        """Draw a view with its sentence."""
+        """Draw a view, with a sentence on the result or on who is next."""
         frame, said = self.frame(fact), ""
         if result is not None:
             said = self.t.sentence(sentences.reason(self.game.card, result, self.sides, self.names))
@@ -71,7 +71,7 @@ class _Subject:
         return frame.done(". ".join(part for part in (self.title, fact, said) if part), self.dark)
 
     def drawn(self, seen: object) -> tuple[tuple[str, Node], ...]:
-        """Return the drawings of a view's board with their names; a board that is no drawing is sketched."""
+        """Return a view's board as named drawings; if the board is not mainly a drawing, sketch it."""
         id, parts = self.game.id, []
         for markup in scenery(board_of(id), seen, self.names, self.t):
             root = styled(id, markup)
@@ -85,7 +85,7 @@ class _Subject:
 
 
 def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
-    """Draw a seat's view, or common knowledge."""
+    """Draw the view of a seat or of a spectator."""
     game = games.find(game_id)
     state = game.hidden.guess(seen, Dice("").generator(0))
     subject = _Subject(game, rules.options_of(state), {}, t, dark)
@@ -103,7 +103,9 @@ def position(game_id: str, there: Position, t: Language, dark: bool | None) -> s
 def record(
     replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
 ) -> str:
-    """Draw a record after ``at`` actions, seen by a seat (``None``: all, or commonly known)."""
+    """Draw a record after ``at`` actions as ``seat`` sees it.
+
+    If ``seat`` is ``None``, show everything or, if ``secretly``, what everyone knows."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     there = replay.positions[at]
@@ -117,7 +119,7 @@ def record(
 
 
 def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
-    """Draw the curve of chances, and the position before the costliest decision or the last one."""
+    """Draw the curve of chances, and the position before the costliest mistake, or else the last one."""
     subject = _Subject(found.game, found.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
     missed = [one for one in found.advice if one.better is not None]

@@ -1,4 +1,4 @@
-"""Resolve values of style sheets: variables, colours by day and by night, mixtures."""
+"""Resolve CSS values: variables, light and dark colours, colour mixing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fill(value: str, variables: Mapping[str, str]) -> str | None:
 
 
 def resolve(value: str, dark: bool) -> str:
-    """Return a value by day or by night, without functions that only browsers know.
+    """Resolve a value for the light or dark theme, without functions that only browsers know.
 
     >>> resolve("light-dark(#fff, #000)", True)
     '#000000'
@@ -40,14 +40,14 @@ def resolve(value: str, dark: bool) -> str:
     before = ""
     while value != before:
         before, value = value, _MIX.sub(_mixed, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
-    # A notebook may have any root font size: use the browsers' default.
+    # A notebook may have any root font size, so use the browsers' default.
     value = _REM.sub(lambda found: f"{16 * float(found[1]):g}px", value)
     colour = parse_color(value)
     return _written(colour) if isinstance(colour, Color) else value
 
 
 def _mixed(found: re.Match[str]) -> str:
-    """Mix two colours as browsers do; a colour that only the page knows (``currentColor``) stays pure."""
+    """Mix two colours like browsers; return a colour known only to the page (``currentColor``) unmixed."""
     colours = [parse_color(name) for name in found.group(1, 3)]
     for name, colour in zip(found.group(1, 3), colours, strict=True):
         if not isinstance(colour, Color):
@@ -62,7 +62,7 @@ def _mixed(found: re.Match[str]) -> str:
 
 
 def _written(colour: Color) -> str:
-    """Return a colour in a form that every program reads."""
+    """Write a colour in a form that every program can read."""
     *channels, alpha = colour
     red, green, blue = (round(255 * channel) for channel in channels)
     if alpha == 1:

@@ -1,4 +1,4 @@
-"""Stepwise thinking. A search is a generator that yields often and returns its result, so its driver has a
+"""Anytime search. A search is a generator that yields often and returns its result, so its driver has a
 legal action at once, the best so far after each step, and never waits long."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Decision(Protocol):
 
     @property
     def best(self) -> object:
-        """Return the best action so far, legal from the start."""
+        """Return the best action so far; it is legal from the start."""
 
     @property
     def effort(self) -> int:
@@ -46,9 +46,9 @@ class Decision(Protocol):
 
 
 def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
-    """Yield a player's thoughts: a legal ``first``, the best so far after each step, the result.
+    """Yield a player's thoughts: ``first`` (a legal action), the best so far after each step, the result.
 
-    The ``decision`` is created only if ``first`` has not ``settled`` it (a whim, or the only legal action).
+    If ``settled``, ``first`` is the decision (a whim, or the only legal action), and none is created.
 
     >>> [thought.action for thought in thinking("pass", True, lambda: 1 / 0)]
     ['pass']
@@ -63,7 +63,7 @@ def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> 
 
 
 def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generator[T, None, R]:
-    """Run a search inside another one, yielding ``say`` of each yield, if any; return its result.
+    """Run a search inside another and return its result. Yield ``say(step)`` for each step unless ``None``.
 
     >>> def count(n):
     ...     for number in range(n):
@@ -83,7 +83,7 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
 
 
 def finished(run: Generator[object, None, R]) -> R:
-    """Run a search without steps and return its result.
+    """Run a search to the end at once and return its result.
 
     >>> def count(n):
     ...     yield from range(n)
@@ -99,7 +99,7 @@ def finished(run: Generator[object, None, R]) -> R:
 
 
 def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
-    """Yield what a search yields, then its result.
+    """Yield everything a search yields, then its result.
 
     >>> def halved(n):
     ...     while n > 1:
@@ -114,9 +114,9 @@ def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
 
 
 def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[list[tuple[float, C]]]:
-    """Judge candidates in turn; after each one yield all so far with their values, best first.
+    """Judge candidates in turn; after each one, yield all those judged so far with their values, best first.
 
-    The yielded list is always the same object.
+    It yields the same list object each time.
 
     >>> for ranked in ranking(["skiff", "sloop", "frigate"], len):
     ...     print(ranked[0])

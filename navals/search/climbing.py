@@ -1,4 +1,4 @@
-"""Coordinate ascent: improves the plans of several units in turn until there is no improvement."""
+"""Coordinate ascent: improve several units' plans in turn until nothing improves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ C = TypeVar("C")
 K = TypeVar("K")
 
 CLEARLY: Final = 1e-9
-"""Minimum gain of an improvement."""
+"""Minimum gain that counts as an improvement."""
 
 
 def climb(
@@ -20,11 +20,11 @@ def climb(
     *,
     each_choice: bool = False,
 ) -> Generator[None, None, tuple[dict[K, C], float]]:
-    """Return a locally optimal plan near ``start`` and its ``value``; a generator that yields after each
-    unit, or after ``each_choice``.
+    """Return a locally optimal plan near ``start`` and its ``value``; yield after each unit or, with
+    ``each_choice``, after each choice.
 
-    Units are visited in the order of ``start``, at most ``sweeps`` times, and all their ``choices`` are
-    tried; an improvement is applied at once.
+    Units are visited in the order of ``start``, at most ``sweeps`` times, trying all their ``choices``.
+    Improvements are applied immediately.
 
     >>> from navals.search.anytime import finished
     >>> apart = lambda plan: abs(plan["Ajax"] - plan["Swan"])

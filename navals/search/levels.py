@@ -1,4 +1,4 @@
-"""Levels of computer players as skills, and functions that use them."""
+"""Skill levels of computer players, and functions that depend on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ W = TypeVar("W")
 
 
 class Skilled(Generic[S, W]):
-    """A player of a level, or with its own skill and weights. A game sets ``skills`` and ``usual``.
+    """Base class of a game's player, with the skill of its level or a custom skill and custom weights.
+
+    Games define ``skills`` by level, and ``usual`` weights.
 
     >>> class Player(Skilled[int, None]):
     ...     skills = {"easy": 1, "expert": 9}
@@ -34,7 +36,7 @@ class Skilled(Generic[S, W]):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An evaluated action; ``chance`` is the actor's winning chance, or the share in a mixture.
+    """An evaluated action. ``chance`` is the actor's winning chance, or the action's share in a mixture.
 
     >>> max((Candidate("hold", 0.25), Candidate("fire", 0.5)), key=lambda one: one.chance).action
     'fire'
@@ -45,9 +47,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def on_a_whim(share: float, rng: random.Random) -> bool:
-    """Return whether a level takes this decision on a whim, with probability ``share``.
+    """Decide, with probability ``share``, to act on a whim.
 
-    A number is drawn for any share, so levels that differ only in it think alike otherwise.
+    A random number is drawn for any share, so levels that differ only in their share otherwise think alike.
 
     >>> on_a_whim(0.0, random.Random(7)), on_a_whim(1.0, random.Random(7))
     (False, True)
@@ -56,7 +58,7 @@ def on_a_whim(share: float, rng: random.Random) -> bool:
 
 
 def within(usual: int, limit: Limit) -> int:
-    """Return the effort under a limit: ``usual`` times ``limit.times``, at most the limit's nodes.
+    """Return the allowed effort: ``usual`` times ``limit.times``, but at most ``limit.nodes``.
 
     >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20)), within(8, Limit(times=10))
     (8, 3, 8, 80)
@@ -66,9 +68,9 @@ def within(usual: int, limit: Limit) -> int:
 
 
 def curve(lead: float, spread: float) -> float:
-    """Return the winning chance of a lead, three to one at ``spread``, without transcendentals.
+    """Return the winning chance for a lead; it is 3/4 at ``spread``. Uses no transcendental functions.
 
-    An infinite lead (an alternative without time to evaluate it) is certain.
+    An infinite lead (over alternatives that there was no time to evaluate) is a certain win.
 
     >>> curve(0.0, 7.0), curve(7.0, 7.0), curve(float("-inf"), 7.0)
     (0.5, 0.75, 0.0)

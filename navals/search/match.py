@@ -1,4 +1,4 @@
-"""Matches of computer players: paired seeds, alternating seats, results with confidence intervals."""
+"""Matches between computer players: paired seeds, alternating seats, confidence intervals."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
 
 USUAL: Final = Limit()
-"""Players think with their level's usual effort."""
+"""The usual effort of a player's level."""
 
 
 @runtime_checkable
 class Guest(Player, Protocol):
-    """An external player; it may raise ``Forfeit`` at the start of a game and when it thinks."""
+    """An external player, which may raise ``Forfeit`` at the start of a game and while thinking."""
 
     def sit(self, table: Table, seed: str) -> None:
-        """Begin a game at this table; ``seed`` is for the guest's own choices."""
+        """Start a game at this table; ``seed`` is for the guest's own choices."""
 
     def rise(self, result: Result) -> None:
-        """End the game with its result."""
+        """End the game with this result."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A player's forfeit: the number of the game (from 1), its name, and its fault."""
+    """A forfeited game: its number (from 1), the name of the player at fault, and the reason."""
 
     game: int
     player: str
@@ -48,9 +48,9 @@ class Fault(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the first player's point of view.
 
-    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval. Lengths
-    are in plies, ``seconds`` is the time of the match. ``faults`` are forfeited games; they count as losses,
-    with the reason ``forfeit``.
+    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval.
+    ``seconds`` is the duration of the match. ``faults`` are the forfeited games; they count as losses, with
+    the reason ``forfeit``.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -79,7 +79,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     faults: tuple[Fault, ...] = ()
 
     def text(self) -> str:
-        """Describe the outcome for people."""
+        """Describe the outcome in plain text."""
         decided = self.wins + self.losses
         match = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
         counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
@@ -94,7 +94,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game of a match: its number (from 0) and the ``side`` (0: A's) of the first player.
+    """A finished game of a match: its number (from 0) and the first player's ``side`` (0 is A's).
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -128,9 +128,9 @@ def play_games(
 ) -> Iterator[Played]:
     """Yield the games of a match as they end.
 
-    ``options`` returns the options of a game by number. The first player has side B in odd games; where all
-    play on one side, it shares the seats (``Seating.shared``). ``paired`` gives each pair of games the same
-    dice.
+    ``options`` returns the options of a game, by number. The first player has side B in odd games; in a
+    cooperative game, the two players share the seats (``Seating.shared``). If ``paired``, both games of a
+    pair have the same dice.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -151,14 +151,14 @@ def play_games(
 
 
 def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
-    """Play a game to its end; a player that forfeits resigns."""
+    """Play a game to the end; a forfeit is recorded as a resignation."""
     guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
-    # A guest of several seats is informed once.
+    # A guest with several seats is informed once.
     guests = [(seat, guest) for seat, guest in guests if seated.index(guest) == seat]
     fault, seat = None, -1
     try:
         for seat, guest in guests:
-            # This seed reveals nothing of the dice.
+            # This seed reveals nothing about the dice.
             guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         seat = -1
         result = play_out(table, seated, limit)
@@ -192,8 +192,8 @@ def play_match(
 ) -> Outcome:
     """Play ``count`` games between two players (see ``play_games``).
 
-    The outcome has the options of the first game. ``seen`` receives every game; ``progress`` shows a bar on
-    standard error.
+    The outcome lists the options of the first game. ``seen`` is called with every game; ``progress`` shows a
+    progress bar on standard error.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -246,18 +246,18 @@ def play_match(
 
 
 def _seat_name(player: Player) -> str:
-    """Return a player's name at the table: that of a known computer, or any other name."""
+    """Return a player's name at the table, with ``ai:`` if it is a built-in computer player."""
     name = f"ai:{_called(player)}"
     return name if read(name) else _called(player)
 
 
 def _called(player: Player) -> str:
-    """Return a player's name: its level, with its position on the dial if any."""
+    """Return a player's name: its level, with its dial position if any."""
     return at(player.position).name.removeprefix("ai:") if isinstance(player, Dialled) else player.level
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:
-    """Return a function that writes a game's canonical record to an existing folder: ``<game>-00001.navals``.
+    """Return a function that saves a game's canonical record in ``folder``, as ``<game>-00001.navals`` etc.
 
     >>> from tempfile import TemporaryDirectory
     >>> from navals import games

@@ -1,4 +1,4 @@
-"""Matrix games: simultaneous choices with payoff ``rows[i][j]`` to the first player."""
+"""Matrix games: simultaneous choices i and j, with the payoff ``rows[i][j]`` to the first player."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Final
 from navals.search.anytime import finished
 
 Mixture = list[float]
-"""Probabilities of the choices; their sum is 1."""
+"""Probabilities of the choices; they sum to 1."""
 
 REST: Final = 12
-"""Rounds of ``solving`` between yields."""
+"""Number of rounds between yields of ``solving``."""
 
 
 def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, None, tuple[Mixture, Mixture]]:
-    """Approximate the solution by alternating regret matching with positive regrets and linear averaging; a
-    generator that yields every ``REST`` rounds and returns both mixtures."""
+    """Approximate the solution by alternating regret matching with positive regrets and linear averaging.
+
+    Yield every ``REST`` rounds and return both mixtures."""
     one, two = len(rows), len(rows[0])
     regret, sorrow = [0.0] * one, [0.0] * two
     mean, mean_two = [0.0] * one, [0.0] * two
@@ -81,7 +82,7 @@ def _scaled(mean: list[float]) -> Mixture:
 
 
 def expect(row: Sequence[float], mixture: Mixture) -> float:
-    """Return the mean payoff of a row against a mixture.
+    """Return the expected payoff of a row against a mixture.
 
     >>> expect([1.0, -1.0], [0.75, 0.25])
     0.5
@@ -90,7 +91,7 @@ def expect(row: Sequence[float], mixture: Mixture) -> float:
 
 
 def sample(mixture: Mixture, rng: random.Random) -> int:
-    """Draw a choice from a mixture, by index.
+    """Sample the index of a choice from a mixture.
 
     >>> sample([0.0, 1.0], random.Random(7))
     1

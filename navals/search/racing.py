@@ -1,5 +1,5 @@
-"""Races of candidates judged by trials: all get a few, the best get more (successive halving, Karnin, Koren
-and Somekh 2013). Common random numbers across candidates show differences sooner."""
+"""Races between candidates evaluated by trials: all get a few, the best get more (successive halving, Karnin,
+Koren and Somekh 2013). Giving all candidates the same random numbers shows differences sooner."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ C = TypeVar("C")
 
 
 class Race(Generic[C]):
-    """Candidates in a race, with their ``value`` by the trials so far; ``left`` are in the race, ``dropped``
-    are out, the last ones first.
+    """A race between candidates. ``value`` rates a candidate by its trials so far; ``left`` are still in the
+    race, ``dropped`` are out, most recent first.
 
     >>> points = {"skiff": 0, "sloop": 0, "frigate": 0}
     >>> race = Race(list(points), points.__getitem__)
@@ -28,11 +28,11 @@ class Race(Generic[C]):
 
     @property
     def leader(self) -> C:
-        """Return the best candidate of the last cut."""
+        """Return the best candidate at the last cut."""
         return self.left[0]
 
     def cut(self, keep: int) -> None:
-        """Rank the remaining candidates, keeping the order of ties, and drop all but the best ``keep``."""
+        """Rank the remaining candidates (ties keep their order) and drop all but the best ``keep``."""
         self.left.sort(key=lambda one: -self.value(one))
         self.dropped = self.left[keep:] + self.dropped
         self.left = self.left[:keep]
@@ -40,10 +40,10 @@ class Race(Generic[C]):
     def heats(
         self, rounds: Iterable[tuple[int, int]], spent: Callable[[], bool] = lambda: False
     ) -> Iterator[tuple[int, int, C]]:
-        """Yield the trials as (round, trial in this round, candidate), counted from 0.
+        """Yield the trials as (round, trial within the round, candidate), counted from 0.
 
-        Each of the ``rounds`` is a pair: candidates to keep, and trials of each. Once the effort is
-        ``spent``, no trials follow, but the cuts are made.
+        Each of the ``rounds`` is a pair: the number of candidates to keep, and of trials for each. Once
+        ``spent`` returns true, there are no more trials, but the cuts are still made.
         """
         for number, (keep, times) in enumerate(rounds):
             self.cut(keep)

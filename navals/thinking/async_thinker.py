@@ -1,4 +1,4 @@
-"""A thinker in an event loop: it works in slices and can be stopped between them."""
+"""A thinker in an event loop. It works in slices and can be stopped between them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from navals import games
 from navals.thinking.thinker import Thinker
 
 SLICE: Final = 0.03
-"""Seconds of work between two checks for new orders."""
+"""Seconds of work between checks for new jobs."""
 BEAT: Final = 1.0
-"""Seconds until an empty answer shows that the worker is alive."""
+"""Seconds after which an empty answer shows that the worker is alive."""
 
 
 class AsyncThinker:
-    """Returns the newest report. ``bring`` loads missing games' modules, ``extend`` wheels."""
+    """Works on one job at a time. ``bring`` loads the modules of missing games, ``extend`` loads wheels."""
 
     def __init__(
         self,
@@ -29,12 +29,12 @@ class AsyncThinker:
         self._thinker = Thinker()
         self._report = ""
         self._number: int | None = None
-        """Job with current reports."""
+        """The current job."""
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def order(self, text: str) -> None:
-        """Begin a job (JSON) in place of the present one. Raise ``ValueError`` for an invalid text."""
+        """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self.halt()
         self._thinker.order(text)
         self._number = self._thinker.job
@@ -42,14 +42,14 @@ class AsyncThinker:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     def halt(self) -> None:
-        """Cancel the present job; pending requests get an empty answer."""
+        """Cancel the current job; pending requests get an empty answer."""
         self._thinker.stop()
         self._report, self._number = "", None
         self._news.set()
         self._news = asyncio.Event()
 
     async def next(self, number: int) -> str:
-        """Return a job's next report (JSON); "" after a second without news, or for another job."""
+        """Return a job's next report (JSON); "" if there is none for a second, or for another job."""
         if number != self._number:
             return ""
         if not self._report:
@@ -70,7 +70,7 @@ class AsyncThinker:
                     await self._extend(self._thinker.wheels)
             missing = games.missing(self._thinker.games)
             if missing:
-                # If loading fails, the job fails and the main engine does it.
+                # If loading fails, the job fails, and the main engine does it instead.
                 with suppress(Exception):
                     await self._bring(missing)
             for report in self._thinker.work(SLICE):

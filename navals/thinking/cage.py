@@ -1,7 +1,6 @@
-"""Runs a bot in the page's sandbox, a separate engine without access to page or network (``docs/bots.md``).
+"""Run a bot in the page's sandbox, a separate engine without access to page or network (``docs/bots.md``).
 
-Questions and answers are JSON texts. The bot gets only views, and answers in notation, which the table
-checks.
+Requests and answers are JSON texts. The bot sees only views and answers in notation, which the table checks.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ LONGEST: Final = 8_000
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A question: ``load`` (a ``game``'s bot, its ``source``) or ``play`` (a packed ``view``, ``seed``)."""
+    """A request: ``load`` a bot from its ``source`` for a ``game``, or ``play`` a packed ``view``."""
 
     do: Literal["load", "play"]
     game: str = ""
@@ -44,30 +43,30 @@ class _Output(io.StringIO):
 
 
 class Cage:
-    """Holds at most one bot, and answers for it."""
+    """Holds at most one bot and handles requests for it."""
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
         self._loads = 0
 
     def answer(self, text: str) -> str:
-        """Answer a question. The bot's errors are part of the answer."""
+        """Handle a request. Errors of the bot become part of the answer."""
         output = _Output()
         action, error, line = "", "", 0
         try:
             with redirect_stdout(output):
                 action = self._answer(msgspec.json.decode(text, type=Ask))
-        except BaseException as raised:  # a stranger's program may raise anything
+        except BaseException as raised:  # third-party programs may raise anything
             error, line = _located(raised)
         answer = Answer(action[:LONGEST], output.getvalue()[-LONGEST:], error, line)
         return msgspec.json.encode(answer).decode()
 
     def _answer(self, asked: Ask) -> str:
-        """Carry out a question. Return the move, or "" after loading a bot."""
+        """Carry out a request. Return the move, or "" after loading a bot."""
         if asked.do == "load":
             self._bot = None
             if self._loads:
-                gc.collect()  # memory is scarce here, and the last bot may be in cycles
+                gc.collect()  # memory is scarce, and the previous bot may be in reference cycles
             self._loads += 1
             self._bot = Bot(games.find(asked.game), asked.source)
             return ""
@@ -77,7 +76,7 @@ class Cage:
 
 
 def _located(raised: BaseException) -> tuple[str, int]:
-    """Describe an error, with its line (0: unknown), without keeping a reference to it."""
+    """Return an error's description and line (0: unknown), without keeping a reference to it."""
     error = raised if isinstance(raised, BotError) else BotError(raised)
     return error.words, error.line
 

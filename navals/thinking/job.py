@@ -20,13 +20,13 @@ from navals.thinking.packing import pack, unpack
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Work of a ``kind``, with the number ``job``.
+    """A job of some ``kind``, with the number ``job``.
 
-    For ``think`` and ``hint``: the id of the ``game``, the player's ``level`` (empty for a hint: the adviser)
-    or ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the packed view
-    and generator state. For ``analysis`` and ``exercises``: the text of the ``record``; ``grade`` also has
-    the packed exercise and answer in ``content``. ``wheels`` are stored third-party wheels with the game
-    (``navals.extensions.wheels``).
+    ``think`` and ``hint`` need the id of the ``game``, the player's ``level`` (empty for a hint, which the
+    adviser gives) or dial ``position``, ``nodes`` and ``times`` as in ``Limit``, and the packed view and
+    generator state as ``content``. ``analysis``, ``exercises`` and ``grade`` need the text of a ``record``;
+    ``grade`` also the packed exercise and answer as ``content``. ``wheels`` are the stored third-party wheels
+    that contain the game (``navals.extensions.wheels``).
     """
 
     job: int
@@ -42,8 +42,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a job: a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict`` in ``content`` (empty:
-    no result yet), and whether it is ``done``; ``failed`` is the reason for an abnormal end."""
+    """Progress of a job. ``content`` is a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict``, or
+    empty if there is no result yet; ``failed`` is the reason if the job failed."""
 
     job: int
     content: str = ""
@@ -52,8 +52,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A decision for the player of a ``level`` (``None``: the adviser) or of a ``position`` on the dial, on a
-    ``view``, with a generator ``state`` (``random.Random.getstate``).
+    """A decision to take, given a ``view``, by the player of a ``level`` (``None``: the adviser) or dial
+    ``position``. ``state`` is its random generator's (``random.Random.getstate``).
 
     The same task gives the same thoughts on every machine.
     """
@@ -66,7 +66,7 @@ class Task(msgspec.Struct, frozen=True):
     position: int | None = None
 
     def thoughts(self) -> Iterator[Thought]:
-        """Yield ever better thoughts, at least one; the last one is the decision."""
+        """Yield at least one thought, improving each time; the last one is the decision."""
         rng = random.Random()
         rng.setstate(self.state)
         computer = None if self.level is None else Computer(self.level, self.position)
@@ -93,7 +93,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def task_of(job: Job, game: AnyGame) -> Task:
-    """Return the task of a job. Raise ``ValueError`` if its content cannot be read."""
+    """Return a job's task. Raise ``ValueError`` if its content cannot be read."""
     view, state = unpack(job.content)
     level = None if job.kind == "hint" else job.level
     return Task(game, level, view, state, Limit(job.nodes, job.times), job.position)

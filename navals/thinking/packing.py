@@ -1,8 +1,8 @@
-"""Lossless text encoding of values for transfer between the two workers of a page.
+"""Lossless text encoding of values, for transfer between a page's two workers.
 
 A thought's ``detail`` and a message's arguments may be any struct of a game, so no static type describes
-them. Pickle names each class; it is read here with classes of this package and plain containers only, and
-never from a file, a link or another origin.
+them. Pickle names each class; unpickling accepts only this package's classes and plain containers. It is
+never used on files, links or data from another origin.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def pack(value: object) -> str:
 
 
 def unpack(text: str) -> Any:
-    """Decode a packed text. Raise ``ValueError`` if it is damaged or names any other class.
+    """Decode a packed text. Raise ``ValueError`` if it is damaged or contains any other class.
 
     >>> unpack("AAAA")
     Traceback (most recent call last):
@@ -33,7 +33,7 @@ def unpack(text: str) -> Any:
     """
     try:
         return _Unpickler(io.BytesIO(base64.b64decode(text, validate=True))).load()
-    except Exception as error:  # a damaged text may fail in any way
+    except Exception as error:  # damaged text may raise anything
         raise ValueError(f"cannot be unpacked: {error}") from error
 
 

@@ -1,7 +1,7 @@
-"""Does jobs in small steps, for the page's second worker but independent of browsers.
+"""Carry out jobs in small steps, in the page's second worker, but independently of browsers.
 
-The engine orders a job (``navals.thinking.job``), and slices of work return reports. A computer player
-gets the job's view and generator, so its decision equals that of the engine itself.
+The engine orders a job (``navals.thinking.job``), and each slice of work returns reports. A computer player
+gets the job's view and generator, so it decides as it would in the engine itself.
 """
 
 from __future__ import annotations
@@ -25,50 +25,50 @@ from navals.thinking.packing import pack, unpack
 THOUGHTS: Final = 0.1
 """Seconds between reports of thoughts."""
 LONG: Final = {"analysis": 0.25, "exercises": 1.0}
-"""Kinds of long, resumable jobs, with the seconds between their reports, which are larger and less urgent."""
+"""Seconds between reports of long, resumable jobs, by kind. These reports are larger and less urgent."""
 
 
 class Thinker:
-    """Works on the newest job. ``clock`` returns seconds."""
+    """Works on the latest job. ``clock`` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._job: Job | None = None
         self._steps: Iterator[object] = iter(())
         self._newest: object = None
-        """Best thought so far, analysis, search, or verdict."""
+        """The best thought so far, or the analysis, search or verdict."""
         self._due = 0.0
-        """Time of the next report."""
+        """When the next report is due."""
         self._long: dict[str, tuple[str, Analysis | Search]] = {}
-        """Last long job of each kind, with its record, to resume it."""
+        """The last long job of each kind, with its record, so that it can be resumed."""
 
     @property
     def job(self) -> int | None:
-        """Return the number of the present job, or ``None``."""
+        """Return the number of the current job, or ``None``."""
         return None if self._job is None else self._job.job
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games needed by the present job."""
+        """Return the ids of the games that the current job needs."""
         return () if self._job is None else games.named(self._job.game, self._job.record)
 
     @property
     def wheels(self) -> tuple[str, ...]:
-        """Return the third-party wheels with the games of the present job."""
+        """Return the third-party wheels that the current job needs."""
         return () if self._job is None else self._job.wheels
 
     def order(self, text: str) -> None:
-        """Begin a job (JSON) in place of the present one. Raise ``ValueError`` for an invalid text."""
+        """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self._job = msgspec.json.decode(text, type=Job)
         self._steps = self._begun(self._job)
         self._newest, self._due = None, self._clock()
 
     def stop(self) -> None:
-        """Cancel the present job."""
+        """Cancel the current job."""
         self._job, self._steps, self._newest = None, iter(()), None
 
     def work(self, seconds: float) -> list[str]:
-        """Work for about that long; return reports (JSON): the first result at once, always the end."""
+        """Work for about ``seconds``; return reports (JSON), always including the first and final result."""
         until = self._clock() + seconds
         reports: list[str] = []
         job = self._job
@@ -78,7 +78,7 @@ class Thinker:
             except StopIteration:
                 reports.append(_report(Report(job.job, _content(self._newest), done=True)))
                 break
-            except Exception as error:  # the engine itself repeats a failed job
+            except Exception as error:  # the engine will repeat a failed job itself
                 self._long.pop(job.kind, None)
                 reports.append(_report(Report(job.job, done=True, failed=repr(error))))
                 break
@@ -92,13 +92,13 @@ class Thinker:
         return reports
 
     def _begun(self, job: Job) -> Iterator[object]:
-        """Return the steps of a job, each with its newest result."""
+        """Return an iterator that does a job in steps, yielding its latest result."""
         if job.kind in LONG:
             return self._looked_through(job)
         return _graded(job) if job.kind == "grade" else _thought(job)
 
     def _looked_through(self, job: Job) -> Iterator[Analysis | Search | None]:
-        """Yield an analysis or a search for exercises after every step."""
+        """Yield the analysis or the search for exercises after every step."""
         known = self._long.get(job.kind)
         if known is None or known[0] != job.record:
             replay = yield from _read(job)
@@ -120,7 +120,7 @@ def _read(job: Job) -> Generator[None, None, Replay]:
 
 
 def _graded(job: Job) -> Iterator[Verdict | None]:
-    """Yield the verdict on an answer to an exercise, at the end."""
+    """Grade an answer to an exercise; yield the verdict in the end, ``None`` before."""
     replay = yield from _read(job)
     exercise, answer = unpack(job.content)
     grading = Grading(replay, exercise, answer)

@@ -1,7 +1,7 @@
 """Analysis of a finished game: winning chances, luck, decisions and better moves (``docs/analysis.md``).
 
-An ``Analysis`` runs in small steps (``steps``, ``work``), so a page can interrupt and resume it. Numbers are
-A's side's chance, 0 to 1. Samples use a seed derived from the game, so the result is the same everywhere.
+An ``Analysis`` runs in small steps (``steps``, ``work``), so that it can be interrupted and resumed. Chances
+are A's side's, 0 to 1. Sampling uses a seed derived from the game, so results are the same everywhere.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from navals.core.seat import CHANCE, NOBODY
 COARSE: Final = 40
 """Maximum number of positions in the first, coarse pass."""
 DEEPER: Final = 16
-"""Maximum outcomes of two consecutive draws together for looking through both."""
+"""Maximum number of combined outcomes for averaging over two consecutive draws."""
 PATHS: Final = 96
-"""Number of sampled draws if they cannot be listed."""
+"""Number of samples for draws whose outcomes cannot be listed."""
 FUTURES: Final = 12
-"""Maximum number of futures that compare two actions."""
+"""Maximum number of futures for comparing two actions."""
 EXAMINED: Final = 6
-"""Maximum number of examined decisions, those with the largest losses."""
+"""Maximum number of decisions to examine, largest losses first."""
 TURNS: Final = 4
-"""Maximum number of examined turns, if decisions pay off later."""
+"""Maximum number of turns to examine as well in games with ``foresight``."""
 LOOKED: Final = 12
 """Maximum number of decisions to check in such a turn."""
 WORTH_A_LOOK: Final = 0.02
-"""Smallest loss to examine, and smallest gain to call better."""
+"""Minimum loss worth examining, and minimum gain for a better move."""
 SCALE: Final = 0.2
-"""Relative error of luck from a wrong slope of the estimate."""
+"""Relative error of luck if the estimate is too steep or too flat."""
 
 BOTH: Final = "both"
 ALL: Final = "all"
 EYES: Final = (BOTH, "A", "B", ALL)
-"""Knowledge behind a curve: common to both, one side's, everything."""
+"""The knowledge a curve is based on: what both sides know, what one side knows, everything."""
 
 
 class Analysis(Estimates, Shown):
@@ -61,15 +61,15 @@ class Analysis(Estimates, Shown):
         super().__init__(replay)
         plies = len(self.positions)
         self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
-        """By knowledge: A's chance after 0, 1, 2, ... actions; ``None`` if not yet computed."""
+        """A's chance after 0, 1, 2, ... actions (``None``: not yet computed), by knowledge."""
         self.differs: bool = False
-        """Whether the curves differ by knowledge."""
+        """Whether the curves depend on the knowledge."""
         self.blind: bool = False
         """Whether the game has no estimate."""
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
         self.stage: str = "curve"
-        """``curve``, ``luck``, ``moves``, ``done``."""
+        """``curve``, ``luck``, ``moves`` or ``done``."""
         self.progress: float = 0.0
         self.borrowed: bool = False
         """Whether the results come from another analysis (``show``)."""
@@ -104,7 +104,7 @@ class Analysis(Estimates, Shown):
         self.stage, self.progress = "done", 1.0
 
     def ledger(self) -> Ledger | None:
-        """Return the sums once all plies are split into parts; ``None`` before, or without an estimate."""
+        """Return the sums once all shares are known; ``None`` until then or without an estimate."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
@@ -118,12 +118,12 @@ class Analysis(Estimates, Shown):
             doubt += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
                 skill[self._side(move.seat)] += share.skill
-        # Sampling, unexplained changes and the estimate's scale are independent errors.
+        # Sampling, unexplained changes and the estimate's scale are independent sources of error.
         doubt += SCALE * SCALE * max(squares, luck * luck)
         return Ledger(curve[0], curve[-1], luck, sqrt(doubt), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
-        """Return the estimate's error at one position: the RMS change by looking through one more draw."""
+        """Return the estimate's noise at one position: the RMS change from looking one draw deeper."""
         total = count = 0.0
         for move, share in zip(self.moves, self.shares, strict=True):
             if share is not None and move.seat == CHANCE:
@@ -131,7 +131,7 @@ class Analysis(Estimates, Shown):
         return sqrt(total / max(1.0, count))
 
     def _seen(self, position: Position, eyes: str) -> float | None:
-        """Return the estimate from the given knowledge."""
+        """Return the estimate based on the given knowledge."""
         ended = rules.result(position)
         if ended is not None:
             return worth(ended)
@@ -141,7 +141,7 @@ class Analysis(Estimates, Shown):
         if eyes == BOTH:
             return self.estimate(state.view(None))
         sides, side = self.game.seating.sides(self.options), "AB".index(eyes)
-        # A side without players, as in a cooperative game, knows what everybody does.
+        # A side without players (in a cooperative game) knows only what everyone knows.
         return self.estimate(state.view(sides.index(side) if side in sides else None))
 
     def _curve(self) -> Iterator[None]:
@@ -167,13 +167,13 @@ class Analysis(Estimates, Shown):
             before = 0.5
             for ply, position in enumerate(self.positions):
                 value = curve[ply] if curve[ply] is not None else self._seen(position, eyes)
-                # An unknown value repeats the one before.
+                # An unknown value repeats the previous one.
                 curve[ply] = before = before if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last)
                 yield
 
     def _luck(self) -> Iterator[None]:
-        """Split all plies from last to first, since the value before a draw depends on what may follow."""
+        """Compute all shares from last to first, since the value before a draw depends on what may follow."""
         curve = self.curves[BOTH]
         ply = len(self.moves) - 1
         while ply >= 0:
@@ -197,7 +197,7 @@ class Analysis(Estimates, Shown):
             yield
 
     def _listed(self, ply: int) -> Iterator[None]:
-        """Split a draw with known outcomes: luck is the result minus the expectation."""
+        """Compute the share of a draw with known outcomes: luck is the result minus the expectation."""
         curve = self.curves[BOTH]
         state, came, after = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
         assert after is not None
@@ -218,7 +218,7 @@ class Analysis(Estimates, Shown):
         self.shares[ply] = Share(luck=actual - expected, rest=after - actual)
 
     def _sampled_run(self, first: int, last: int, after: float) -> Iterator[None]:
-        """Sample consecutive draws that cannot all be listed; the last one gets their common luck."""
+        """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
         start = self.positions[first].state
         values: list[float] = []
         for path in range(PATHS):
@@ -235,12 +235,12 @@ class Analysis(Estimates, Shown):
         self.shares[last] = Share(luck=after - mean, variance=variance)
 
     def _decided(self, ply: int, after: float) -> Iterator[None]:
-        """Split a decision; if its outcome is hidden from the player, the outcome is luck."""
+        """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
         before = self.curves[BOTH][ply]
         assert before is not None
         move, position = self.moves[ply], self.positions[ply]
         if isinstance(move.action, TABLE_TYPES):
-            # Resigning is a decision; a draw is agreed by both.
+            # Resigning is a decision, but both sides agree to a draw.
             resigned = isinstance(move.action, rules.Resign)
             self.shares[ply] = Share(skill=after - before) if resigned else Share(rest=after - before)
             return
@@ -255,13 +255,13 @@ class Analysis(Estimates, Shown):
         if not self.free(ply):
             before = expected
         elif rules.result(self.positions[ply + 1]) is not None:
-            # The player could have at least the result of the last action, whatever the estimate said.
+            # Before the last action, the player had at least its result, whatever the estimate said.
             before = min(before, expected) if self._side(move.seat) else max(before, expected)
         self.curves[BOTH][ply] = before
         self.shares[ply] = Share(luck=after - expected, skill=expected - before)
 
     def lost(self, ply: int) -> float:
-        """Return the loss in winning chance of the player's side by a decision; 0 for other plies."""
+        """Return how much a decision reduced the winning chance of its side; 0 for other plies."""
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
             return 0.0
@@ -287,7 +287,7 @@ class Analysis(Estimates, Shown):
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:
-        """Return the decisions of the worst turns, rated after the other side's next turn, without luck."""
+        """Return the decisions of the worst turns, judged after the other side's next turn, without luck."""
         turns: list[tuple[int, list[int], float]] = []
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
@@ -303,7 +303,7 @@ class Analysis(Estimates, Shown):
         return [plies[:LOOKED] for gone, plies in lost[:TURNS] if gone >= WORTH_A_LOOK]
 
     def _thought(self, ply: int) -> Generator[None, None, Thought]:
-        """Return the best player's decision, on the seat's view."""
+        """Return the best player's decision given the seat's view."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
         thought = yield from deciding(self.game.adviser(), view, USUAL, self.rng(ply, "thought"))
         return thought
@@ -321,7 +321,7 @@ class Analysis(Estimates, Shown):
     def _compare(
         self, ply: int, actions: Sequence[object], share: float
     ) -> Generator[None, None, tuple[float, float]]:
-        """Return the gain by the second action, and its standard error, with equal luck for both."""
+        """Return the gain of the second action and its standard error, with the same luck for both."""
         view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):

@@ -1,6 +1,6 @@
-"""Estimates for an analysis: values of positions, expectations over draws, and futures of an action.
+"""Estimates for analysis: values of positions, expectations over draws, and sampled futures of actions.
 
-All values are for A's side, from 0 to 1.
+All values are winning chances of A's side, from 0 to 1.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 
 USUAL: Final = Limit()
-"""Players think with their level's usual effort."""
+"""The usual effort of a player's level."""
 LISTED: Final = 40
-"""Maximum number of outcomes of a draw to be listed one by one."""
+"""Maximum number of outcomes for which a draw is evaluated outcome by outcome."""
 
 
 class Estimates:
-    """The estimates of one game; ``replay`` is read at once and not used later."""
+    """Estimates for one game. ``replay`` is copied, so it may change later."""
 
     def __init__(self, replay: Replay) -> None:
         self.game: AnyGame = replay.game
@@ -36,21 +36,21 @@ class Estimates:
         self.positions: tuple[Position, ...] = tuple(replay.positions)
         content = [self.game.id, self.game.card.rules, self.options, self.moves]
         self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
-        """Derived from the game and its actions, not from the names of the players."""
+        """Random seed derived from the game and its actions, but not from the players' names."""
         self._steps: Iterator[None] = self.steps()
 
     def steps(self) -> Iterator[None]:
-        """Do the work in small steps; the default has none."""
+        """Do the work in small steps; by default there is none."""
         return iter(())
 
     def finish(self) -> Self:
-        """Run to the end; return the estimates themselves."""
+        """Do all remaining work and return ``self``."""
         for _ in self._steps:
             pass
         return self
 
     def work(self, seconds: float) -> None:
-        """Continue for about that many seconds."""
+        """Continue working for about ``seconds``."""
         until = time.monotonic() + seconds
         for _ in self._steps:
             if time.monotonic() >= until:
@@ -62,7 +62,7 @@ class Estimates:
         return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
-        """Return the estimate from common knowledge, by default 0.5."""
+        """Return the estimate from what everyone knows; 0.5 if there is none."""
         result = state.result()
         if result is not None:
             return worth(result)
@@ -70,7 +70,7 @@ class Estimates:
         return 0.5 if known is None else known
 
     def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """Generate a state's value, looking through at most ``deep`` immediate draws."""
+        """Return a state's value, averaging over up to ``deep`` immediate draws."""
         yield
         if not deep or state.actor() != CHANCE:
             return self.value(state)
@@ -85,11 +85,11 @@ class Estimates:
         return random.Random(f"{self.seed}/{ply}/{what}")
 
     def blurs(self, actions: Sequence[object]) -> bool:
-        """Return whether an inexact hand may change these actions."""
+        """Return whether execution errors may change these actions."""
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
-        """Return A's chance after an action in one sampled future of the game's ``foresight``."""
+        """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions."""
         luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
@@ -123,7 +123,7 @@ class Estimates:
     def difference(
         self, ply: int, count: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the chances of the side to act after each action, in the same future."""
+        """Return the acting side's winning chance after each action, all with the same luck."""
         second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         worth: list[float] = []
         for action in actions:
@@ -132,7 +132,7 @@ class Estimates:
         return tuple(worth)
 
     def settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
-        """Return whether all further futures would repeat these two, because no chance is involved."""
+        """Return whether further futures would repeat the first two, because no luck is involved."""
         same = len(gains) == 2 and gains[0] == gains[1]
         return same and not self.game.analysis.foresight and not self.blurs(actions)
 
@@ -141,7 +141,7 @@ class Estimates:
         return len(self.positions[ply].state.actions() or "??") > 1
 
     def expected(self, state: State) -> Generator[None, None, float]:
-        """Generate a state's value before a draw, over all its outcomes if at most ``LISTED``."""
+        """Return a state's value before a draw: the mean over its outcomes if at most ``LISTED``."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)
@@ -163,7 +163,7 @@ def worth(result: Result) -> float:
 
 
 def spread(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of the values, and the variance of that mean.
+    """Return the mean of the values and the variance of that mean.
 
     >>> spread([0.0, 1.0])
     (0.5, 0.25)

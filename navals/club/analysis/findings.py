@@ -1,4 +1,4 @@
-"""Results of an analysis: shares of luck and skill, their sums, better moves; all for A's side, 0 to 1."""
+"""Analysis results: shares of luck and skill, their sums, better moves. Chances are A's side's, 0 to 1."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from navals.core.message import Message
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Effects of one ply on A's chance. ``luck`` comes from a draw or a hidden answer, ``skill`` from the
-    decision, ``rest`` from a closer look at the same position. ``variance`` is that of sampled luck."""
+    """How one ply changed A's chance: by ``luck`` (a draw or hidden information), by ``skill`` (the
+    decision), or by a deeper look at the same position (``rest``). ``variance`` is that of sampled luck."""
 
     luck: float = 0.0
     skill: float = 0.0
@@ -29,8 +29,8 @@ class Share(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """An examined decision.
 
-    ``better`` is the best player's decision, ``None`` if not significantly better; ``gain`` is its gain in
-    winning chance for the seat's side, ``error`` the standard error.
+    ``better`` is the best player's decision, ``None`` if it is not significantly better; ``gain`` is how much
+    it improves the winning chance of the seat's side, ``error`` the standard error.
 
     >>> Advice(ply=4, seat=0, played="hold", better="fire", gain=0.12).better
     'fire'
@@ -46,7 +46,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """Results of an analysis so far, as in the fields of ``Analysis`` with the same names.
+    """The results of an analysis so far; see the fields of ``Analysis`` with the same names.
 
     >>> from navals.club.analysis.analysis import Analysis
     >>> from navals.core.record.record import read
@@ -64,7 +64,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """A's chance at the start and the end, and the difference by luck, decisions, and a rest.
+    """A's chance at the start and the end, and how luck, each side's skill and the rest changed it.
 
     >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25

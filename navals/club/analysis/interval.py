@@ -1,4 +1,4 @@
-"""Confidence intervals of shares from few games."""
+"""Confidence intervals for proportions from few games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import sqrt
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of the share ``wins`` of ``games``, within 0 to 1; (0, 1) for no games.
+    """Return the 95 % Wilson interval for the proportion ``wins / games``; (0, 1) for no games.
 
     >>> [round(bound, 3) for bound in wilson(60, 100)]
     [0.502, 0.691]

@@ -1,4 +1,4 @@
-"""Stored campaigns: each battle's key, outcome and the ships' fate; ``course`` derives the rest."""
+"""Stored campaigns: key, outcome and fate of ships for each battle. ``course`` derives everything else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from navals.core.result import Outcome
 MOST: Final = 5
 """Number of battles in a campaign."""
 _LONGEST: Final = 40
-"""Maximum length of a code, a state or a repair, in characters."""
+"""Maximum length of a code, state or repair, in characters."""
 _MOST_REPAIRS: Final = 99
 
 
@@ -36,9 +36,9 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle that has begun: the key of its record, its ending (``None`` during the game) and time
-    (milliseconds, from the record's summary), and each side's repairs afterwards as ``CODE:NAME``, in order
-    (``None``: the proposed ones)."""
+    """A battle in progress or finished. ``key`` and ``at`` (time in milliseconds) are its record's,
+    ``ending`` is ``None`` during the game. ``repairs`` are each side's repairs afterwards, in order, as
+    ``CODE:NAME`` (``None``: the proposed ones)."""
 
     key: str
     at: int = 0
@@ -47,7 +47,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A campaign: ids of its game and plan, the two players, and the battles so far."""
+    """A campaign: the ids of its game and plan, the two players, and the battles so far."""
 
     game: str
     plan: str
@@ -56,7 +56,7 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
     at: int = 0
     openly: bool = False
-    """Two people play with open hands (``Save.openly``)."""
+    """Whether two people play without hiding secrets from each other (``Save.openly``)."""
 
     @property
     def goes_on(self) -> bool:
@@ -70,7 +70,7 @@ def with_battle(held: Campaign, number: int, battle: Battle) -> Campaign:
 
 
 def checked(found: Campaign) -> Campaign:
-    """Return a stored campaign. Raise ``ValueError`` if it is invalid."""
+    """Return the stored campaign if it is valid. Raise ``ValueError`` if not."""
     if len(found.battles) > MOST:
         raise ValueError("no campaign")
     if any(battle.ending is None for battle in found.battles[:-1]):

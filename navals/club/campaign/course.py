@@ -1,4 +1,4 @@
-"""The course of a campaign, derived from its plan and its battles: ships, losses, repairs and points."""
+"""The course of a campaign, derived from its plan and battles: ships, losses, repairs and points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIDES: Final = (0, 1)
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A lost ship: the battle (from 0), whether the enemy took it, and its new code there ("" if sold)."""
+    """A lost ship: the battle (from 0), whether it was captured, and its new code there ("" if sold)."""
 
     battle: int
     taken: bool = False
@@ -23,7 +23,8 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Yard(msgspec.Struct, frozen=True):
-    """A side's repairs after a battle: points, chosen repairs (``CODE:NAME``), and the ships."""
+    """A side's repairs after a battle: available points, chosen repairs (``CODE:NAME``), remaining points,
+    the ships' states before and after, and whether the repairs are only proposed."""
 
     points: int
     chosen: tuple[str, ...]
@@ -33,13 +34,13 @@ class Yard(msgspec.Struct, frozen=True):
     proposed: bool
 
     def spent(self, code: str) -> tuple[str, ...]:
-        """Return the names of the repairs of one ship."""
+        """Return the names of one ship's repairs."""
         return tuple(one.partition(":")[2] for one in self.chosen if one.partition(":")[0] == code)
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A battle of a course: ships on each side, and new arrivals among them. After its end also the points of
-    both sides, the losses of each side, the prizes of each (new codes), and the two yards."""
+    """A battle in a course: each side's ships, and which of them are new. Once it is over, also each side's
+    points, losses, prizes (by their new codes) and repairs."""
 
     plan: BattlePlan
     ships: tuple[Ships, Ships]
@@ -51,7 +52,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A whole course: the battles so far and the next one (if any), the present fleets, the lost ships, the
+    """A whole course: the battles so far and the next one (if any), the current fleets, the lost ships, the
     points, and the winner (-1: a tie; ``None``: undecided)."""
 
     stages: tuple[Stage, ...]
@@ -67,7 +68,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class _Side:
-    """One side's fleet on its way through the battles."""
+    """One side's fleet as it changes from battle to battle."""
 
     def __init__(self, side: int, plan: Plan, rules: AnyCampaigns, options: object) -> None:
         self.side = side
@@ -80,7 +81,7 @@ class _Side:
         self.points = 0
 
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
-        """Return the ships in a battle, and reserves that join; if too few, absent ships come first."""
+        """Return a battle's ships, and which are new reserves. Ships in ``away`` join before reserves."""
         away = battle.away[self.side]
         there = [code for code in self.ships if code not in away]
         called = [code for code in away if code in self.ships]
@@ -99,7 +100,7 @@ class _Side:
         return {code: state for code, state in self.ships.items() if code in there}, tuple(joined)
 
     def capture(self, code: str, state: str) -> str:
-        """Take a ship of that kind from the enemy; return its new code, "" if it is sold."""
+        """Add a captured ship to the fleet; return its new code, or "" if it is sold."""
         kind = self.rules.kind(code)
         free = (slot for slot in self.plan.prizes[self.side] if slot not in self.ships)
         slot = next((slot for slot in free if self.rules.kind(slot) == kind), "")
@@ -109,7 +110,7 @@ class _Side:
         return slot
 
     def yard(self, battle: BattlePlan, chosen: tuple[str, ...] | None) -> Yard:
-        """Repair ships after a battle, and change their states."""
+        """Apply the chosen (or else the proposed) repairs after a battle."""
         before, wanted = dict(self.ships), chosen
         if wanted is None:
             wanted = proposal(self.rules, self.side, before, battle.repairs, self.options)
@@ -130,7 +131,7 @@ class _Side:
 
 
 def proposal(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
-    """Choose repairs for these points, step by step with the highest gain per point, earlier ships first."""
+    """Choose repairs for these points greedily, by gain per point; on ties, earlier ships come first."""
     state = dict(ships)
     chosen: list[str] = []
     while True:
@@ -138,7 +139,7 @@ def proposal(rules: AnyCampaigns, side: int, ships: Ships, points: int, options:
         found: tuple[str, Repair] | None = None
         for code, now in state.items():
             for step in rules.repairs(side, code, now, options):
-                # Fractions are compared by cross-multiplying, so that no tie depends on rounding.
+                # Compare fractions by cross-multiplication, so that no tie depends on rounding.
                 if step.cost <= points and (best is None or step.gain * best[1] > best[0] * step.cost):
                     best, found = (step.gain, step.cost), (code, step)
         if found is None:
@@ -228,7 +229,7 @@ def _fought(
     for side in SIDES:
         sides[side].points += points[side]
     lost = tuple({code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides)
-    # No repairs after the last battle.
+    # There are no repairs after the last battle.
     yards = None
     if not last:
         yards = sides[0].yard(stage.plan, battle.repairs[0]), sides[1].yard(stage.plan, battle.repairs[1])

@@ -1,7 +1,7 @@
-"""Plans of campaigns, from a game's data file, and a game's own functions for them.
+"""Campaign plans, read from a game's data file, and the functions a game provides for campaigns.
 
-A ship is identified by its code in the game (``V1``, ``E2``, ``C3``); its state is a short text in the game's
-format, as in its tag ``Setup``.
+A ship is identified by its code in the game (``V1``, ``E2``, ``C3``); its state is a short text in the same
+format as in the game's ``Setup`` tag.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from navals.core.game import AnyGame
 from navals.core.message import Message
 
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
-"""Codes of ships on both sides."""
+"""Ship codes of both sides."""
 Ships = Mapping[str, str]
-"""States of ships afloat, by code."""
+"""States of the ships afloat, by code."""
 Fate = Literal["afloat", "sunk", "taken"]
 
 
 class BattleSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts of a battle: its ``title``, and its special feature in a sentence."""
+    """Texts of a battle: its ``title``, and a sentence on what is special about it."""
 
     title: str
     brief: str
 
 
 class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts of a campaign: its ``title``, its ``story`` in a sentence or two, names of ``sides``."""
+    """Texts of a campaign: its ``title``, ``story`` (one or two sentences) and names of ``sides``."""
 
     title: str
     story: str
@@ -40,10 +40,10 @@ class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle: its options, and a ``Setup`` with a place, without a state, for each possible ship.
+    """A battle: its options, and a ``Setup`` with a place, but no state, for every possible ship.
 
-    Ships in ``away`` come only if their side would have too few. A win scores ``win`` points, a tie ``draw``
-    for each side; each side then has ``repairs`` points for its ships.
+    Ships in ``away`` join only if their side would otherwise have too few. The winner scores ``win`` points,
+    in a tie each side scores ``draw``. Each side may then spend ``repairs`` points on its ships.
     """
 
     said: BattleSaid
@@ -61,17 +61,17 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def brief(self) -> Message:
-        """Return the special feature of the battle."""
+        """Return the sentence on what is special about the battle."""
         return Message(self.said.brief, {})
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A campaign.
 
-    ``fleets`` sail from the start. If a side has fewer than ``least`` ships, new ships of its ``reserve``
-    join in order, each entry once; a code may be that of a lost ship. A captured ship gets the captor's first
-    free code of its kind in ``prizes``, or is sold. ``worth`` is the points for a ship by kind, sunk or
-    taken; ``prize`` the extra points for a capture.
+    ``fleets`` are available from the start. If a side has fewer than ``least`` ships, new ships from its
+    ``reserve`` join in order, each entry once; they may reuse the code of a lost ship. A captured ship gets
+    the captor's first free code of its kind in ``prizes``, or is sold. ``worth`` has the points for sinking
+    or capturing a ship, by kind; ``prize`` is the bonus for a capture.
     """
 
     id: str
@@ -100,7 +100,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plans(text: bytes) -> tuple[Plan, ...]:
-    """Read the campaigns of a data file. Raise ``ValueError`` for invalid data.
+    """Read the campaigns in a data file. Raise ``ValueError`` for invalid data.
 
     >>> plans(b"[]")
     ()
@@ -116,12 +116,12 @@ class Left(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Leftovers = tuple[dict[str, Left], dict[str, Left]]
-"""Fates of the ships of both sides in a battle, by code."""
+"""Fates of both sides' ships in a battle, by code."""
 
 
 class Repair(msgspec.Struct, frozen=True):
-    """A possible repair of a ship: its name in storage, cost, gain in the ship's worth (any unit, the same
-    for all ships of a game; for proposals), resulting state, and name for people."""
+    """A possible repair of a ship. ``name``: its name in storage; ``cost``: in points; ``gain``: its value
+    for proposals, comparable between a game's ships; ``state``: the resulting state; ``said``: its label."""
 
     name: str
     cost: int
@@ -140,10 +140,10 @@ def _plans(package: str) -> tuple[Plan, ...]:
 
 
 class Campaigns(Protocol[O_contra, S_contra]):
-    """A game's rules for campaigns. ``options`` are the options of a battle."""
+    """A game's rules for campaigns. ``options`` are those of a battle."""
 
     def plans(self) -> tuple[Plan, ...]:
-        """Return the campaigns of the game's ``campaigns.json``, in menu order."""
+        """Return the campaigns in the game's ``campaigns.json``, in menu order."""
         return _plans(type(self).__module__.rpartition(".")[0])
 
     def kind(self, code: str) -> str:
@@ -153,19 +153,19 @@ class Campaigns(Protocol[O_contra, S_contra]):
         """Return the state of an undamaged ship."""
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
-        """Return the ``Setup`` of a battle, with these ships in their places and states."""
+        """Return the ``Setup`` of a battle with these ships and their states."""
 
     def left(self, begun: S_contra, over: S_contra, won: int) -> Leftovers:
-        """Return the fate of the ships, from the first and last state of a battle won by ``won``."""
+        """Return the fates of the ships, given the first and last state of a battle won by side ``won``."""
 
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:
-        """Return the health of a ship, as points and maximum points."""
+        """Return a ship's health: current and maximum points."""
 
     def repairs(self, side: int, code: str, state: str, options: O_contra) -> tuple[Repair, ...]:
         """Return the possible next repairs of a ship; ``()`` if it is undamaged."""
 
     def called(self, side: int, code: str, options: O_contra) -> Message | str:
-        """Return the name of a ship for people."""
+        """Return a ship's display name."""
 
     def told(self, side: int, code: str, state: str, options: O_contra) -> Message:
         """Describe the state of a ship in a few words."""
@@ -176,7 +176,7 @@ AnyCampaigns = Campaigns[object, object]
 
 
 def campaigns_of(game: AnyGame) -> AnyCampaigns | None:
-    """Return a game's functions for campaigns (`CAMPAIGNS` in its `words/campaigns.py`), if it has any."""
+    """Return a game's campaign functions (`CAMPAIGNS` in its `words/campaigns.py`), or `None`."""
     if not game.card.campaigns:
         return None
     found: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS

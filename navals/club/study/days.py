@@ -1,7 +1,7 @@
-"""Position of the day: the same for everyone, from a list made and verified in advance (``bench/days.py``).
+"""Position of the day: the same for everyone, from a list prepared in advance (``bench/days.py``).
 
-Each game's folder has a list of ``YEAR`` positions (``FILE``, compressed), one JSON line each. Neighbours
-may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets its turn.
+Each game's folder has a compressed list (``FILE``) of ``YEAR`` positions, one JSON line each. Adjacent lines
+may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position is used.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 FILE: Final = "days.jsonl.gz"
 WHEEL: Final = "days"
-"""Name of the wheel with the lists of all games, in the browser."""
+"""Name of the wheel that contains all games' lists, in the browser."""
 YEAR: Final = 366
 """Length of a complete list."""
 STRIDE: Final = 151
-"""A prime that divides no likely list length."""
+"""A prime unlikely to divide the length of a list."""
 
 
 class Puzzle(msgspec.Struct, frozen=True, array_like=True):
-    """A position with something to find.
+    """A position with a better action to find.
 
-    ``options`` and ``setup`` as in the record's tags, the actions and draws ``before`` the decision, the
-    action ``played`` and a ``better`` one, in notation; ``gain``, ``error``, ``theme`` and ``reason`` as in
-    an exercise. ``source`` is the number of the source game.
+    ``options`` and ``setup`` have the format of record tags. ``before`` (actions and draws that lead to the
+    decision), ``played`` and ``better`` are in notation. ``gain``, ``error``, ``theme`` and ``reason`` are
+    those of ``Exercise``. ``source`` is the number of the original game.
     """
 
     source: int
@@ -53,7 +53,7 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
 
 
 def number_of(day: datetime.date, count: int = YEAR) -> int:
-    """Return the index of a date's position in a list of that length.
+    """Return the index of a date's position in a list of ``count`` positions.
 
     >>> import datetime
     >>> first = datetime.date(2026, 12, 31)
@@ -80,7 +80,7 @@ def read(line: bytes) -> Puzzle:
 
 
 def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
-    """Return the position as a game that ends with the action played, and its exercise.
+    """Return the puzzle as a replay that ends with the action played, and as an exercise.
 
     Raise ``NotationError``, ``OptionError`` or ``IllegalAction`` if the puzzle does not fit the game.
 

@@ -1,7 +1,7 @@
-"""Drills: one task, tried repeatedly from the same position, and the score.
+"""Drills: one task, tried repeatedly from the same position, with a score.
 
-A drill is a position (options and ``Setup`` as in a record) and a task in the game's own notation; the game
-defines and judges tasks (``Drills``). Drills are untrusted: texts are bounded, and faults raise
+A drill is a position (options and ``Setup`` as in a record) and a task in a notation of the game, which
+defines and judges tasks (``Drills``). Drills are untrusted: their size is limited, and invalid ones raise
 ``ValueError``.
 """
 
@@ -17,7 +17,7 @@ from navals.core.message import Message
 from navals.core.record.jsons import nested_deeper
 
 TRIES: Final = (5, 10, 20)
-"""Possible numbers of tries in a run."""
+"""Selectable numbers of tries in a run."""
 LONGEST: Final = 4000
 """Maximum length of a drill's text, in characters."""
 NAME: Final = 60
@@ -25,7 +25,7 @@ NAME: Final = 60
 
 
 class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drill. ``title``: a person's name for it ("": its task), ``tries``: one of ``TRIES``."""
+    """A drill. ``title``: the user's name for it ("": its task); ``tries``: one of ``TRIES``."""
 
     options: str
     setup: str
@@ -35,14 +35,14 @@ class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """The outcome of a try: whether the task is done, and a sentence on the reason."""
+    """The outcome of a try: whether the task is done, and a sentence explaining why."""
 
     done: bool
     why: Message
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A drill supplied by the game: ``id`` as in its address, ``title`` and learning goal."""
+    """A drill supplied by the game: its ``id`` in addresses, ``title`` and learning goal (``lesson``)."""
 
     id: str
     title: Message
@@ -51,7 +51,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A choice in a task: its name, its label, the current value, and the possible values with labels."""
+    """A setting of a task: its name, label, current value, and the possible values with their labels."""
 
     name: str
     label: Message
@@ -60,7 +60,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A circle for a ball, pocket or the like on the picture of a position, in its user units."""
+    """A circle around a ball, pocket etc. on the picture of a position, in the picture's user units."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Drills(Protocol[S_contra]):
-    """Base of a game's drills. Each game has one instance, ``DRILLS`` in ``screen.drills``."""
+    """A game's drills. Each game has one instance, ``DRILLS`` in ``screen.drills``."""
 
     ready: Sequence[Ready]
     """Drills supplied by the game."""
@@ -83,19 +83,19 @@ class Drills(Protocol[S_contra]):
         """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
 
     def choices(self, state: S_contra, task: str) -> Sequence[Choice]:
-        """Return the choices in a task."""
+        """Return the settings of a task."""
 
     def chosen(self, state: S_contra, task: str, name: str, value: str) -> str:
-        """Return the task with a choice changed by the page."""
+        """Return the task with one setting changed."""
 
     def judge(self, state: S_contra, events: Sequence[Event], after: S_contra, task: str) -> Made:
-        """Judge a try, from ``state``, its events, and the state ``after`` it."""
+        """Judge a try, given the state before it, its events, and the state ``after`` it."""
 
     def placed(self, state: S_contra) -> Sequence[Message]:
-        """Describe the position, a sentence for each piece, for setting it up on a real table."""
+        """Describe the position, one sentence per piece, for setting it up on a real table."""
 
     def marks(self, state: S_contra, task: str) -> Sequence[Mark]:
-        """Return marks for the task on the picture of the position."""
+        """Return circles that mark the task on the picture of the position."""
 
 
 def written(drill: Drill) -> str:
@@ -109,7 +109,7 @@ def written(drill: Drill) -> str:
 
 
 def read(text: str) -> Drill:
-    """Read a drill, without checking position or task. Raise ``ValueError`` for invalid text."""
+    """Read a drill without checking its position and task. Raise ``ValueError`` for invalid text."""
     if len(text) > LONGEST or nested_deeper(text, 3):
         raise ValueError("no drill")
     drill = msgspec.json.decode(text, type=Drill)
@@ -119,8 +119,8 @@ def read(text: str) -> Drill:
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A series of tries: ``marks`` has ``+`` for success and ``-`` for failure, ``tries`` is the planned
-    number; ``real``: at a real table; ``date`` of the last one.
+    """A series of tries. ``marks``: a ``+`` for each success, ``-`` for each failure; ``tries``: the planned
+    number; ``real``: whether at a real table; ``date``: the date of the last try.
 
     >>> run = Run("++-+", 10)
     >>> run.made, run.best, run.left, run.share
@@ -139,7 +139,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def best(self) -> int:
-        """Return the longest row of successes."""
+        """Return the length of the longest streak of successes."""
         return max(map(len, self.marks.split("-")))
 
     @property
@@ -154,5 +154,5 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sound(self) -> bool:
-        """Return whether the run is valid; storage may be damaged."""
+        """Return whether the run is valid. Stored data may be damaged."""
         return self.tries in TRIES and len(self.marks) <= self.tries and not self.marks.strip("+-")

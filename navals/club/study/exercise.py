@@ -1,4 +1,4 @@
-"""Exercises: decisions that cost their side a chance to win, with a better alternative."""
+"""Exercises: decisions that reduced a side's winning chance, with a better alternative."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from navals.core.record.record import Replay
 from navals.core.seat import LETTERS
 
 Grade = Literal["best", "good", "part", "miss"]
-"""``best``: the key; ``good``: equal, as far as measurable; ``part``: at least half of the gain."""
+"""``best``: the solution; ``good``: about as good; ``part``: at least half of the gain; ``miss``: worse."""
 
 
 class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The decision of ``seat`` after ``ply`` actions: the action ``played`` and a ``better`` one.
+    """A decision of ``seat`` after ``ply`` actions: the action ``played`` and a ``better`` one.
 
-    ``gain`` is the gain in winning chance (0 to 1), ``error`` its standard error. ``theme`` is a name in
-    ``Card.themes``, ``reason`` the game's explanation. ``mark`` identifies the view.
+    ``gain`` is the difference in winning chance (0 to 1), ``error`` its standard error. ``theme`` is a name
+    in ``Card.themes``, ``reason`` the game's explanation. ``mark`` identifies the view.
     """
 
     ply: int
@@ -35,8 +35,8 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The ``grade`` of an answer; the chances of the acting side after the ``answer``, the ``played`` and the
-    ``better`` action, 0 to 1; and a possible continuation ``line`` (seats and notation)."""
+    """The verdict on an answer: its ``grade``; the side's winning chances (0 to 1) after the ``answer``, the
+    ``played`` and the ``better`` action; and a sample continuation ``line`` of (seat, notation) pairs."""
 
     grade: Grade
     answer: float
@@ -46,20 +46,20 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Exercises found so far, by ply, and the progress of the search, 0 to 1."""
+    """The exercises found so far, ordered by ply, and the progress of the search (0 to 1)."""
 
     exercises: tuple[Exercise, ...]
     progress: float
 
 
 def mark_of(game_id: str, view: object) -> str:
-    """Return the mark of a view: twelve hexadecimal digits."""
+    """Return the mark of a view: a hash of twelve hexadecimal digits."""
     content = msgspec.json.encode([game_id, view], order="deterministic")
     return hashlib.sha256(content).hexdigest()[:12]
 
 
 def people(replay: Replay) -> tuple[int, ...]:
-    """Return the seats of a record held by persons or unknown players.
+    """Return the seats in a record that are not computer players.
 
     >>> from navals import games
     >>> game = games.find("mats")

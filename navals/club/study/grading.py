@@ -1,4 +1,4 @@
-"""Grading of answers to exercises, by winning chance rather than by equality with the key."""
+"""Grade answers to exercises by winning chance, not by comparison with the solution."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 FUTURES: Final = 24
-"""Number of futures that compare an answer with the key and the action played."""
+"""Number of futures for comparing an answer with the solution and the action played."""
 ENOUGH: Final = 0.02
-"""Maximum loss against the key for an answer to count as equally good."""
+"""Maximum loss relative to the solution for an answer to count as equally good."""
 NEARLY: Final = 0.25
-"""The same, as a share of the gain."""
+"""The same, as a fraction of the solution's gain; the larger limit applies."""
 LINE: Final = 8
 """Maximum length of a continuation, in actions."""
 _FIRST: Final = 5000
-"""Number of the first future, to differ from those that found the key."""
+"""Number of the first future, so that all differ from those that found the solution."""
 
 
 class Grading(Views):
-    """Grades an answer to an exercise of a finished game. Raise ``NotationError`` if invalid.
+    """Grades an answer to an exercise from a finished game. Raise ``NotationError`` if it is unreadable.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -61,7 +61,7 @@ class Grading(Views):
                 break
             yield
         answer, before, better = (spread([one[at] for one in futures])[0] for at in range(3))
-        # The key was found with more futures and ten times the effort: these must not reduce it.
+        # The solution was found with more futures and more effort: do not lower its gain.
         better = max(better, before + ENOUGH)
         line = yield from self._line()
         self.verdict = Verdict(self._grade(answer, before, better), answer, before, better, line)
@@ -77,7 +77,7 @@ class Grading(Views):
         return "part" if left <= 0.5 * gain else "miss"
 
     def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
-        """Play on after the better action until the seat's next turn: random dice, strong players."""
+        """Play on after the better action until the seat's next turn, with random dice and strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
         state = self.positions[self.exercise.ply].state.apply(self._better)

@@ -1,4 +1,4 @@
-"""The first position of a game that has a ``Setup`` tag, after secret and random preparations."""
+"""Find a game's first position with a ``Setup`` tag, after secret placements and initial draws."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 
 STEPS: Final = 60
-"""Maximum number of actions before it."""
+"""Maximum number of actions before the position."""
 
 
 def first_position(
     game: AnyGame, options: object, fits: Callable[[object], bool] = lambda state: True
 ) -> str:
-    """Return the ``Setup`` of the first position between beginners that can be written and ``fits``.
+    """Return the ``Setup`` tag of the first position that ``fits`` in a game between easy computers.
 
-    ``fits`` receives the state restored from the text. Return the first position at all if none fits, "" if
-    none can be written. The result is always the same.
+    ``fits`` receives the state restored from the tag. If none fits, return the first tag; "" if there is
+    none. The result is deterministic.
 
     >>> from navals import games
     >>> game = games.find("trafalgar")

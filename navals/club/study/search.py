@@ -1,8 +1,8 @@
-"""Search for exercises in a finished game: people's decisions that reduced their side's chance to win.
+"""Search for exercises in a finished game: decisions that reduced the player's winning chance.
 
-A first pass compares each decision with the adviser's choice in a few futures. Costly ones are reconsidered
-with ten times the effort and compared in ten times as many futures as in an analysis. An exercise must gain
-at least ``LEAST``, significantly. Only views count: hidden facts are guessed (``Estimates.future``).
+A first pass compares each decision with the adviser's choice in a few futures. The costliest are reconsidered
+with ten times the effort and compared in ten times as many futures as in an analysis. The gain of an exercise
+must be significant and at least ``LEAST``. Only views are used; secrets are guessed (``Estimates.future``).
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 
 LEAST: Final = 0.08
-"""Minimum gain in winning chance of an exercise."""
+"""Minimum gain in winning chance for an exercise."""
 GLANCES: Final = 4
 """Number of futures in the first pass."""
 PROMISING: Final = 0.04
-"""Minimum apparent cost of a decision for the second pass."""
+"""Minimum estimated cost of a decision for the second pass."""
 EFFORT: Final = 10
-"""Factor of effort and futures in the second pass."""
+"""Multiplier for effort and futures in the second pass."""
 LOOKED_AT: Final = 8
-"""Maximum number of decisions in the second pass, the costliest first."""
+"""Maximum number of decisions in the second pass, costliest first."""
 _LATER: Final = 1000
-"""Number of the first future in the second pass, to cancel the luck of the first pass."""
+"""Number of the first future in the second pass, so that it does not share the first pass's luck."""
 
 
 class _Candidate(NamedTuple):
@@ -39,7 +39,7 @@ class _Candidate(NamedTuple):
 
 
 class Search(Views):
-    """The search for exercises in the decisions of ``seats`` in one finished game.
+    """Search for exercises in the decisions of ``seats`` in one finished game.
 
     >>> from navals import games
     >>> from navals.core.record.record import Replay
@@ -52,9 +52,9 @@ class Search(Views):
         super().__init__(replay)
         self.seats: tuple[int, ...] = tuple(seats)
         self.found: list[Exercise] = []
-        """Exercises so far, by ply."""
+        """The exercises so far, ordered by ply."""
         self.progress: float = 0.0
-        """Finished share of the work, 0 to 1."""
+        """Fraction of the work that is done, 0 to 1."""
         self.done: bool = False
         """Whether all work is finished."""
 
@@ -95,7 +95,7 @@ class Search(Views):
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
-        """Generate the apparent cost of a decision in a few futures, 0 if the adviser agrees."""
+        """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with it."""
         played = self.moves[ply].action
         thought = yield from self._thought(ply, Limit())
         if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
@@ -106,8 +106,8 @@ class Search(Views):
     def gain(
         self, ply: int, actions: Sequence[object], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
-        """Return the gain in winning chance by the second action, and its standard error. Uses at most
-        ``futures`` futures from number ``first``; two that gain no more than ``hopeless`` suffice."""
+        """Return how much the second action improves the winning chance, and the standard error. Use at most
+        ``futures`` futures from number ``first``; stop after two if they gain at most ``hopeless``."""
         view = self.view(ply)
         gains: list[float] = []
         for count in range(first, first + futures):
@@ -121,7 +121,7 @@ class Search(Views):
         return mean, sqrt(variance)
 
     def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
-        """Generate the exercise of a decision that cost at least ``least``, or ``None``."""
+        """Return the exercise for a decision, or ``None`` unless it cost at least ``least``."""
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:

@@ -1,4 +1,4 @@
-"""Checks whether describing an action's effect would reveal hidden facts to its player."""
+"""Check whether describing an action's effect would reveal hidden facts to its player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.game import AnyGame, State
 
 GUESSES: Final = 3
-"""Number of guesses at the hidden facts."""
+"""Number of guessed states to compare."""
 
 
 def open_to_all(game: AnyGame, view: object, action: object) -> bool:
@@ -17,7 +17,7 @@ def open_to_all(game: AnyGame, view: object, action: object) -> bool:
 
 
 def guesses(game: AnyGame, view: object) -> tuple[State, ...]:
-    """Return states consistent with the view. Effects equal in all of them reveal no secrets.
+    """Return guessed states consistent with the view. An effect that is the same in all reveals no secret.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -1,4 +1,4 @@
-"""Estimates that depend on views alone: equal views with different secrets give identical values."""
+"""Estimates based on views alone: equal views give equal values, whatever the secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navals.core.record.record import Replay
 
 
 class Views(Estimates):
-    """The estimates of one game, with luck derived from the view of the player to decide.
+    """Estimates for one game, with random numbers seeded by the deciding player's view.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -30,7 +30,7 @@ class Views(Estimates):
         return self.positions[ply].state.view(self.moves[ply].seat)
 
     def mark(self, ply: int) -> str:
-        """Return the mark of that view."""
+        """Return the mark (hash) of that view."""
         if ply not in self._marks:
             self._marks[ply] = mark_of(self.game.id, self.view(ply))
         return self._marks[ply]

@@ -1,4 +1,4 @@
-"""Pairings. Players are numbered from 0 in the order of the list; -1 is a bye."""
+"""Pairings. Players are numbered from 0 in list order; -1 is a bye."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ Pairs = tuple[Pair, ...]
 
 
 def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
-    """Pair everyone with everyone in the fewest rounds (circle method, Lucas 1883); a second leg swaps seats.
+    """Pair every player with every other in as few rounds as possible (circle method, Lucas 1883).
+
+    A second leg swaps seats.
 
     >>> round_robin(4)
     (((0, 3), (1, 2)), ((3, 2), (0, 1)), ((1, 3), (2, 0)))
@@ -30,7 +32,7 @@ def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
 
 
 def _rests(pair: Pair, count: int) -> Pair:
-    """Replace the dummy player of an odd round by a bye."""
+    """Replace the dummy player in a field of odd size by a bye."""
     first, second = pair
     if second >= count:
         return first, -1
@@ -38,7 +40,7 @@ def _rests(pair: Pair, count: int) -> Pair:
 
 
 def knockout(count: int) -> Pairs:
-    """Pair the first round of a knock-out: the best two can only meet in the final; top players get the byes.
+    """Pair the first knock-out round. The top two can only meet in the final; top players get the byes.
 
     >>> knockout(8), knockout(5)
     (((0, 7), (3, 4), (1, 6), (2, 5)), ((0, -1), (3, 4), (1, -1), (2, -1)))
@@ -53,7 +55,7 @@ def knockout(count: int) -> Pairs:
 
 
 def swiss_most(count: int) -> int:
-    """Return the maximum number of Swiss rounds; more would force players to meet twice (the last ones may).
+    """Return the maximum number of Swiss rounds. With more, players would have to meet twice.
 
     >>> [swiss_most(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
@@ -62,7 +64,7 @@ def swiss_most(count: int) -> int:
 
 
 def swiss_usual(count: int) -> int:
-    """Return the usual number of Swiss rounds, enough for one winner and a rough ranking.
+    """Return the usual number of Swiss rounds, enough for a clear winner and a rough ranking.
 
     >>> [swiss_usual(count) for count in range(2, 9)]
     [1, 3, 3, 4, 4, 4, 4]
@@ -73,9 +75,9 @@ def swiss_usual(count: int) -> int:
 def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair]) -> Pairs:
     """Pair the next Swiss round. ``order`` lists the players by rank, ``scores`` their points by number.
 
-    Of an odd number, the last player without a bye rests. The others get the best pairing: no repeated pairs,
-    least difference of points, and among equals upper half against lower half. Eight players have 105
-    pairings; all are tried.
+    With an odd number, the lowest-ranked player with the fewest byes gets a bye. The best pairing of the
+    others has the fewest repeated pairs, then the smallest point differences, then the upper half against the
+    lower half. All pairings are tried (105 for eight players).
 
     >>> swiss([0, 1, 2, 3], [0, 0, 0, 0], [])
     ((0, 2), (1, 3))

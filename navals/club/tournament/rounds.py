@@ -1,4 +1,4 @@
-"""Start and progress of a tournament: its rounds, and the order of seats."""
+"""Starting and continuing a tournament: rounds, withdrawals and seats."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def begin(
     date: str = "",
     at: int = 0,
 ) -> Tournament:
-    """Create a tournament with its first round paired, or all rounds if everyone meets everyone.
+    """Create a tournament with its first round paired, or all rounds of a round robin.
 
-    ``length`` is the number of Swiss rounds (0: the usual number), or how often everyone meets (0: once).
+    ``length`` is the number of Swiss rounds (0: the usual number) or round-robin legs (1 or 2; 0: one).
     Raise ``ValueError`` for invalid numbers.
 
     >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
@@ -58,7 +58,7 @@ def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
 
 
 def advanced(tournament: Tournament) -> Tournament:
-    """Return the tournament with its next round paired, if the rounds so far are decided and not all."""
+    """Return the tournament with its next round paired, if there is one and all matches are decided."""
     if len(tournament.rounds) >= tournament.length or not complete(tournament):
         return tournament
     if tournament.system == "knockout":
@@ -74,7 +74,7 @@ def advanced(tournament: Tournament) -> Tournament:
 
 
 def leave(tournament: Tournament, player: int) -> Tournament:
-    """Return the tournament without a player: their undecided matches are byes for the opponents.
+    """Return the tournament after a player withdraws. Opponents in undecided matches get byes.
 
     >>> cup = leave(begin("", "mats", "", "swiss", (Entrant(),) * 4), 3)
     >>> [match.pair for match in cup.rounds[0]]
@@ -103,24 +103,26 @@ def _without_leavers(tournament: Tournament) -> Tournament:
                 match = Match((stays, BYE))
                 away += [Match((player, BYE)) for player in gone if player != stays]
             matches.append(match)
-        # In a knock-out who leaves is out.
+        # In a knock-out, a withdrawn player is out.
         rounds.append((*matches, *(away if tournament.system == "swiss" else ())))
     return replace(tournament, rounds=tuple(rounds))
 
 
 def _next_knockout(tournament: Tournament) -> pairing.Pairs:
-    """Pair the next round: the first by the bracket, later ones from winners of neighbouring matches."""
+    """Pair the first round by the bracket, later rounds from the winners of adjacent matches."""
     if not tournament.rounds:
         return pairing.knockout(len(tournament.entrants))
     through = [winner(tournament, match) for match in tournament.rounds[-1]]
     assert all(player is not None for player in through)
     players = [player for player in through if player is not None]
-    # The one higher in the list comes first, as in the first round.
+    # The player higher in the list comes first, as in the first round.
     return tuple((min(pair), max(pair)) for pair in zip(players[::2], players[1::2], strict=True))
 
 
 def next_first(tournament: Tournament, round_: int, number: int) -> int:
-    """Return who (0 or 1) has the first seat in the next game: alternating; at first who had it less often.
+    """Return which player (0 or 1) has the first seat in the next game of a match.
+
+    They alternate, starting with the one who has started fewer matches in the first seat.
 
     >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
     >>> [next_first(league, 0, number) for number in (0, 1)]
@@ -134,6 +136,6 @@ def next_first(tournament: Tournament, round_: int, number: int) -> int:
 
 
 def firsts(tournament: Tournament, player: int) -> int:
-    """Count the matches in which a player had the first seat in the first game."""
+    """Count the matches that a player started in the first seat."""
     played = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.bye]
     return sum(match.pair[match.bouts[0].first] == player for match in played)

@@ -1,4 +1,4 @@
-"""Standings of a tournament: 1 point for a win and for a Swiss bye, half for a draw, then tie-breaks."""
+"""Tournament standings: 1 point for a win or a Swiss bye, half for a draw, then tie-breaks."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from navals.club.tournament.tournament import Match, Tournament, over, winner
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A player's row: place (shared by equals), points, matches won, drawn and lost, tie-break, and points of
-    single games for and against.
+    """A player's row: place (shared by equals), points, matches won, drawn and lost, tie-break, and the
+    points scored and conceded in single games.
 
     ``tie_break`` is Buchholz (points of all opponents) in the Swiss system, else Sonneborn-Berger (points of
-    beaten opponents, and half of those who drew).
+    beaten opponents, plus half the points of drawn ones).
     """
 
     place: int
@@ -50,8 +50,8 @@ def score(tournament: Tournament, player: int) -> float:
 
 
 def tie_break(tournament: Tournament, player: int) -> float:
-    """Return Buchholz or Sonneborn-Berger; a bye with a point counts as an opponent with the player's own
-    points."""
+    """Return the Buchholz or Sonneborn-Berger score. A bye worth a point counts as an opponent with the
+    player's own points."""
     value = 0.0
     for other, worth, _ in results(tournament, player):
         if other < 0 and not worth:
@@ -62,9 +62,9 @@ def tie_break(tournament: Tournament, player: int) -> float:
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """Return the rows, best first: by points (in a knock-out by rounds survived), tie-break, points of games.
+    """Return the rows, best first: by points (in a knock-out: rounds survived), tie-break, game points.
 
-    Equals share a place, in the order of the list.
+    Equal players share a place, in list order.
 
     >>> from navals.club.tournament.tournament import Bout, Entrant
     >>> played = Match((0, 1), (Bout("game/1", score=0),))

@@ -1,8 +1,8 @@
-"""Stored tournaments and their rules. A game is an ordinary record, known here by its key and its score.
+"""Stored tournaments and their rules. Games are ordinary records; tournaments store their keys and scores.
 
-Three systems: everyone meets everyone (``all``), Swiss (``swiss``), ``knockout``. A pairing is a match of up
+There are three systems: round robin (``all``), Swiss (``swiss``) and ``knockout``. A pairing is a match of up
 to ``best_of`` games that ends once it is decided. A level match is a draw; in a knock-out it continues until
-one game is won, and after ``PATIENCE`` further draws the higher player in the list wins.
+someone wins a game, and after ``PATIENCE`` further draws the player higher in the list wins.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from navals.core.fields import with_one
 System = Literal["all", "swiss", "knockout"]
 SYSTEMS: Final[tuple[System, ...]] = get_args(System)
 BEST_OF: Final = (1, 3, 5, 7)
-"""Possible maximum numbers of games in a match."""
+"""Selectable maximum numbers of games in a match."""
 LEAST, MOST = 2, 8
-"""Possible numbers of players."""
+"""Minimum and maximum number of players."""
 PATIENCE: Final = 4
-"""Number of further draws that end a knock-out match."""
+"""Number of further draws after which a level knock-out match ends."""
 PERSON: Final = "person"
 BYE: Final = -1
-"""Opponent of a player who rests this round."""
+"""Stands for the opponent of a player who rests in a round."""
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,12 +34,12 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     kind: str = PERSON
     left: int | None = None
-    """Number of rounds before the player left the tournament; ``None``: still in it."""
+    """Number of rounds played before leaving the tournament; ``None``: still playing."""
 
 
 class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game of a match: its record's key, who has the first seat (0 or 1), and the first player's score
-    (1, 0.5, 0; ``None`` during the game)."""
+    """One game of a match: its record's key, the player (0 or 1) in the first seat, and the score of player 0
+    (1, 0.5 or 0; ``None`` during the game)."""
 
     key: str
     first: int = 0
@@ -55,7 +55,7 @@ class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Match(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pairing: two players by number (the second may be ``BYE``), and their games."""
+    """A pairing: the numbers of two players (the second may be ``BYE``), and their games."""
 
     pair: tuple[int, int]
     bouts: tuple[Bout, ...] = ()
@@ -70,7 +70,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.pair[1] == BYE
 
     def points(self, side: int) -> float:
-        """Return the points of a player (0 or 1) in finished games."""
+        """Return the points of a player (0 or 1) from finished games."""
         return fsum(bout.points(side) for bout in self.bouts)
 
     @property
@@ -80,8 +80,8 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tournament: game id, options as text, players (strongest first, if order matters), and the rounds
-    paired so far. ``length`` is the number of rounds."""
+    """A tournament: the game's id, its options as text, players (strongest first, if order matters), and the
+    rounds paired so far. ``length`` is the total number of rounds."""
 
     title: str
     game: str
@@ -94,7 +94,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
     at: int = 0
     openly: bool = False
-    """Two people play with open hands (``Save.openly``)."""
+    """Whether two people play without hiding secrets from each other (``Save.openly``)."""
 
 
 def over(tournament: Tournament, match: Match) -> bool:
@@ -117,7 +117,7 @@ def over(tournament: Tournament, match: Match) -> bool:
 
 
 def winner(tournament: Tournament, match: Match) -> int | None:
-    """Return the number of the winner of a decided match, or ``None`` for a draw."""
+    """Return the winner of a decided match, by number, or ``None`` for a draw."""
     mine, other = match.points(0), match.points(1)
     if match.bye or mine > other:
         return match.pair[0]
@@ -143,7 +143,7 @@ def with_match(tournament: Tournament, round_: int, number: int, match: Match) -
 
 
 def checked(found: Tournament) -> Tournament:
-    """Return a stored tournament. Raise ``ValueError`` if it is invalid."""
+    """Return the stored tournament if it is valid. Raise ``ValueError`` if not."""
     count = len(found.entrants)
     known = found.best_of in BEST_OF and found.system in SYSTEMS
     if not known or not LEAST <= count <= MOST or len(found.rounds) > found.length:

@@ -23,14 +23,14 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A picture with its caption; the game's screen draws it by ``name``."""
+    """A picture with its caption; the game's UI draws it by ``name``."""
 
     name: str
     caption: Message
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A titled part of the book; ``id`` is its address and must not end in a digit, as rule numbers do."""
+    """A titled part of the book. Its address ``id`` must not end in a digit, unlike rule numbers."""
 
     id: str
     title: Message
@@ -57,10 +57,10 @@ class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(package: str, **args: object) -> Book:
-    """Read the rule book of a game, ``book.json`` in a package: a list of texts (``said``, to be translated).
+    """Read a rule book from ``book.json`` in a package: a list of texts (``said``, to be translated).
 
-    A text with a ``section`` (an id) is the title of a section; one with a ``rule`` (a number) or a
-    ``figure`` (a name) is that; others are paragraphs. ``args`` fill the fields of texts.
+    A text with ``section`` (an id) is a section title, one with ``rule`` (a number) is a rule, one with
+    ``figure`` (a name) is a caption; the others are paragraphs. ``args`` fill the fields of the texts.
     """
     sections: list[tuple[str, Message, list[Paragraph | Rule | Figure]]] = []
     for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_Item]):

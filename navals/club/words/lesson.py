@@ -1,7 +1,7 @@
 """Interactive tutorials as data: a game in small steps, each with a few sentences and an optional task.
 
-The learner sits at seat A and acts on the real board under the real rules. The lesson contains the other
-seat's actions and the draws, so every learner sees the same game.
+The learner plays seat A on the real board under the real rules. The other seat's actions and the draws are
+part of the lesson, so every learner sees the same game.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Goal = Callable[[Sequence[Event]], bool]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Text of one bubble, with comma-separated ids of the elements it points ``at``, if they are on screen. A
-    line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled (``id:on``:
-    pressed; ``id+id``: both). An argument like ``#fire`` stands for the label of that button."""
+    """The text of one bubble. ``at``: comma-separated ids of elements to point at, if they are on screen. A
+    line of a task appears once an element in ``when`` (default: ``at``) is on screen and enabled (``id:on``:
+    pressed; ``id+id``: both). An argument such as ``#fire`` is replaced by the label of that button."""
 
     text: Message
     at: str
@@ -33,14 +33,13 @@ class Line(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """Lines to read, then an optional task.
 
-    The task shows its last line that can be followed, so its lines lead from the first touch to the last.
-    ``done`` decides from the events whether the task is fulfilled; without it the learner continues at will.
-    ``object`` may refuse an action that misses the point, with a sentence.
+    A task shows the last of its lines that can currently be followed, so the lines guide the learner from the
+    first click to the last. ``done`` decides from the events whether the task is fulfilled; without it, the
+    learner continues at will. ``object`` may refuse an action that misses the point, with a sentence.
 
-    ``setup`` (tag ``Setup``) starts the step in a given position and ``draws`` are its chance draws; without
-    it the game continues. Returning to the step before its task is done sets it up again. ``options`` are
-    those of the position, if not the lesson's. ``rules`` lists rule numbers and sections, separated by
-    commas.
+    ``setup`` (a ``Setup`` tag) starts the step from that position, with the chance draws ``draws``; without
+    it, the game continues. Coming back before the task is done resets the position. ``options`` override the
+    lesson's. ``rules`` lists rule numbers and sections, separated by commas.
     """
 
     text: tuple[Line, ...]
@@ -54,12 +53,12 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A game with the given ``options``, the other seat's actions in notation, and the steps.
+    """A game with the given ``options``, the other seat's ``replies`` in notation, and the steps.
 
-    ``parts`` are the indexes of steps at which a learner may begin, each with its own position. ``draws`` are
-    the chance draws in notation; later ones use a fixed seed. ``answer`` returns the other seat's action by
-    its view if a scripted one might be illegal. It waits, like the draws, until the learner has something to
-    do.
+    ``parts`` are the indexes of steps at which a learner may start, each with its own position. ``draws`` are
+    the chance draws in notation; further ones use a fixed seed. ``answer`` returns the other seat's action
+    for a view, where a scripted one might be illegal. Replies and draws wait until the learner reaches a
+    task.
     """
 
     options: str
@@ -71,12 +70,12 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
-    """Return a task fulfilled by an event of these kinds that ``fits``."""
+    """Return a goal that is reached by an event of these classes that ``fits``."""
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
 def only(allowed: Test, sentence: Message) -> Objection:
-    """Return an objection to every action that is not ``allowed``."""
+    """Return an ``object`` function that refuses every action except ``allowed`` ones."""
     return lambda action: None if allowed(action) else sentence
 
 
@@ -108,10 +107,10 @@ class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: object) -> tuple[Step, ...]:
-    """Read the steps of a lesson, ``lesson.json`` in a package; ``said`` are texts to be translated.
+    """Read a lesson's steps from ``lesson.json`` in a package; ``said`` are texts to be translated.
 
-    ``tasks`` has for each step the events that fulfil it and the actions it allows (None: all); others get
-    the step's ``refusal``. ``ids`` fill the fields of element ids.
+    ``tasks`` has a goal and a test of allowed actions (``None``: all) for each step; other actions get the
+    step's ``refusal``. ``ids`` fill the fields in element ids.
     """
     source = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(

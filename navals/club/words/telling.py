@@ -1,4 +1,4 @@
-"""Sentences about events: fills a game's templates from the event."""
+"""Fill a game's sentence templates from events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 Wording = Mapping[str, Callable[[Any], object]]
-"""Functions that put an event's facts into words, by template field."""
+"""Functions that return the value of a template field for an event, by field."""
 
 
 @cache
@@ -20,9 +20,9 @@ def _fields(text: str) -> tuple[str, ...]:
 
 
 def filled(template: Message | None, event: Event, names: Sequence[str], words: Wording) -> Message | None:
-    """Fill the open fields of ``template`` from ``words`` or from the event's field of that name.
+    """Fill the open fields of ``template`` from ``words``, or from the event's fields of the same name.
 
-    ``name`` is the player at ``event.seat``. Existing arguments of the template stay.
+    The field ``name`` is the name of the player at ``event.seat``. Existing arguments are kept.
 
     >>> class Sunk(Event, frozen=True, kw_only=True):
     ...     seat: int

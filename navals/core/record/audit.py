@@ -1,8 +1,9 @@
-"""Audit of a record: whether its draws come from its seed, and the seed matches the earlier commitment.
+"""Audit a record: do its draws come from its seed, and does the seed match the commitment?
 
-``audit`` recomputes every draw (``dice.py``) and compares. Uncheckable draws are reported as such: dice that
-people rolled or agreed on, draws before the choice of the seed, and all draws while the seed is unknown. The
-tag ``Dice`` lists draws that did not come from the seed, by number from 0: ``real=3-7,12 earlier=0-2``.
+``audit`` recomputes every draw (``dice.py``) and compares. Draws that cannot be checked are reported as such:
+dice rolled or agreed on by people, draws made before the seed was chosen, and all draws if the seed is
+unknown. The tag ``Dice`` lists draws that did not come from the seed, numbered from 0:
+``real=3-7,12 earlier=0-2``.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ from navals.core.seat import CHANCE, LETTERS
 
 TAG: Final = "Dice"
 REAL: Final = "real"
-"""Source of dice rolled by people."""
+"""Source of a draw: dice rolled by people."""
 EARLIER: Final = "earlier"
-"""Source of draws before the choice of the seed, in a game begun elsewhere."""
+"""Source of a draw: made before the seed was chosen, in an imported game."""
 _RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
-"""Whether the seed gives the ``same`` or another result; the other source of a draw; or an unknown seed."""
+"""The seed gives the ``same`` or an ``other`` result, the draw has another source, or the seed is unknown."""
 
 
 class Check(msgspec.Struct, frozen=True):
-    """A draw: its ``number`` from 0, the number of actions before it, the result in notation, the verdict,
-    and the result ``due`` by the seed if different."""
+    """A checked draw: its ``number`` (from 0), the number of actions before it, its result in notation, the
+    verdict, and, if different, the result ``due`` according to the seed."""
 
     number: int
     ply: int
@@ -41,8 +42,8 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """All draws of a record. ``promise`` is the commitment before the game, ``kept`` whether the seed matches
-    (``None``: one of them is unknown).
+    """All draws of a record. ``promise`` is the commitment, ``kept`` whether the seed matches it (``None`` if
+    either is unknown).
 
     >>> from navals.core.record.record import read
     >>> found = audit(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))
@@ -71,7 +72,7 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def audit(replay: Replay, seed: str | None = None) -> Audit:
-    """Check a record against the given seed, or its own.
+    """Check a record against the given seed, or against the one in its tags.
 
     >>> from navals import games
     >>> from navals.core.table import Table
@@ -109,7 +110,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 
 
 def agreed(replay: Replay, ply: int) -> bool:
-    """Return whether people agreed on a draw instead of making it; computers alone cannot."""
+    """Return whether people agreed on a draw instead of making it. Computers alone cannot agree."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
     people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
@@ -117,7 +118,7 @@ def agreed(replay: Replay, ply: int) -> bool:
 
 
 def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
-    """Return the draws that did not come from the seed, by number: REAL or EARLIER.
+    """Return the source, REAL or EARLIER, of each draw that did not come from the seed, by number.
 
     >>> sources({"Dice": "real=3-4 earlier=0"})
     {3: 'real', 4: 'real', 0: 'earlier'}
@@ -140,7 +141,7 @@ def _read(text: str) -> Mapping[int, str]:
 
 
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
-    """Note in the tags the source of these draws: REAL, EARLIER, or ``None`` for the seed.
+    """Record the source of these draws in the tags: REAL, EARLIER, or ``None`` for the seed.
 
     >>> tags = {}
     >>> mark(tags, [0, 1, 2, 5], REAL)

@@ -1,6 +1,6 @@
-"""Names of computer players, in records and at a table: levels, positions of the dial, thinking times, bots.
+"""Names of computer players in records and at tables: levels, dial positions, thinking times, bots.
 
-`navals.club.dial` makes the players of these names; `docs/record.md` lists the tags.
+`navals.club.dial` creates the players from these names; `docs/record.md` lists the tags.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ import msgspec
 from navals.core.player import LEVELS
 
 STEP: Final = 100
-"""Distance of two levels."""
+"""Distance between two levels on the dial."""
 LOWEST: Final = -60
-"""The weakest position: six of ten decisions are random."""
+"""The weakest dial position: six of ten decisions are random."""
 HIGHEST: Final = STEP * len(LEVELS)
-"""The strongest position."""
+"""The strongest dial position."""
 SECONDS: Final = (2, 5, 10, 30)
-"""Possible times for an expert's decision, in seconds."""
+"""Selectable thinking times for an expert's decision, in seconds."""
 COMPUTER: Final = "ai:"
 """Prefix of a built-in player."""
 WHEEL: Final = "player:"
-"""Prefix of a bot from a wheel, by its name."""
+"""Prefix of a bot from a wheel, followed by its name."""
 PROGRAM: Final = "cmd:"
-"""Prefix of a program, by its command."""
+"""Prefix of an external program, followed by its command."""
 _NAME: Final = re.compile(
     r"ai:(easy|medium|hard|expert)(?:@(-?[0-9]\.[0-9]{2})(?: ([0-9]{1,4}))?|@([0-9]{1,2}) s)?"
 )
 _ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 _BOT: Final = re.compile(rf"bot:({_ID.pattern})\n(.*)")
-"""Tags have no line breaks, so no person's name looks like a bot's."""
+"""Tags contain no line breaks, so no person's name can look like a bot's."""
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """A computer player: its ``level``, or the nearest one to its ``position`` on the dial (``None``: a plain
-    level) with the ``rating`` of that at the start of the game (0: unknown).
+    """A computer player. ``level`` is its level or, if it has a ``position`` on the dial, the nearest level.
 
-    ``seconds`` is an expert's time for a decision (0: its usual effort). A bot has no level ("") but the id
-    of its program on this device, and the name it is ``called``.
+    ``rating`` is the position's rating when the game started (0: unknown), ``seconds`` an expert's time for a
+    decision (0: its usual effort). A ``bot`` (the id of its program on this device) has no level (""); it is
+    ``called`` by a name.
 
     >>> Computer("hard").name, Computer("hard", 235, 1350).name, Computer("expert", seconds=10).name
     ('ai:hard', 'ai:hard@2.35 1350', 'ai:expert@10 s')
@@ -59,7 +59,7 @@ class Computer(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Return its name: ``ai:LEVEL`` with details, or ``bot:ID`` and the bot's name on a second line."""
+        """Return the full name: ``ai:LEVEL`` with details, or ``bot:ID`` and a second line with its name."""
         if self.bot:
             return f"bot:{self.bot}\n{self.called}"
         tags = self.tags("A")
@@ -67,7 +67,7 @@ class Computer(msgspec.Struct, frozen=True):
         return tags["A"] + (f"@{more}" if more else "")
 
     def tags(self, letter: str) -> dict[str, str]:
-        """Return the tags that seat it in a record (``docs/record.md``).
+        """Return the record tags for this player at a seat (``docs/record.md``).
 
         >>> at(235, 1350).tags("B")
         {'B': 'ai:hard', 'DialB': '2.35 1350'}
@@ -87,7 +87,7 @@ class Computer(msgspec.Struct, frozen=True):
 
 
 def at(position: int, rating: int = 0) -> Computer:
-    """Return the player at a position of the dial, or at the nearest valid one."""
+    """Return the player at a dial position, or at the nearest valid one."""
     position = min(HIGHEST, max(LOWEST, position))
     nearest = min(len(LEVELS) - 1, max(0, (position + STEP // 2) // STEP))
     return Computer(LEVELS[nearest], position, rating)
@@ -107,7 +107,7 @@ def read(name: str) -> Computer | None:
     level, position, rating, seconds = found.groups()
     if position is not None:
         dialled = at(int(position.replace(".", "")), int(rating or 0))
-        # A position that contradicts the level, or is beyond the dial, is ignored.
+        # Ignore a position that contradicts the level or is off the dial.
         fits = (dialled.level, dialled.name.split()[0]) == (level, name.split(maxsplit=1)[0])
         return dialled if fits else Computer(level)
     if seconds is not None and level == LEVELS[-1] and int(seconds) in SECONDS:
@@ -116,7 +116,7 @@ def read(name: str) -> Computer | None:
 
 
 def name_in(tags: Mapping[str, str], letter: str) -> str | None:
-    """Return the name of a seat's player by a record's tags, as in ``Computer.name``, if any.
+    """Return the name of a seat's player from a record's tags, in the form of ``Computer.name``, if any.
 
     >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B")
     ('ai:hard@2.35 1350', 'ai:hard')
@@ -127,8 +127,8 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
 
 
 def labelled(tags: Mapping[str, str], letter: str) -> str:
-    """Return the name as ``name_in``, or the letter for none. A person who is called like the letter gets it
-    between isolates, which are not shown.
+    """Return the name like ``name_in``, or the letter if there is none. A name that equals the letter is
+    wrapped in (invisible) directional isolates to tell them apart.
 
     >>> labelled({}, "B"), ascii(labelled({"B": "B"}, "B")), labelled({"B": "A"}, "B")
     ('B', "'\\\\u2068B\\\\u2069'", 'A')
@@ -149,8 +149,8 @@ def _called(name: str | None, bot: str | None, dialled: str | None, thinking: st
 
 
 def seat(tags: dict[str, str], letter: str, name: str) -> None:
-    """Seat a player by name in the tags of a record (``""``: unnamed). Raise ``ValueError`` for an unknown
-    computer player, since no reader would accept it.
+    """Set a seat's player in a record's tags (``""``: unnamed). Raise ``ValueError`` for an unknown computer
+    player, because reading the record would fail.
 
     >>> tags = {}
     >>> seat(tags, "A", "Ann"), seat(tags, "B", "player:greedy")

@@ -11,7 +11,7 @@ _JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 def nested_deeper(text: str, most: int) -> bool:
     """Return whether arrays and objects are nested more than ``most`` deep.
 
-    In a browser, the stack overflows before the decoder's own limit, and crashes the whole engine.
+    In a browser, the stack would overflow before the decoder reaches its own limit, crashing the engine.
 
     >>> nested_deeper('[[1], {"a": "[[["}]', 2), nested_deeper("[[[1]]]", 2)
     (False, True)

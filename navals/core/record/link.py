@@ -1,7 +1,8 @@
 """A whole game as a link: ``#/g/<version>.<codec>.<payload>``. Format: ``docs/record.md``.
 
-Links last forever on paper and in mails: published decoders stay in ``_DECODERS``. Links are untrusted: input
-and output are bounded, and faults raise ``LinkError``. The replay decides whether the text is a record.
+Links live forever on paper and in e-mails, so published decoders stay in ``_DECODERS``. Links are untrusted:
+input and output sizes are limited, and errors raise ``LinkError``. Whether the text is a valid record is
+checked by the replay.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ MAX_LINK: Final = 1_500_000
 
 # Patterns are compiled on first use: most visits need none.
 _MARK: Final = r"#(?:/|%2[fF])g(?:/|%2[fF])"
-# Blanks that mail programs insert into or around a broken address, which browsers escape.
+# Blanks (possibly escaped by browsers) that e-mail programs insert into or around a wrapped address.
 _BLANK: Final = (
     r"(?:\s|[\u00ad\u200b-\u200f\u2060\ufeff]"
     r"|%(?:20|0[aAdD]|[cC]2%[aA][0dD]|[eE]2%80%8[bB-fF]|[eE]2%81%[aA]0|[eE][fF]%[bB][bB]%[bB][fF]))+"
 )
-# Greedy up to the last valid character; matching the rest first would be tried at every position.
+# Greedy up to the last valid character: matching the junk instead would be tried at every position.
 _WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
@@ -35,12 +36,12 @@ _END: Final = r"[\s<>\"/]"
 _QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
 # Not the brackets in "[text](LINK)" or "[Navals] LINK".
 _RECORD: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
-_MARKUP: Final = 3  # maximum number of signs of emphasis around a link, as in ___LINK___
+_MARKUP: Final = 3  # maximum number of emphasis characters around a link, as in ___LINK___
 _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
 class LinkError(ValueError):
-    """An unreadable link; ``message`` is the reason.
+    """Raised for an unreadable link; ``message`` is the reason.
 
     >>> try:
     ...     decode("https://example.org/")
@@ -55,7 +56,7 @@ class LinkError(ValueError):
 
 
 def encode(text: str) -> str:
-    """Encode a record as a fragment without ``MARK``; the bytes, not the content, depend on the zlib version.
+    """Encode a record as a fragment without ``MARK``. The exact bytes depend on the zlib version.
 
     >>> decode(encode('[Navals "1"]'))
     '[Navals "1"]'
@@ -67,7 +68,7 @@ def encode(text: str) -> str:
 
 
 def find(text: str) -> str | None:
-    """Find the fragment in pasted text: a link, a letter with one, or a fragment; else ``None``.
+    """Find the fragment in pasted text (a link, a message that contains one, or a bare fragment).
 
     >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'
@@ -79,7 +80,7 @@ def find(text: str) -> str | None:
     if mark is None:
         return head.strip() if re.fullmatch(_BARE, head.strip()) else None
     rest = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
-    # A blank ends an address, but mail programs break long lines in the middle of one.
+    # A blank ends an address, but e-mail programs may break long addresses.
     short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
     for fragment in (short, whole):
         for reading in _readings(fragment):
@@ -92,8 +93,9 @@ def find(text: str) -> str | None:
 
 
 def decode(fragment: str) -> str:
-    """Decode a fragment, with or without ``MARK``, to its record. Ignore what messengers add around it. Raise
-    ``LinkError``.
+    """Decode a fragment, with or without ``MARK``, into its record. Ignore what messengers add around it.
+
+    Raise ``LinkError`` if it is unreadable.
 
     >>> decode("1.d.AAAAA")
     Traceback (most recent call last):
@@ -112,7 +114,7 @@ def decode(fragment: str) -> str:
 
 
 def _readings(fragment: str) -> Iterator[str]:
-    """Yield what the link may be, from all of the text to the fewest of its characters."""
+    """Yield possible readings of a link, longest first."""
     plain = re.sub(_BLANK, "", fragment)
     whole = re.match(_WHOLE, plain)
     yield "" if whole is None else whole[0]
@@ -126,7 +128,7 @@ def _readings(fragment: str) -> Iterator[str]:
 
 
 def _text(plain: str) -> str:
-    """Decode a fragment of exact characters. Raise ``LinkError``."""
+    """Decode an exact fragment. Raise ``LinkError`` if it is unreadable."""
     if len(plain) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
     parts = re.match(_FRAGMENT, plain)

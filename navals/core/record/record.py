@@ -1,8 +1,8 @@
-"""The game record: one readable text for all games, its JSON twin, and the replay that checks both.
+"""Game records: one readable text format for all games, its JSON twin, and the replay that checks both.
 
 The writer is strict (its output is canonical: reading and rewriting it gives the same bytes), the reader
-lenient (lower case, extra blanks, missing numbers, CRLF). Errors have line, column, reason and rule, and keep
-everything before them usable. Records are untrusted: sizes are bounded and no content is evaluated.
+lenient (lower case, extra blanks, missing numbers, CRLF). Errors carry line, column, reason and rule, and
+everything before them stays usable. Records are untrusted: sizes are limited and no content is evaluated.
 Format: ``docs/record.md``.
 """
 
@@ -35,31 +35,31 @@ MAX_ACTIONS: Final = 100_000
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", UNFINISHED)
 _DERIVED: Final = ("Navals", "Game", "Rules", "Options")
 OWN_TAGS: Final = (*_DERIVED, "Setup", *LETTERS, "Date", "Seed", "SeedCommit", "Result")
-"""Known tags in the order of the writer; other tags come before ``Result``."""
+"""Known tags in canonical order; other tags come before ``Result``."""
 
 TITLE: Final = "Title"
-"""Tag of a title that a person gave the game."""
+"""Tag for a title that a user gave the game."""
 MAX_DEPTH: Final = 8
 MAX_DRAW: Final = 1000
 """Maximum number of tokens in a draw."""
 
-# Possessive quantifiers keep hostile lines linear.
-# Patterns are compiled on first use: the home page reads no record.
+# Possessive quantifiers keep matching linear on hostile lines.
+# Patterns are compiled on first use, because the home page reads no records.
 _TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
-# The same with the quotation marks of word processors.
+# The same with the curly quotation marks of word processors.
 _QUOTED: Final = (
     r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"\u201c-\u201f\u00ab]"
     r"([^\"\\\u201c-\u201f\u00ab\u00bb]*)[\"\u201c-\u201f\u00bb]\s*\]\s*(?:;.*)?$"
 )
 _FENCE: Final = r"(?:```|~~~)\w*"
-_ENDS: Final = "\x00\x1a"  # characters that end a file on some systems
+_ENDS: Final = "\x00\x1a"  # end-of-file characters of some systems
 _HEAD: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
 _CONTROL: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 _UNWRITABLE: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One action of a record: the seat (CHANCE for a draw) and the game's action.
+    """One entry of a record: the seat (CHANCE for a draw) and its action.
 
     >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. A resign').moves
     [Move(seat=0, action=Resign())]
@@ -73,11 +73,11 @@ Kind = Literal["foreign", "newer", "large", "damaged"]
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed further.
+    """Raised when a record cannot be read or replayed further.
 
-    ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` its rule (``''`` for faults of
-    form). ``opened`` is the replay before the error, ``None`` if even the game is unknown. ``kind`` is
-    ``foreign`` (no record at all), ``newer`` (an unknown version), ``large`` or ``damaged``.
+    ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the broken rule (``''`` for
+    syntax errors). ``opened`` is the replay up to the error, ``None`` if not even the game is known. ``kind``
+    is ``foreign`` (not a record at all), ``newer`` (an unknown version), ``large`` or ``damaged``.
 
     >>> try:
     ...     read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
@@ -108,7 +108,7 @@ class RecordError(ValueError):
 class Replay(Shown):
     """A replayed record: game, options, tags, moves, and the position after each move.
 
-    Raise ``NotationError`` if the tag ``Setup`` is no position of the game.
+    Raise ``NotationError`` if the tag ``Setup`` is not a valid position.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -136,7 +136,7 @@ class Replay(Shown):
         self.moves: list[Move] = []
         self.positions: list[Position] = [Position(game.start(options, tags.get("Setup")))]
         self.events: list[tuple[Event, ...]] = []
-        """Events of each move."""
+        """The events of each move."""
         self.warnings: list[Message] = []
 
     @property
@@ -145,7 +145,7 @@ class Replay(Shown):
         return self.positions[-1]
 
     def play(self, seat: int, action: object, claims: Claims | None = None) -> tuple[Event, ...]:
-        """Add a move; return its events. Raise ``IllegalAction``, with ``claims`` also ``Question``."""
+        """Add a move; return its events. Raise ``IllegalAction`` or, with ``claims``, ``Question``."""
         log: list[Event] = []
         following = table.apply(self.game, self.position, seat, action, log, claims)
         self.moves.append(Move(seat, action))
@@ -155,7 +155,7 @@ class Replay(Shown):
         return events
 
     def until(self, plies: int, tags: dict[str, str]) -> Replay:
-        """Return a replay of the first ``plies`` moves with other ``tags``; it shares the positions."""
+        """Return a replay of the first ``plies`` moves with other ``tags``, sharing the positions."""
         replay = Replay(self.game, self.options, tags)
         replay.moves, replay.events = self.moves[:plies], self.events[:plies]
         replay.positions = self.positions[: plies + 1]
@@ -166,7 +166,7 @@ class Replay(Shown):
         del self.moves[plies:], self.events[plies:], self.positions[plies + 1 :]
 
     def result(self) -> Result | None:
-        """Return the result of the replay, or ``None`` during the game."""
+        """Return the result, or ``None`` if the game is unfinished."""
         return table.result(self.position)
 
 
@@ -175,7 +175,7 @@ def _escape(value: str) -> str:
 
 
 def action_text(game: AnyGame, action: object) -> str:
-    """Write any action in notation, including those of the table.
+    """Write any action in notation, including table actions.
 
     >>> from navals import games
     >>> action_text(games.find("mats"), table.Resign())
@@ -187,7 +187,7 @@ def action_text(game: AnyGame, action: object) -> str:
 
 
 def tags_of(replay: Replay) -> dict[str, str]:
-    """Return all tags in the order of the writer."""
+    """Return all tags in canonical order."""
     game = replay.game
     options = game.schema.write(replay.options)
     derived = {"Navals": FORMAT, "Game": game.id, "Rules": game.card.rules, "Options": options}
@@ -199,7 +199,7 @@ def tags_of(replay: Replay) -> dict[str, str]:
             tags[name] = value
     tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
     tags["Result"] = result.outcome if result else UNFINISHED
-    # Line breaks and other characters that the reader would refuse must not get into a file.
+    # Keep line breaks and other characters that the reader refuses out of the file.
     return {name: re.sub(_UNWRITABLE, " ", value) for name, value in tags.items()}
 
 
@@ -213,7 +213,7 @@ def tag_line(name: str, value: str) -> str:
 
 
 def retagged(text: str, name: str, value: str) -> str:
-    """Change one tag of a canonical text (``''`` removes it) without a replay; the result is canonical.
+    """Change a tag of a canonical record (``''`` removes it) without replaying it. The result is canonical.
 
     >>> print(retagged('[Navals "1"]\\n[Game "mats"]\\n[Result "*"]\\n\\n', "Title", "Spring").strip())
     [Navals "1"]
@@ -236,7 +236,7 @@ def retagged(text: str, name: str, value: str) -> str:
 
 
 def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
-    """Yield seat and text of each line: one action a line for seats, consecutive draws on one line."""
+    """Yield the seat and text of each line. A line has one action of a seat, or all consecutive draws."""
     for draws, moves in itertools.groupby(replay.moves, lambda move: move.seat == CHANCE):
         lines = [(move.seat, action_text(replay.game, move.action)) for move in moves]
         if draws:
@@ -246,7 +246,7 @@ def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
 
 
 def write(replay: Replay) -> str:
-    """Write a replay canonically: tags, a blank line, a line for each seat's move and each run of draws.
+    """Write the canonical record: tags, a blank line, then a line for each move or run of draws.
 
     >>> print(write(read('[Navals "1"]\\n[Game "mats"]\\n\\nA RESIGN')).splitlines()[-1])
     1. A resign
@@ -258,14 +258,14 @@ def write(replay: Replay) -> str:
 
 
 class Twin(msgspec.Struct, frozen=True):
-    """The JSON twin: all tags by name, and the lines of moves as ``[who, text]``."""
+    """The JSON form of a record: all tags by name, and the lines of moves as ``[who, text]``."""
 
     tags: dict[str, str]
     moves: list[tuple[str, str]]
 
 
 def write_json(replay: Replay) -> str:
-    """Write the canonical JSON twin of a replay, with the same tags and lines.
+    """Write the canonical JSON form of a record, with the same tags and lines.
 
     >>> read(write_json(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))).result().outcome
     '0-1'
@@ -275,14 +275,14 @@ def write_json(replay: Replay) -> str:
 
 
 class _Tag(msgspec.Struct, frozen=True):
-    """Place of a tag's value, and its ``raw`` text with escapes."""
+    """The location of a tag's value, and its ``raw`` text with escapes."""
 
     line: int
     column: int
     raw: str
 
     def column_of(self, offset: int) -> int:
-        """Return the column of a character of the value."""
+        """Return the column of the character at an offset in the value."""
         at = 0
         for _ in range(offset):
             at += 2 if self.raw[at : at + 1] == "\\" else 1
@@ -301,10 +301,10 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def read(text: str | bytes, plies: int | None = None) -> Replay:
-    """Read and replay a record, text or JSON twin; with ``plies``, at most that many actions.
+    """Read and replay a record, as text or JSON; with ``plies``, at most that many actions.
 
-    Raise ``RecordError``, whose ``opened`` holds the valid part. Places in a JSON twin refer to the text
-    form.
+    Raise ``RecordError`` if it is invalid; ``opened`` holds the valid part. For JSON, line and column refer
+    to the text form.
 
     >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
     Traceback (most recent call last):
@@ -315,7 +315,7 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
 
 
 def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
-    """Read as ``read`` does, yielding the replay before the first line of moves and after each line."""
+    """Do the same as ``read``, but yield the replay before the first line of moves and after each line."""
     lines = _rows(_decode(text))
     if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
         lines = _rows(_from_json("\n".join(lines)))
@@ -352,7 +352,7 @@ def _decode(text: str | bytes) -> str:
     if len(raw) > MAX_BYTES:
         raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES), kind="large")
     try:
-        # The browser's Python lacks the codec utf-8-sig.
+        # Python in the browser lacks the utf-8-sig codec.
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
@@ -361,7 +361,7 @@ def _decode(text: str | bytes) -> str:
 
 
 def _rows(text: str) -> list[str]:
-    """Return the lines, without code fences around them and what ends a file on other systems."""
+    """Split text into lines, without enclosing code fences and end-of-file characters."""
     rows = re.split(r"\r\n|\r|\n", text)
     rows[-1] = rows[-1].rstrip(_ENDS)
     while rows and ((last := rows[-1].strip(_ENDS + " \t")) == "" or re.fullmatch(_FENCE, last)):
@@ -373,7 +373,7 @@ def _rows(text: str) -> list[str]:
 
 
 def _from_json(text: str) -> str:
-    """Convert a JSON twin to text form, for the single reader."""
+    """Convert the JSON form to text form, so that one reader handles both."""
     if nested_deeper(text, MAX_DEPTH):
         raise RecordError(1, 1, msg("this JSON is not a record: it is nested too deeply"), kind="foreign")
     try:
@@ -395,7 +395,7 @@ def _from_json(text: str) -> str:
 def _head(
     rows: Iterator[tuple[int, str]],
 ) -> tuple[dict[str, str], dict[str, _Tag], list[tuple[int, str]]]:
-    """Return tags by name, the places of their values, and the row of the first move, if any."""
+    """Return the tags by name, the locations of their values, and the row of the first move, if any."""
     tags: dict[str, str] = {}
     places: dict[str, _Tag] = {}
     for number, raw in rows:
@@ -411,7 +411,7 @@ def _head(
             kind: Kind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
             raise RecordError(number, _indent(raw), message, kind=kind)
-        # Known tags are read in either case.
+        # Ignore the case of known tags.
         name = next((own for own in OWN_TAGS if own.lower() == tag[1].lower()), tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
@@ -448,9 +448,9 @@ def _printable(number: int, raw: str) -> None:
 
 
 def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
-    from navals import games  # the registry of games sits above this package
+    from navals import games  # the registry of games is a layer above this package
 
-    # Faults of tags never cite a rule (docs/record.md), even if options or a position break one.
+    # Errors in tags never cite a rule (docs/record.md), even if options or a position break one.
     def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
         place = places.get(name, _NOWHERE)
         return RecordError(place.line, place.column_of(offset), message, kind=kind)
@@ -498,7 +498,7 @@ class _Fail(Protocol):
 
 
 def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
-    """Yield offset and text of each part of ``rest`` between matches of ``separator``."""
+    """Yield the offset and text of each part of ``rest`` between matches of ``separator``."""
     at = 0
     for cut in re.finditer(separator, rest):
         yield at, rest[at : cut.start()]
@@ -533,11 +533,11 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
 
 
 def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[object, int]:
-    """Read one action; return it with the number of texts used. A wrong turn is reported before notation."""
+    """Read one action; return it with the number of texts used. Report a wrong turn before bad notation."""
     game, now = replay.game, table.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
-    # A draw with more tokens after the word is no offer: ``* draw C05 I2`` are cards.
+    # "draw" followed by tokens draws cards (``* draw C05 I2``); it does not offer a draw.
     cards = seat == CHANCE and len(texts) > 1
     if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not cards):
         return TABLE_ACTIONS[word], 1

@@ -1,4 +1,4 @@
-"""Word-by-word reading of notation and positions, with the places of faults."""
+"""Read notation and positions word by word, reporting where errors are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
-    """Split notation into (place, word) pairs; return ``[]`` above ``most`` words or ``longest`` characters.
+    """Split notation into (offset, word) pairs; return ``[]`` above ``most`` words or ``longest`` characters.
 
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
@@ -36,11 +36,11 @@ class WordReader:
         return self.next < len(self.words)
 
     def peek(self) -> str:
-        """Return the next word in upper case, '' at the end."""
+        """Return the next word in upper case without consuming it; '' at the end."""
         return self.words[self.next][1].upper() if self.more() else ""
 
     def wrong(self) -> NotationError:
-        """Return the error for the next word, or for the missing one."""
+        """Return an error for an unexpected or missing next word."""
         if not self.more():
             message = msg("something is missing after {text}", text=clip(self.source))
             return NotationError(message, len(self.source))
@@ -48,14 +48,14 @@ class WordReader:
         return NotationError(msg("{text} does not belong here", text=clip(word)), at)
 
     def take(self) -> str:
-        """Return the next word. Raise ``NotationError`` at the end."""
+        """Consume and return the next word. Raise ``NotationError`` at the end."""
         if not self.more():
             raise self.wrong()
         self.next += 1
         return self.words[self.next - 1][1]
 
     def expect(self, good: object) -> str:
-        """Return the next word in upper case if it is ``good``. Raise ``NotationError``."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` unless ``good``."""
         word = self.peek()
         if not good:
             raise self.wrong()
@@ -63,16 +63,16 @@ class WordReader:
         return word
 
     def fits(self, pattern: re.Pattern[str]) -> str:
-        """Return the next word in upper case if it matches. Raise ``NotationError``."""
+        """Consume the next word and return it in upper case. Raise ``NotationError`` unless it matches."""
         return self.expect(pattern.fullmatch(self.peek()))
 
     def one_of(self, known: Mapping[str, int]) -> int:
-        """Return the number of the next word in ``known`` (upper case). Raise ``NotationError``."""
+        """Consume the next word and return its value in ``known``. Raise ``NotationError`` if unknown."""
         return known[self.expect(self.peek() in known)]
 
 
 class Fault(Exception):
-    """An invalid value in a position, and the broken ``rule`` if any (game and number)."""
+    """Raised for an invalid value in a position, with the broken ``rule`` if any (game and number)."""
 
     def __init__(self, message: Message, rule: str = "") -> None:
         self.message = message
@@ -80,16 +80,17 @@ class Fault(Exception):
 
 
 def known_in(keys: Container[str]) -> Callable[[str], str | None]:
-    """Return a ``key_of`` for ``pairs`` that knows these keys, in small letters."""
+    """Return a ``key_of`` function for ``pairs`` that accepts these lower-case keys in any case."""
     return lambda text: text.lower() if text.lower() in keys else None
 
 
 def pairs(
     source: str, key_of: Callable[[str], str | None], needed: Iterable[str]
 ) -> dict[str, tuple[int, str]]:
-    """Split a given position into ``key=value`` pairs; return (place, value) by key. Raise ``NotationError``.
+    """Split a position into ``key=value`` pairs; return (offset, value) by key.
 
-    ``key_of`` normalises a key, or returns ``None`` for an unknown one; all ``needed`` keys are required.
+    ``key_of`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for unknown,
+    repeated and missing ``needed`` keys.
 
     >>> pairs("turn=A wind=NE", str.lower, ["turn"])
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
@@ -110,19 +111,19 @@ def pairs(
 
 
 class PositionReader(Protocol[S_co]):
-    """Collects the values of a given position."""
+    """Collects the values of a position."""
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raise ``Fault``."""
+        """Read one pair. Raise ``Fault`` if it is invalid."""
 
     def whole(self) -> S_co:
-        """Check and return the whole position. Raise ``Fault``."""
+        """Check and return the complete position. Raise ``Fault`` if it is invalid."""
 
 
 def position(
     values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
-    """Read pairs in this order. Raise ``NotationError`` at the faulty pair, or at 0 for the whole."""
+    """Read pairs in this order. Raise ``NotationError`` with the offset of an invalid pair, or 0."""
     key = ""
     try:
         for key in order:
@@ -135,7 +136,7 @@ def position(
 
 
 def seat_of(value: str) -> int:
-    """Return the seat of two, A or B, in either case. Raise ``Fault``.
+    """Return the seat named A or B, ignoring case. Raise ``Fault`` for anything else.
 
     >>> seat_of("b")
     1
