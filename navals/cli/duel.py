@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Final
 
 import msgspec
@@ -54,8 +53,8 @@ def check(text: str) -> Report:
 def check_signatures(ledger: Ledger, verdict: Verdict, signatures: list[bytes]) -> list[bool | None] | None:
     """Return whether each signature is right (``None``: it is missing); ``None`` without ``cryptography``."""
     try:
-        ed25519 = import_module("cryptography.hazmat.primitives.asymmetric.ed25519")
-        invalid = import_module("cryptography.exceptions").InvalidSignature
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
         return None
     checks: list[bool | None] = []
@@ -64,9 +63,9 @@ def check_signatures(ledger: Ledger, verdict: Verdict, signatures: list[bytes]) 
             checks.append(None)
             continue
         try:
-            ed25519.Ed25519PublicKey.from_public_bytes(key).verify(signature, statement(ledger))
+            Ed25519PublicKey.from_public_bytes(key).verify(signature, statement(ledger))
             checks.append(True)
-        except (invalid, ValueError):
+        except (InvalidSignature, ValueError):
             checks.append(False)
     return checks
 

@@ -26,7 +26,7 @@ from navals.cli.arguments import (
 from navals.core.message import msg
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
-from navals.duel import CODES, DuelError
+from navals.duel import DuelError
 from navals.ui.session.parts.draws import draws, verdicts
 from navals.ui.words.i18n import Language
 
@@ -58,8 +58,7 @@ def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
     try:
         result = duel.check(raw.decode(errors="replace"))
     except DuelError as error:
-        reason = f"{error.code}: {CODES[error.code]}"
-        raise UserError(msg("this transcript cannot be read: {reason}", reason=reason)) from None
+        raise UserError(msg("this transcript cannot be read: {reason}", reason=error.code)) from None
     if args.json:
         print_json(result)
     else:

@@ -98,7 +98,7 @@ class Question(Exception):
         self.seat = seat
         self.truth = truth
         self.sealed = sealed
-        super().__init__(f"seat {seat} must answer")
+        super().__init__(seat)
 
 
 class Lie(ValueError):
@@ -115,7 +115,7 @@ class Claims:
     'hit'
     >>> claims.hear(0, "water")
     Traceback (most recent call last):
-    navals.core.capabilities.Question: seat 0 must answer
+    navals.core.capabilities.Question: 0
     """
 
     def __init__(self, texts: Sequence[str], own: frozenset[int], rng: random.Random) -> None:
@@ -134,7 +134,7 @@ class Claims:
         text = self.texts[self.count]
         self.count += 1
         if seat in self.own and text != truth:
-            raise Lie(f"seat {seat} said {text!r} instead of {truth!r}")
+            raise Lie(seat, text)
         return text
 
 

@@ -362,7 +362,7 @@ class Duel:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
     def _take(self, turn: Turn, ledger: Ledger, news: Sequence[Entry], end: int) -> None:
-        if news and (self.wish != "resign" or any(entry.text == "grant resign" for entry in news)):
+        if news and (self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in news)):
             self.wish = ""
         self.ledger = ledger
         self.acknowledged = max(self.acknowledged, end)
@@ -415,7 +415,7 @@ class Duel:
                 texts = [self.opening.actions[number] for number in ledger.unopened(self.device)]
                 self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
             elif due.kind in ("act", "agree") and self.asked == "resign":
-                self._write("grant resign")
+                self._write(f"grant {self.asked}")
             elif due.kind in ("act", "agree") and self.wish == "resign":
                 self.wish = ""
                 self._write(f"act {letter(self.owner[0])} resign")

@@ -11,7 +11,7 @@ from navals.duel.packing import Acceptance, Invitation, Turn, from_text, to_text
 
 HEAD: Final = 16
 """Bytes of a hash in a turn."""
-FIRST_LINE: Final = "navals duel 1"
+FIRST_LINE: Final = "navals-duel 1"
 """First line of a transcript."""
 
 

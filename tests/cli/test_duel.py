@@ -46,7 +46,7 @@ def test_open_secrets_are_status_3_and_a_damaged_text_is_status_2(run: Run, writ
     status, out, _ = run("verify", write(text))
     assert status == 3 and "not all secrets are open" in out
     assert run("verify", write(text.replace("head ", "head 0")))[0] == 2
-    assert run("verify", write(text.replace("duel 1", "duel 2")))[0] == 2
+    assert run("verify", write(text.replace("-duel 1", "-duel 2")))[0] == 2
 
 
 def test_signatures_are_checked_where_the_library_is(

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from navals.core.position import Resign
 from navals.duel import Duel, Receipt, accept, invite, load
 from tests.games import game as found
 
-PRESETS: Final = {
-    "mats": ("mats", "ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2 roster=custom max_crossings=2"),
-    "bataille": ("bataille", "variant=custom fleet=3,2,2 bombs=14"),
-    "trafalgar": ("trafalgar", "fleet=duel strike=true setup=free"),
-    "keeper": ("billiard", ""),
-    "table": (
-        "billiard",
-        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 "
-        "armour.repair=1 planes_total=1 table=7ft",
-    ),
-    "uncharted": ("uncharted", "list_a=FF;FF list_b=FF;FF limit=300 turns=2"),
-}
-"""Game and options, short ones, by a name for tests."""
+
+class Case(msgspec.Struct, frozen=True):
+    """A game with short options: the claim a liar prefers, and how many games the gating run plays."""
+
+    game: str
+    options: str
+    lie: str
+    honest: int
+    adversary: int
+
+
+CASES: Final = msgspec.json.decode(Path(__file__).with_name("games.json").read_bytes(), type=dict[str, Case])
+"""Cases by name."""
 LIMIT: Final = 30
 """Number of decisions after which a player resigns."""
 SLOW: Final = 0.1
@@ -50,12 +53,12 @@ class Pair:
     """Two devices and the random players in front of them."""
 
     def __init__(self, name: str, seed: int, swift: bool = False, setup: str = "") -> None:
-        game, options = PRESETS[name]
+        case = CASES[name]
         self.rng = random.Random(f"{name}/{seed}")
-        self.game = found(game)
+        self.game = found(case.game)
         host = invite(
             self.game,
-            self.game.schema.parse(options),
+            self.game.schema.parse(case.options),
             ["Ann"] if seed % 2 == 0 else ["", "Ann"],
             self.rng.randbytes(32),
             side=seed % 2,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Final
 
 import pytest
 
@@ -15,10 +14,7 @@ from navals.duel.duel import chain_seed
 from navals.duel.ledger import Entry, Ledger
 from navals.duel.packing import Turn, pack, to_text, unpack
 from navals.duel.transcript import HEAD
-from tests.duel.pairs import PRESETS, Pair, timed
-
-GAMES: Final = {"mats": 60, "bataille": 50, "trafalgar": 24, "keeper": 24, "table": 12, "uncharted": 16}
-"""Number of games in the gating run: as many as fit."""
+from tests.duel.pairs import CASES, Pair, timed
 
 
 class Line(Pair):
@@ -254,6 +250,10 @@ class Liar(Cheat):
         truth = Ledger(duel.terms, {self.cheater: duel.opening}, b"")
         try:
             for entry in self.honest.entries:
+                if entry.text.startswith("say ") and entry.author == self.cheater:
+                    assert truth.asked is not None
+                    if entry.text != f"say {truth.asked.truth}":
+                        return True
                 truth.add(entry)
         except DuelError as error:
             assert error.author == self.cheater
@@ -313,12 +313,11 @@ def against(name: str, seed: int) -> int:
         mover.play()
         mover.assert_fair()
         return mover.cheated
-    liar = Liar(name, seed, "" if kind == 3 else "none" if name == "uncharted" else "water")
+    liar = Liar(name, seed, "" if kind == 3 else CASES[name].lie)
     try:
         liar.play()
     except IllegalAction:
-        assert name == "uncharted"  # his own program has noticed that he does not hold the card
-        return 0
+        return 0  # his own program notices that he does not hold the card
     verdict = liar.duels[1 - liar.cheater].verdict()
     if liar.has_lied():
         assert (verdict.outcome, verdict.author) == ("broken", liar.cheater)
@@ -327,14 +326,15 @@ def against(name: str, seed: int) -> int:
     return 0
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", CASES)
 def test_no_cheat_stays_undetected(name: str) -> None:
-    assert sum(against(name, seed) for seed in range(GAMES[name])) >= GAMES[name] // 2
+    count = CASES[name].adversary
+    assert sum(against(name, seed) for seed in range(count)) >= count // 2
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("part", range(100))
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", CASES)
 def test_no_cheat_stays_undetected_in_ten_thousand_games(name: str, part: int) -> None:
     assert sum(against(name, seed) for seed in range(1000 + 17 * part, 1017 + 17 * part))
 

@@ -6,10 +6,7 @@ import pytest
 
 from navals.core.record.record import read, write
 from navals.duel import DuelError
-from tests.duel.pairs import PRESETS, Pair
-
-GAMES = {"mats": 60, "bataille": 30, "trafalgar": 20, "keeper": 20, "table": 12, "uncharted": 12}
-"""Number of games in the gating run: as many as fit."""
+from tests.duel.pairs import CASES, Pair
 
 
 class Careless(Pair):
@@ -61,15 +58,15 @@ def honest(name: str, seed: int) -> None:
         assert read(write(replay)).position == replay.position
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", CASES)
 def test_honest_games_end_fair(name: str) -> None:
-    for seed in range(GAMES[name]):
+    for seed in range(CASES[name].honest):
         honest(name, seed)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("part", range(100))
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", CASES)
 def test_ten_thousand_honest_games_end_fair(name: str, part: int) -> None:
     for seed in range(1000 + 17 * part, 1000 + 17 * (part + 1)):
         honest(name, seed)

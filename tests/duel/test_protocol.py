@@ -21,7 +21,7 @@ from navals.duel import (
     transcript,
     watch,
 )
-from tests.duel.pairs import Pair
+from tests.duel.pairs import CASES, Pair
 from tests.games import game as found
 
 A_ORDER, B_ORDER = "order F1 TP V1", "order V1 F1 TP"
@@ -170,7 +170,7 @@ def test_neither_chain_can_be_chosen_after_the_other_link() -> None:
 
 def test_used_up_chains_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chain, "LENGTH", 6)
-    for name in ("mats", "bataille", "uncharted"):
+    for name in CASES:
         for swift in (False, True):
             pair = Pair(name, 3, swift)
             pair.play()
@@ -179,7 +179,7 @@ def test_used_up_chains_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
             assert min(pair.duels[0].ledger.renewals) > 0
 
 
-@pytest.mark.parametrize("name", ["bataille", "mats", "uncharted"])
+@pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("swift", [False, True])
 def test_by_turns_one_text_carries_everything_new(name: str, swift: bool) -> None:
     """Each device is closed between its turns."""
