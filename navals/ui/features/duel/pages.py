@@ -55,9 +55,10 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     if code.startswith(model.REPLY):
         return view.refused("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        known = bool(update.of_call(offer.duel, shell))
+        stored = KIND.find(store, update.of_call(offer.duel, shell))
+        inviter = model.name_of(offer.name if stored is None else stored.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, offer, title, names, t, known=known)
+        return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
     if code[:1] == "i" and "." in code:
         invitation = engine.packing.unpack(code, engine.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
