@@ -31,6 +31,11 @@ def code_of(page: Page) -> str:
     return str(page.locator("#duel-code").input_value())
 
 
+def visit_link(page: Page, url: str) -> None:
+    """Open a link in the same tab."""
+    go(page, url[url.index("#/") :])
+
+
 def paste(hand: Hand, text: str) -> None:
     """Paste a code, as where there is no camera."""
     if not hand.page.evaluate("document.querySelector('#duel-pasting').open"):
@@ -41,7 +46,7 @@ def paste(hand: Hand, text: str) -> None:
 
 def connect(host: Hand, guest: Hand) -> None:
     """Hand the invitation and its answer over."""
-    guest.page.goto(code_of(host.page))
+    visit_link(guest.page, code_of(host.page))
     appears(guest.page, "#duel-answer")
     guest.press("#duel-answer")
     paste(host, code_of(guest.page))
@@ -97,22 +102,22 @@ def test_two_phones_play_by_links(visit: Opener, site: str) -> None:
         go(first, "#/bataille/duel")
         appears(first, "#duel-turns")
         host.press("#duel-turns")
-        second.goto(code_of(first))
+        visit_link(second, code_of(first))
         appears(second, "#duel-accept")
         guest.press("#duel-accept")
         appears(second, "#duel-turn")
         guest.press("#duel-turn")
-        first.goto(code_of(second))
+        visit_link(first, code_of(second))
         appears(first, "#shuffle, #ready")
         resign(host)
         appears(first, "#duel-turn")
         host.press("#duel-turn")
         last = code_of(first)
         assert len(last) <= 2000
-        second.goto(last)
+        visit_link(second, last)
         appears(second, "#finale-rating")
         assert CHECKED in text_of(second, "#finale-rating")
         guest.press("#finale-event")
-        first.goto(code_of(second))
+        visit_link(first, code_of(second))
         appears(first, "#finale-rating")
         assert CHECKED in text_of(first, "#finale-rating")

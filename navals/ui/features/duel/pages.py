@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from navals import duel as engine
 from navals import games
 from navals.duel import DuelError
-from navals.ui.components.layout import page_title
-from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features.duel import model, update, view
 from navals.ui.features.duel.model import KIND, Duels
 from navals.ui.features.duel.remote import PREFIX, RemoteSession
@@ -51,16 +50,15 @@ def page(state: Duels, shell: Shell) -> Page:
 
 def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     t, names, store = shell.t, shell.prefs.names, shell.store
-    if shell.draft:
-        return tag("div", page_title(t("On two devices")), class_="screen screen-duel")
     if state.fault:
         return view.refused(state.fault, update.game_of(code, shell), t)
     if code.startswith(model.REPLY):
         return view.refused("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        known = bool(update.of_call(offer.duel, shell))
+        stored = KIND.find(store, update.of_call(offer.duel, shell))
+        inviter = model.name_of(offer.name if stored is None else stored.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, offer, title, names, t, known=known)
+        return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
     if code[:1] == "i" and "." in code:
         invitation = engine.packing.unpack(code, engine.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")

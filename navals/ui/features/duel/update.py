@@ -410,8 +410,7 @@ def pumps(state: Duels | None, shell: Shell) -> bool:
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Send what is new, once it is stored."""
     call, session = state.call, state.session
-    assert call is not None and session is not None
-    if call.id != session.id or not (texts := session.duel.outgoing()):
+    if call is None or session is None or call.id != session.id or not (texts := session.duel.outgoing()):
         return state, ()
     return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
 
@@ -433,7 +432,8 @@ def ends(state: Duels | None, shell: Shell) -> bool:
 def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the record of the finished game, and show it instead, with its result."""
     session = state.session
-    assert session is not None
+    if session is None:
+        return state, ()
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.

@@ -250,10 +250,17 @@ def _instead(t: Language) -> Markup:
 
 
 def guest(
-    state: Duels, offer: Code, title: str, names: tuple[str, ...], t: Language, *, known: bool = False
+    state: Duels,
+    offer: Code,
+    title: str,
+    inviter: str,
+    names: tuple[str, ...],
+    t: Language,
+    *,
+    known: bool,
 ) -> Markup:
     """The page of an invitation: join, then show the answer. `known`: the game goes on."""
-    call, inviter = state.call, model.name_in(offer, t)
+    call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
     if known:
         lead = t("Go on with your game against {name}.", name=inviter)
