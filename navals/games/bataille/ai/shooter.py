@@ -4,8 +4,8 @@
   that ships never touch.
 * ``medium`` hunts on every second or third square and finishes what it hits.
 * ``hard`` counts the placements of each remaining ship on each square, one ship at a time.
-* ``expert`` considers complete fleets (`posterior`), looks to the end of the game when few fleets are left, and
-  counts bombs.
+* ``expert`` considers complete fleets (`posterior`), plays out the game when few fleets are left, and counts
+  bombs.
 
 A decision depends on the knowledge, the context, the number of samples and the generator, never on a clock.
 """
@@ -178,7 +178,7 @@ def _worth(belief: Belief, bombs: int) -> list[float]:
 def _compare(
     judge: Callable[[int], float], value: Sequence[float], square: int, known: Knowledge
 ) -> Generator[Thought, None, int]:
-    """Return the best by `judge` of the squares of greatest value; `square` wins ties."""
+    """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
     rivals = sorted((s for s in bits(known.unknown) if s != square), key=lambda s: -value[s])
     best, top = square, judge(square)
     for s in rivals[: _PLAN_SQUARES - 1]:

@@ -56,7 +56,7 @@ class Tables:
 
 @lru_cache(maxsize=32)
 def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> Tables:
-    """Return the tables for these sizes (each once, largest first), shared."""
+    """Return the shared tables for these sizes (each once, largest first)."""
     return Tables(kinds, rows, cols)
 
 

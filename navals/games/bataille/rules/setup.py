@@ -117,7 +117,7 @@ def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
 def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
-    """Return the result of a game that has ended, or None. Raise Fault if both fleets are sunk."""
+    """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
     sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(sunk):
         raise Fault(msg("both fleets are sunk"), "bataille R10")
