@@ -4,7 +4,8 @@ Two squadrons sail on a lattice of points between Cadiz and Gibraltar, turning b
 give speed, guns the broadside, and losses are permanent. A side wins by
 sinking the enemy, by outnumbering it, or by bringing its flag home. Source: rules sheet 002. Its picture of
 the board and its diagram of the arcs are lost, so the board (``sailing/strait.json``), arcs (R9), aspects
-(R13) and the ships' names are ours. Ambiguous points are options, named below with the default first. Refusals cite the numbers R1-R51.
+(R13) and the ships' names are ours. Ambiguous points are options, named below with the default first.
+Refusals cite the numbers R1-R51.
 
 A is English, home Gibraltar; B has two French and two Spanish ships, home Cadiz. Each side has two ships of
 the line and two frigates (fewer with option ``fleet``), each with a fore, a main and a mizzen mast, and with
@@ -106,7 +107,7 @@ Victory
       in a row without damage, sinking or flag taken, recovered or brought home (the loss of a last mast that
       is a mizzen does not count); after ``max_rounds`` (0: never). 0 switches either off.
 Sequence of play
-  R48 Each state has one actor and its actions; see ``TrafalgarState.phase`` and ``legality.KNOWN``. A turn begins by
+  R48 Each state has one actor; see ``TrafalgarState.phase`` and ``legality.KNOWN``. A turn begins by
       counting the round, clearing marks of port guns, counting destroyed guns down and noting pairs on one
       point. It ends with flags handed over, repairs counted, ships on the enemy's corner noted, victory,
       draws.

@@ -30,7 +30,7 @@ DESTROYED: Final = 3
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A target within an arc: the ``side`` that fires (OFF for a port gun), the target, and its relative
+    """A target within an arc: the ``side`` that fires (OFF for a port gun), the target and its relative
     position.
     """
 

@@ -170,7 +170,9 @@ def read(source: bytes) -> Chart:
 
 @lru_cache(maxsize=8)
 def chart(name: str) -> Chart:
-    """Return a board by its name or text; its tables are built at the first call. Raise ChartError."""
+    """Return a board by its name or text, with cached tables. Raise ChartError if a custom board is
+    invalid.
+    """
     return Chart(drawing.own(name)) if "/" in name else _house(name)
 
 

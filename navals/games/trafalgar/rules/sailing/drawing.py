@@ -10,7 +10,7 @@ step further east:
 
 ``basins`` lists each port's other water as (column, row); ``labels`` has place names.
 
-A board's text describes its northern half, rows separated by ``/``; half a turn gives the other half. A number
+A board's text describes its northern half, rows separated by ``/``; half a turn gives the rest. A number
 repeats the next character. Letters replace the digits of the picture: ``p q r s`` for C1 to C4, ``w x y z``
 for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
 
@@ -180,7 +180,7 @@ def _too_large() -> Message:
 
 @lru_cache(maxsize=32)
 def own(text: str) -> Drawing:
-    """Return the drawing of a text. Raise ChartError if it is not a valid board."""
+    """Parse and validate a text. Raise ChartError if it is not a valid board."""
     drawing = from_text(text)
     look(drawing)
     return drawing
