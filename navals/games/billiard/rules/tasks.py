@@ -6,7 +6,7 @@
     double                  at least two enemy units fall, and the struck ball does not
     repair 4                the damaged unit 4 gains armour (R12, R13)
     dive 1                  the submarine falls alone and is immersed (R20)
-    hide 6                  friendly unit 6 takes no damage, stays on the table, and no enemy unit there sees it
+    hide 6                  friendly unit 6 takes no damage, stays on the table and is unseen by any enemy
     either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
 
 The first four may say where the struck ball must come to rest:
