@@ -1,7 +1,7 @@
 """The rules of The Uncharted Seas.
 
 Source: rules sheet 004, a quick-reference page of the first edition. It lacks ship profiles, arcs, ranges,
-the critical table and cards, so those numbers (``data/*.json``) and most interpretations of its phrases are ours.
+the critical table and cards, so those numbers (``data/*.json``) and most readings of its phrases are ours.
 ``words/book.json`` has the full text of every rule; this is a summary. Refusals cite sections (``uncharted
 3.6``) and resolutions (``uncharted A12``).
 
@@ -17,8 +17,9 @@ the critical table and cards, so those numbers (``data/*.json``) and most interp
 3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,
       a round of its melees, then fire. Any contact stops a ship at the last free tenth of an inch.
 3.5   Arcs: broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip of the beam's width,
-      32 inches long, the turret all around but 90 degrees astern. Of nine points of the target, if
-      all are in arc and sight it is whole, if some, partial. High terrain and hulls at least as large as both ships block sight.
+      32 inches long, the turret all around but 90 degrees astern. Nine points of the
+      target are checked: it is whole if all are in arc and sight, partial if some are. High terrain and
+      hulls at least as large as both ships block sight.
 3.6   Fire: printed dice at the band, less the greater loss of hull or crew, then halved by a Guns marker, a
       partial target and helping in linked fire; at least 1. A die hits on 4 and 5, twice on 6; sixes are
       thrown again. Each battery fires once a turn: alone, linked (the leader in full, others half) or split
@@ -43,12 +44,12 @@ the critical table and cards, so those numbers (``data/*.json``) and most interp
 3.12  Cards: a deck of 26 for each fleet (``data/cards.json``, ``cards/play.py``). Hidden hands, open
       discards. A window opens only for a seat that can use it, for one card; only Countermand answers a card.
       Turret drill (D5) needs a turret that may fire and has a target.
-3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then the sides alternate: within
-      12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A random
+3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then the sides alternate:
+      within 12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A random
       map's 3 + D3 pieces come first, alternately.
 3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
-      %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or without
-      enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's battleship
+      %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or
+      without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's battleship
       leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without ships
       has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
       on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs only bounds on

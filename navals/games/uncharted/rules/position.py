@@ -33,10 +33,10 @@ Hand = tuple[str, ...]
 class Sea(msgspec.Struct, frozen=True, kw_only=True):
     """Fields shared by state and view.
 
-    ``wind`` is the compass point it blows towards (0 north, clockwise, 7 north-west), ``first`` the seat that won
-    the initiative of this turn, ``lost`` the one that lost the latest initiative. ``acted`` lists the squadrons
-    activated in this turn as (side, squadron); ``touching`` lists lasting contacts as (ship, ship or terrain),
-    smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects``, the cards
+    ``wind`` is the compass point it blows towards (0 north, clockwise, 7 north-west), ``first`` the seat that
+    won this turn's initiative, ``lost`` the one that lost the latest initiative. ``acted`` lists the
+    squadrons activated this turn as (side, squadron); ``touching``, lasting contacts as (ship, ship or
+    terrain), smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects``, the cards
     in force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last. ``last`` is the
     last action, ``None`` for drawn cards, which are secret.
     """
