@@ -45,13 +45,13 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
       discards. A window opens only for a seat that can use it, for one card; only Countermand answers a card.
       Turret drill (D5) needs a turret that may fire and has a target.
 3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then the sides alternate:
-      within 12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A random
-      map's 3 + D3 pieces come first, alternately.
+      within 12 inches of their edge, 4 from the sides, in command, on one heading. Opening wind by lot. A
+      random map's 3 + D3 pieces come first, alternately.
 3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
       %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or
-      without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's battleship
-      leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without ships
-      has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
+      without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's
+      battleship leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without
+      ships has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
       on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs only bounds on
       squadrons apply.
 3.15  Options: cards, stern rake, small targets and explosions.

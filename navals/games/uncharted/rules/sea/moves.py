@@ -174,7 +174,7 @@ def drift_of(state: Position, number: int) -> Way:
 def arrive(
     progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
-    """Move a ship along its way; note and return its new contacts (3.4)."""
+    """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
     met = fresh(state, number, way)
