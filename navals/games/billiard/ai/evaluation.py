@@ -22,9 +22,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
 WON: Final = 60.0  # worth of destroying an army, beyond its units
-SPREAD: Final = (
-    4.0  # a lead of this worth wins 85 games in 100; like ``TURN``, fitted to games of equal levels
-)
+SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100 games; like ``TURN``, fitted to equal levels
 TURN: Final = 0.75  # worth of having the next shot, for the winning chance
 
 

@@ -98,7 +98,7 @@ class Gains:
 
 @lru_cache(maxsize=1024)
 def gains(worth: Worth, options: Options) -> Gains:
-    """Return the gains for a worth, shared by all callers."""
+    """Return the shared gains for a worth."""
     return Gains(worth, options)
 
 

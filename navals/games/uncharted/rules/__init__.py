@@ -50,10 +50,10 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
 3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
       %; derelict saved by its side: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or
       without enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's
-      battleship leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without
-      ships has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
-      on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs only bounds on
-      squadrons apply.
+      battleship leaves over the north edge or is lost; after the last turn the hunter has held; a hunter
+      without ships has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16
+      pieces, placed as on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs
+      only bounds on squadrons apply.
 3.15  Options: cards, stern rake, small targets and explosions.
 
 Resolutions: A1 at least the rating; A2 one critical hit for each CR; A3 no damage besides; A4 natural 6 and

@@ -37,8 +37,8 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
     won this turn's initiative, ``lost`` the one that lost the latest initiative. ``acted`` lists the
     squadrons activated this turn as (side, squadron); ``touching``, lasting contacts as (ship, ship or
     terrain), smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects``,
-    the cards in force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last. ``last`` is the
-    last action, ``None`` for drawn cards, which are secret.
+    the cards in force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last.
+    ``last`` is the last action, ``None`` for drawn cards, which are secret.
     """
 
     options: Options
