@@ -41,7 +41,7 @@ class _Analysis(Analysis[View]):
 
 
 class Billiard(Game[BilliardState | TableState]):
-    """The rules are listed in ``rules``; ``rules.table`` is the simulated table."""
+    """The game; its rules are in ``rules``, and the simulated table is in ``rules.table``."""
 
     card = CARD
     schema = SCHEMA
