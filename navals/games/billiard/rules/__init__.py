@@ -42,7 +42,7 @@ Fouls
   R28 After a shot out of turn, R27 applies and the side whose turn it was plays.
   R29 If a ball also leaves the table, R26 applies to all units.
 End
-  R30 The score is the percentage of the enemy army's armour removed, rounded down.
+  R30 The score is the percentage of the enemy army's armour that is lost, rounded down.
   R31 A side without units has lost. An immersed submarine is a unit.
   R32 Resignation; or the time limit: the higher score wins.
 """

@@ -11,7 +11,7 @@ the critical table and cards, so those numbers (``data/*.json``) and most readin
 3.2   Movement: four points for each inch. Straight: half an inch for 2 points; turn of 15 degrees: 0.5, 1.0
       or 1.5 inches by size for 2, 4 or 6. Double into the wind (within 45 degrees of its origin) for ships
       that feel it. Minimum 2 inches (1 if begun into the wind) unless the ship anchors, is in contact or
-      cannot pay for a straight step. Anchoring requires half of the points. Off the table: withdrawn.
+      cannot pay for a straight step. Anchoring needs half of the points left. Off the table: withdrawn.
 3.3   Command: ships of a squadron linked by gaps of at most 4 inches form a group. One group acts; others
       drift 2 inches ahead and do not fire, unless anchored or engaged.
 3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,

@@ -18,8 +18,8 @@ RADIUS: Final = 0.028575  # of every ball
 TOUCH: Final = 2 * RADIUS
 CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
 _CAPTURE: Final = 0.060  # a ball closer to a corner is in the pocket
-_LEAST: Final = 0.036  # a ball closer to the line of a side pocket falls
-_MOST: Final = 0.0786  # maximum distance from it: the ball's edge at 2 inches, rounded as in records
+_LEAST: Final = 0.036  # a ball closer to a side pocket's noses falls
+_MOST: Final = 0.0786  # maximum distance from them: the ball's edge at 2 inches, rounded as in records
 _HALF: Final = sqrt(0.5)
 # Directions of the search for a free place, in order.
 _AROUND: Final = (

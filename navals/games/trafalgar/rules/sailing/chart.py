@@ -52,7 +52,7 @@ class Chart:
         )
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
         self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
-        """``far[lie][point]``: the point in a relative position to ``point``, or OFF."""
+        """``far[lie][point]``: the point in that position relative to ``point``, or OFF."""
         self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[lie] for lie in range(6))
         """``beside[heading][point]``: the next point along a heading, or OFF."""
         self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
