@@ -48,28 +48,28 @@ def read(root: Path, language: str, name: str) -> Any:
     from babel.messages.pofile import read_po
 
     with file_of(root, language, name, "po").open("rb") as stream:
-        found = read_po(stream, locale=language, abort_invalid=True)
+        catalogue = read_po(stream, locale=language, abort_invalid=True)
     locations: list[tuple[str, None]] = []
-    for message in found:
+    for message in catalogue:
         locations = message.locations = message.locations or locations
-    return found
+    return catalogue
 
 
-def whole(root: Path, language: str) -> Any:
+def merge(root: Path, language: str) -> Any:
     """Merge a language's sentences into one ``Catalog``; the house's header and sentences win."""
-    found = read(root, language, HOUSE)
+    catalogue = read(root, language, HOUSE)
     for path in sorted(root.glob(f"navals/games/*/words/{language}.po")):
         for message in read(root, language, path.parts[-3]):
             if message.id:
-                found[message.id] = message
-    return found
+                catalogue[message.id] = message
+    return catalogue
 
 
 def owners(files: Iterable[str]) -> set[str]:
     """Return the catalogues for a sentence in these files: those of games if all are theirs."""
     games = [GAME.match(file) for file in files]
-    found = {game[1] for game in games if game is not None}
-    return found if found and None not in games else {HOUSE}
+    names = {game[1] for game in games if game is not None}
+    return names if names and None not in games else {HOUSE}
 
 
 def source(files: Iterable[str]) -> str:
@@ -98,10 +98,10 @@ def split(catalogue: Any) -> dict[str, Any]:
 
 def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
     """Write and replace a file in one step, so that no concurrent program reads half of it."""
-    fresh = path.with_name(path.name + ".new")
-    with fresh.open("wb") as stream:
+    new = path.with_name(path.name + ".new")
+    with new.open("wb") as stream:
         write(stream, *args, **options)
-    fresh.replace(path)
+    new.replace(path)
 
 
 def compile_catalogues(root: Path) -> None:
@@ -110,7 +110,7 @@ def compile_catalogues(root: Path) -> None:
 
     former = set((root / "navals").rglob("*.mo"))
     for language in languages(root):
-        for name, part in split(whole(root, language)).items():
+        for name, part in split(merge(root, language)).items():
             path = file_of(root, language, name, "mo")
             _write(path, write_mo, part)
             former.discard(path)
@@ -118,17 +118,17 @@ def compile_catalogues(root: Path) -> None:
         path.unlink()
 
 
-def listed(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
+def extract(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield translatable texts of a JSON table, all those under a key ``said``, for Babel."""
 
     def texts(value: Any, inside: bool) -> Iterator[str]:
         match value:
             case dict():
-                for key, one in value.items():
-                    yield from texts(one, inside or key == "said")
+                for key, item in value.items():
+                    yield from texts(item, inside or key == "said")
             case list():
-                for one in value:
-                    yield from texts(one, inside)
+                for item in value:
+                    yield from texts(item, inside)
             case str() if inside:
                 yield value
 
@@ -139,7 +139,7 @@ def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
     """Yield the sentences (or tuples of forms) in a folder, with their files."""
     from babel.messages.extract import extract_from_dir
 
-    methods = [("**.py", "python"), ("**/words/*.json", listed), ("**/card.json", listed)]
+    methods = [("**.py", "python"), ("**/words/*.json", extract), ("**/card.json", extract)]
     for file, _, text, _, _ in extract_from_dir(folder, methods, keywords=KEYWORDS):
         yield file, tuple(text) if isinstance(text, list) else text
 
@@ -147,9 +147,9 @@ def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
 def version(root: Path) -> str:
     """Return the version of the package, without importing it."""
     text = (root / "navals" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def collect(root: Path) -> None:
@@ -157,23 +157,23 @@ def collect(root: Path) -> None:
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
-    said: dict[Any, set[str]] = {}
+    texts: dict[Any, set[str]] = {}
     for file, text in sentences(root / "navals"):
-        said.setdefault(text, set()).add(file)
+        texts.setdefault(text, set()).add(file)
     for language in languages(root):
         # Read all before writing the first: a sentence may move between them.
-        parts = {name: whole(root, language) for name in sorted({source(files) for files in said.values()})}
+        parts = {name: merge(root, language) for name in sorted({source(files) for files in texts.values()})}
         for name, part in parts.items():
             template = Catalog()
-            for text, files in sorted(said.items(), key=lambda one: sorted(one[1])):
+            for text, files in sorted(texts.items(), key=lambda item: sorted(item[1])):
                 if source(files) == name:
                     places = {place[0] for file in files if (place := PLACE.match(file))}
                     template.add(text, locations=[(place, None) for place in sorted(places)])
             part.project, part.version = HOUSE, version(root)
             part.update(template, no_fuzzy_matching=True, update_creation_date=False)
-            for before, message in reversed([*pairwise(part)]):
+            for previous, message in reversed([*pairwise(part)]):
                 message.flags.discard("python-brace-format")  # all have this format
-                if message.locations == before.locations:
+                if message.locations == previous.locations:
                     message.locations = []
             path = file_of(root, language, name, "po")
             _write(path, write_po, part, width=110, ignore_obsolete=True, include_lineno=False)
@@ -210,8 +210,8 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    here = Path(__file__).resolve().parent
+    home = Path(__file__).resolve().parent
     if sys.argv[1:] == ["collect"]:
-        collect(here)
-    compile_catalogues(here)
-    gather_styles(here)
+        collect(home)
+    compile_catalogues(home)
+    gather_styles(home)

@@ -83,8 +83,8 @@ def save(path: Path, stored: Sequence[Puzzle]) -> None:
 def play_game(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
     """Play a random preset with two random levels; ``presets`` limits the choice."""
     rng = random.Random(f"{seed}/{game.id}/{number}")
-    offered = [one for one in game.offered("ai") if not presets or one.id in presets]
-    options = game.schema.parse(rng.choice(offered).options)
+    choices = [preset for preset in game.presets_of("ai") if not presets or preset.id in presets]
+    options = game.schema.parse(rng.choice(choices).options)
     levels = [rng.choice(LEVELS[:-1]) for _ in range(2)]
     sides = [game.seating.side(seat, options) for seat in range(game.seating.seats(options))]
     seated = [game.player(levels[side]) for side in sides]
@@ -110,10 +110,10 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
         replay, exercise = lay(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
-    found = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
-    if found is None:
+    advice = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
+    if advice is None:
         return None
-    key = {name: getattr(found, name) for name in ("better", "gain", "error", "theme", "reason")}
+    key = {name: getattr(advice, name) for name in ("better", "gain", "error", "theme", "reason")}
     return exercise.mark, msgspec.structs.replace(puzzle, **key)
 
 
@@ -134,8 +134,8 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
         cost = finished(search.glance(ply))
         if cost >= PROMISING:
             costs.append((cost, ply))
-    taken = 0
-    for _, ply in sorted(costs, key=lambda one: (-one[0], one[1]))[:EXAMINED]:
+    count = 0
+    for _, ply in sorted(costs, key=lambda item: (-item[0], item[1]))[:EXAMINED]:
         move = replay.moves[ply]
         if isinstance(move.action, TABLE_TYPES):
             continue
@@ -143,24 +143,24 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
         assert base is not None
         setup = game.setup(replay.positions[base].state)
         assert setup is not None
-        before = tuple(game.text(one.action) for one in replay.moves[base:ply])
+        history = tuple(game.text(item.action) for item in replay.moves[base:ply])
         played = game.text(move.action)
-        found = solved(game, Puzzle(number, game.schema.write(options), setup, before, played, "", 0.0, 0.0))
-        if found is None:
+        pair = solved(game, Puzzle(number, game.schema.write(options), setup, history, played, "", 0.0, 0.0))
+        if pair is None:
             continue
-        yield found
-        taken += 1
-        if taken == PER_GAME:
+        yield pair
+        count += 1
+        if count == PER_GAME:
             return
 
 
-def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[str]) -> None:
-    """Extend the list of a game to ``count`` positions, or for ``most`` seconds."""
+def make(game: Game[Any], seed: str, count: int, limit: float, presets: Sequence[str]) -> None:
+    """Extend the list of a game to ``count`` positions, or for ``limit`` seconds."""
     path = days_file(game.id)
     stored = load(path)
     number = stored[-1].source + 1 if stored else 0
     seen, since = {lay(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
-    while len(stored) < count and time.monotonic() - since < most:
+    while len(stored) < count and time.monotonic() - since < limit:
         for mark, puzzle in puzzles(game, play_game(game, number, seed, presets), number):
             if mark not in seen and len(stored) < count:
                 seen.add(mark)
@@ -190,9 +190,9 @@ def renew(game: Game[Any]) -> None:
     """Find all keys again, after a change of the rules; drop positions without one."""
     renewed = dict[str, Puzzle]()
     for number, puzzle in enumerate(load(days_file(game.id)), 1):
-        found = solved(game, puzzle)
-        if found is not None:
-            renewed.setdefault(*found)
+        pair = solved(game, puzzle)
+        if pair is not None:
+            renewed.setdefault(*pair)
         print(f"{game.id}: {len(renewed)} of {number} positions have a key", flush=True)
     save(days_file(game.id), [*renewed.values()])
 

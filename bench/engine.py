@@ -32,8 +32,8 @@ from navals.ui.shell.app import App  # noqa: E402
 def chess_rate(seconds: float) -> float:
     """Return the moves per second of python-chess in random games."""
     rng, moves = random.Random(1), 0
-    begun = time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
         board = chess.Board()
         while not board.is_game_over():
             board.push(rng.choice(list(board.legal_moves)))
@@ -45,8 +45,8 @@ def playout_rate(game_id: str, seconds: float) -> float:
     """Return the actions per second in random games with default options."""
     game = games.find(game_id)
     rng, actions = random.Random(1), 0
-    begun = time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
         state = game.start(game.schema.default())
         while state.actor() != NOBODY:
             state = state.apply(state.sample(rng))
@@ -65,9 +65,9 @@ def decision_ms(game_id: str, level: str, seconds: float) -> float:
             if state.actor() < 0:
                 state = state.apply(state.sample(rng))
                 continue
-            begun = time.perf_counter()
+            start = time.perf_counter()
             thought = decide(player, state.view(state.actor()), Limit(), rng)
-            spent += time.perf_counter() - begun
+            spent += time.perf_counter() - start
             decisions += 1
             state = state.apply(thought.action)
     return 1000 * spent / decisions
@@ -78,9 +78,9 @@ def gesture_ms(gestures: int = 60) -> float:
     app = App()
 
     def act(name: str, arg: object = None) -> float:
-        begun = time.perf_counter()
+        start = time.perf_counter()
         app.act(gesture.write(name, arg))
-        return 1000 * (time.perf_counter() - begun)
+        return 1000 * (time.perf_counter() - start)
 
     act("app:boot", {"route": "#/bataille/new/ai", "languages": ["en"]})
     for name in ("setup:start", "shuffle", "ready"):
@@ -118,12 +118,12 @@ def main() -> int:
         print(json.dumps(native))
         return 0
     command = ["node", str(ROOT / "bench" / "pyodide.mjs"), "engine", "--one", "--seconds", str(args.seconds)]
-    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    wasm = json.loads(printed.strip().splitlines()[-1])
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    wasm = json.loads(output.strip().splitlines()[-1])
     print(f"{'':44}{'native':>12}{'Pyodide':>12}")
     for name, value in native.items():
         print(f"{name:44}{value:12.1f}{wasm[name]:12.1f}")
-    ratios = [value for one in (native, wasm) for name, value in one.items() if "compared with" in name]
+    ratios = [value for rates in (native, wasm) for name, value in rates.items() if "compared with" in name]
     return provenance.finish(args, {"native": native, "pyodide": wasm}, min(ratios) >= 2)
 
 

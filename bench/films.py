@@ -70,10 +70,10 @@ def film(page: Any, game: str, seconds: float) -> Any:
     fill(page, "#look-scrub", str(int(page.locator("#look-scrub").get_attribute("max") or 0) // 2))
     counts: dict[str, Any] = {"gaps": [], "beats": [], "most": 0, "elements": 0}
     while sum(counts["gaps"]) < 1000 * seconds and page.locator("#look-next:not([aria-disabled])").count():
-        one = page.evaluate(COUNT, ["#look-next", 20])
+        part = page.evaluate(COUNT, ["#look-next", 20])
         for name in ("gaps", "beats"):
-            counts[name] += one[name]
-        counts["most"], counts["elements"] = (max(counts[name], one[name]) for name in ("most", "elements"))
+            counts[name] += part[name]
+        counts["most"], counts["elements"] = (max(counts[name], part[name]) for name in ("most", "elements"))
         rest(page)
     return counts
 

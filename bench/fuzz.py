@@ -73,7 +73,7 @@ class Search:
         self.slowest = 0.0
         self.begun = time.monotonic()
 
-    def one(self, data: bytes) -> None:
+    def decode(self, data: bytes) -> None:
         """Decode an input. An exception ends the search."""
         since = time.thread_time()
         accepted = self.decoder(data)
@@ -117,16 +117,16 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
                 import_module(module.removesuffix(".__init__"))
     from tests.fuzz.test_record_fuzz import MUTATIONS
 
-    def mutated(data: bytes, most: int, seed: int) -> bytes:
+    def mutated(data: bytes, size: int, seed: int) -> bytes:
         rng = random.Random(seed)
         if not data or rng.random() < 0.5:
-            return bytes(atheris.Mutate(data, most))
+            return bytes(atheris.Mutate(data, size))
         text = data.decode("utf-8", "replace")
         for _ in range(rng.choice((1, 1, 2, 4))):
             text = rng.choice(MUTATIONS)(text, rng) or " "
-        return text.encode("utf-8", "replace")[:most]
+        return text.encode("utf-8", "replace")[:size]
 
-    atheris.Setup([sys.argv[0], *arguments], search.one, custom_mutator=mutated)
+    atheris.Setup([sys.argv[0], *arguments], search.decode, custom_mutator=mutated)
     atheris.Fuzz()
 
 
@@ -179,7 +179,7 @@ def timed(name: str, folder: Path) -> dict[str, Any]:
         spent.append(time.thread_time() - since)
     if not spent:
         return {}
-    return {"slow": sum(one > SLOW for one in spent), "slowest (ms)": round(1000 * max(spent), 1)}
+    return {"slow": sum(seconds > SLOW for seconds in spent), "slowest (ms)": round(1000 * max(spent), 1)}
 
 
 def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
@@ -227,13 +227,13 @@ def keep(name: str, seed: int) -> int:
     for path in folder.glob("input-*"):
         path.unlink()
     data = {path.read_bytes() for path in (FOUND / name).iterdir()}
-    short = sorted((one for one in data if len(one) <= SHORT), key=lambda one: (len(one), one))
+    short = sorted((blob for blob in data if len(blob) <= SHORT), key=lambda blob: (len(blob), blob))
     accepted, refused = [], []
-    for one in short:
-        (accepted if DECODERS[name](one) else refused).append(one)
-    drawn = random.Random(f"{name}/{seed}").sample(refused, min(KEPT[1], len(refused)))
-    for one in (*accepted[: KEPT[0]], *drawn):
-        (folder / f"input-{hashlib.sha256(one).hexdigest()[:12]}").write_bytes(one)
+    for blob in short:
+        (accepted if DECODERS[name](blob) else refused).append(blob)
+    sample = random.Random(f"{name}/{seed}").sample(refused, min(KEPT[1], len(refused)))
+    for blob in (*accepted[: KEPT[0]], *sample):
+        (folder / f"input-{hashlib.sha256(blob).hexdigest()[:12]}").write_bytes(blob)
     return len(list(folder.iterdir()))
 
 

@@ -90,8 +90,8 @@ def longer(game: Game[Any], count: int, seed: str) -> dict[str, Any]:
 
 def options_of(game: Game[Any]) -> str:
     """Return the options of ladder games, as in a record."""
-    chosen = (preset.options for preset in game.presets if preset.id == game.ladder_preset)
-    return next(chosen, game.match_options)
+    options = (preset.options for preset in game.presets if preset.id == game.ladder_preset)
+    return next(options, game.match_options)
 
 
 def distance(pair: Pair) -> tuple[float, float]:
@@ -106,25 +106,25 @@ def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
     rungs = [pairs[0]["lower"], *(pair["upper"] for pair in pairs)]
     anchor = rungs.index(300)
     steps = [distance(pair) for pair in pairs]
-    found = []
+    rows = []
     for number, rung in enumerate(rungs):
         between = steps[min(number, anchor) : max(number, anchor)]
-        way = math.fsum(step for step, _ in between)
-        rating = EXPERT + (way if number > anchor else -way)
+        gap = math.fsum(step for step, _ in between)
+        rating = EXPERT + (gap if number > anchor else -gap)
         half = 1.96 * math.sqrt(math.fsum(variance for _, variance in between))
-        found.append({"position": rung, "rating": rating, "low": rating - half, "high": rating + half})
-    return found
+        rows.append({"position": rung, "rating": rating, "low": rating - half, "high": rating + half})
+    return rows
 
 
 def table(rungs: Sequence[dict[str, float]]) -> list[tuple[int, int]]:
     """Return rungs with rising ratings, always with the expert, as (position, rating) in whole numbers."""
     rising: list[tuple[int, int]] = []
     for rung in rungs:
-        one = round(rung["position"]), round(rung["rating"])
-        while rising and rising[-1][1] >= one[1] and one[0] == 300:
+        pair = round(rung["position"]), round(rung["rating"])
+        while rising and rising[-1][1] >= pair[1] and pair[0] == 300:
             rising.pop()
-        if not rising or one[1] > rising[-1][1]:
-            rising.append(one)
+        if not rising or pair[1] > rising[-1][1]:
+            rising.append(pair)
     return rising
 
 

@@ -80,10 +80,10 @@ def measure(site: str, route: str, runs: int) -> dict[str, Any]:
             reports.append(report(f"{site}?run={run}{route}"))
         except NoStartError:
             reports.append(report(f"{site}?again={run}{route}"))
-    reports.sort(key=lambda one: one["categories"]["performance"]["score"])
+    reports.sort(key=lambda entry: entry["categories"]["performance"]["score"])
     middle = reports[len(reports) // 2]
     return {
-        "performance of the runs": [one["categories"]["performance"]["score"] for one in reports],
+        "performance of the runs": [entry["categories"]["performance"]["score"] for entry in reports],
         "scores": {name: middle["categories"][name]["score"] for name in SCORES},
         "numbers": {name: middle["audits"][name]["numericValue"] for name in (*PAINTS, *NUMBERS)},
     }

@@ -21,7 +21,7 @@ def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
     scripts = page.evaluate(SCRIPT_BYTES)
     sizes = {} if scripts is None else {"scripts": scripts / 1e6}
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    private = [_private(one["id"]) for one in processes if one["type"] == "renderer"]
+    private = [_private(process["id"]) for process in processes if process["type"] == "renderer"]
     # An empty process may be ready for the next tab.
     sizes["process"] = max(private, default=0.0)
     return {name: round(size, 1) for name, size in sizes.items() if size}

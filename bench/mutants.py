@@ -139,10 +139,10 @@ def unevaluated(source: str) -> set[tuple[int, int, int, int]]:
         decorators = getattr(node, "decorator_list", [])
         if (
             (isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases))
-            or (isinstance(node, FUNCTIONS) and any("overload" in ast.unparse(one) for one in decorators))
+            or (isinstance(node, FUNCTIONS) and any("overload" in ast.unparse(part) for part in decorators))
             or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
         ):
-            first_line = min(one.lineno for one in (node, *decorators))
+            first_line = min(part.lineno for part in (node, *decorators))
             ranges.add((first_line, 0, node.end_lineno or 0, node.end_col_offset or 0))
         for hint in (getattr(node, "annotation", None), getattr(node, "returns", None)):
             if isinstance(hint, ast.expr):
@@ -206,14 +206,14 @@ def sample(mutants: Iterable[Mutant], count: int, seed: str) -> list[Mutant]:
     for mutant in mutants:
         files.setdefault(mutant.file, {}).setdefault(mutant.line, []).append(mutant)
     lines = sum(map(len, files.values()))
-    drawn: list[Mutant] = []
+    picks: list[Mutant] = []
     for file, by_line in sorted(files.items()):
         rng = random.Random(f"{seed}/{file}")
         size = int(count * len(by_line) / lines + rng.random())
         shuffled = (rng.sample(of_line, len(of_line)) for of_line in by_line.values())
-        ranked = [(rank, rng.random(), one) for of_line in shuffled for rank, one in enumerate(of_line)]
-        drawn += [one for *_, one in sorted(ranked)[:size]]
-    return drawn
+        ranked = [(rank, rng.random(), item) for of_line in shuffled for rank, item in enumerate(of_line)]
+        picks += [item for *_, item in sorted(ranked)[:size]]
+    return picks
 
 
 def is_python(source: str) -> bool:
@@ -225,9 +225,9 @@ def is_python(source: str) -> bool:
     return True
 
 
-def diff(before: str, after: str) -> str:
+def diff(old: str, new: str) -> str:
     """Return the changed lines of a file."""
-    lines = list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0))[2:]
+    lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=0))[2:]
     return "\n".join(line for line in lines if line[0] in "+-")
 
 
@@ -251,7 +251,7 @@ def add_probes(source: str, file: str, lines: Collection[int]) -> str:
             for child in block:
                 visit(child, in_function)
                 if in_function and isinstance(child, ast.stmt):
-                    first_line = min(one.lineno for one in (child, *getattr(child, "decorator_list", ())))
+                    first_line = min(part.lineno for part in (child, *getattr(child, "decorator_list", ())))
                     for line in remaining & {*range(first_line, (child.end_lineno or 0) + 1)}:
                         with_probes += probe(f"{file}:{line}")
                         remaining.remove(line)
@@ -311,7 +311,7 @@ def select_tests(tests: Mapping[str, Any], mutant: Mutant) -> dict[str, float]:
     ]
     counts: Counter[str] = Counter()
     ranked = []
-    for test in sorted(next(filter(None, groups)), key=lambda one: tests[one]["seconds"]):
+    for test in sorted(next(filter(None, groups)), key=lambda name: tests[name]["seconds"]):
         test_file = test.split("::")[0]
         counts[test_file] += 1
         ranked.append((counts[test_file], tests[test]["seconds"], test))
@@ -386,17 +386,17 @@ class Session:
         state = json.loads(stored.read_text(encoding="utf-8")) if stored.exists() else {"key": []}
         if state["key"][: len(key)] != key:
             files = [str(path.relative_to(self.root)) for path in paths]
-            mutants = [Mutant(*one) for one in generate(self.root, self.part, {"files": files})]
-            drawn = sample(mutants, self.args.count, self.args.seed)
-            sources = generate(self.root, self.part, {"mutants": drawn})
-            pairs = zip(drawn, sources, strict=True)
+            mutants = [Mutant(*row) for row in generate(self.root, self.part, {"files": files})]
+            picks = sample(mutants, self.args.count, self.args.seed)
+            sources = generate(self.root, self.part, {"mutants": picks})
+            pairs = zip(picks, sources, strict=True)
             valid = [pair for pair in pairs if self.part == "web" or is_python(pair[1])]
             copy_checkout(self.root, self.folder)
             tests = {} if self.part == "web" else self.reached([mutant for mutant, _ in valid])
             state = {"key": key, "mutants": len(mutants), "sample": valid, "tests": tests}
             stored.write_text(json.dumps(state), encoding="utf-8")
         self.found, self.tests = state["mutants"], state["tests"]
-        self.mutants = [Mutant(*one) for one, _ in state["sample"]]
+        self.mutants = [Mutant(*row) for row, _ in state["sample"]]
         self.sources = [source for _, source in state["sample"]]
         for mutant in self.mutants:  # an interrupted run may have left a changed file
             shutil.copy2(self.root / mutant.file, self.folder / mutant.file)
@@ -566,8 +566,8 @@ def main() -> None:
     parser.add_argument("--e2e", action="store_true", help="test earlier survivors in a browser")
     parser.add_argument("--only", type=int, help="test one mutant, by its number in the sample")
     session = Session(args := parser.parse_args())
-    drawn = len(session.mutants)
-    print(f"{args.part}: {session.found} mutants, {drawn} in the sample with seed {args.seed!r}", flush=True)
+    count = len(session.mutants)
+    print(f"{args.part}: {session.found} mutants, {count} in the sample with seed {args.seed!r}", flush=True)
     if args.only is not None:
         failed = session.test(args.only)
         place = session.mutants[args.only].place
@@ -575,8 +575,8 @@ def main() -> None:
         return
     session.test_all()
     report = session.report()
-    for one in report["survivors"]:
-        print(f"{one['number']}: {one['file']}:{one['line']} {one['operator']}", one["change"], sep="\n")
+    for row in report["survivors"]:
+        print(f"{row['number']}: {row['file']}:{row['line']} {row['operator']}", row["change"], sep="\n")
     share, low, high = (f"{100 * report[key]:.1f}" for key in ("share", "low", "high"))
     print(f"killed: {report['unit']} by unit tests, {report['e2e']} by browser tests")
     print(f"survived: {len(report['survivors'])}; {share} % killed ({low} to {high})")

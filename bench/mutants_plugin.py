@@ -52,11 +52,11 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
     """Record the places that a fixture reaches; all tests that use it reach them too."""
-    before = set(REACHED)
+    saved = set(REACHED)
     REACHED.clear()
     result = yield
     BY_FIXTURE[f"{fixturedef.baseid}::{fixturedef.argname}"] = set(REACHED)
-    REACHED.update(before)
+    REACHED.update(saved)
     return result
 
 

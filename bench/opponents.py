@@ -35,20 +35,20 @@ def results(folder: Path, game_id: str) -> Iterator[tuple[str, Any]]:
         yield result["commit"], result["figures"]
 
 
-def percent(one: Any) -> Row:
+def percent(row: Any) -> Row:
     """Return a share and its interval in percent."""
-    return f"{100 * one['share']:.1f} %", f"{100 * one['low']:.1f} to {100 * one['high']:.1f}"
+    return f"{100 * row['share']:.1f} %", f"{100 * row['low']:.1f} to {100 * row['high']:.1f}"
 
 
 def matches(folder: Path) -> Iterator[Row]:
     """Yield a row for each match, with shares of decided games (with more effort: of all games)."""
     for game_id in games.IDS:
         for commit, figures in results(folder, game_id):
-            for one in figures if isinstance(figures, list) else ():
-                older = f" of {one['older']}" if "older" in one else ""
-                name = f"{one['a']} against {one['b'].replace('old-', 'the older ')}{older}"
-                name += f", `{one['options']}`" if one["options"] else ""
-                yield game_id, name, str(one["games"]), *percent(one), commit
+            for row in figures if isinstance(figures, list) else ():
+                older = f" of {row['older']}" if "older" in row else ""
+                name = f"{row['a']} against {row['b'].replace('old-', 'the older ')}{older}"
+                name += f", `{row['options']}`" if row["options"] else ""
+                yield game_id, name, str(row["games"]), *percent(row), commit
             if "times" in figures:
                 name = f"expert with {figures['times']} times its effort against itself"
                 yield game_id, name, str(figures["games"]), *percent(figures), commit
@@ -77,11 +77,11 @@ def markdown(folder: Path) -> str:
 
 def split(text: str) -> tuple[str, str, str]:
     """Split a page before, in and after its tables. Raise ``ValueError`` if a mark is missing."""
-    before, begun, rest = text.partition(BEGIN)
-    tables, ended, after = rest.partition(END)
-    if not begun or not ended:
+    head, opening, rest = text.partition(BEGIN)
+    tables, ended, tail = rest.partition(END)
+    if not opening or not ended:
         raise ValueError("a page needs both marks of the tables")
-    return before + BEGIN, tables, END + after
+    return head + BEGIN, tables, END + tail
 
 
 def main() -> None:
@@ -90,8 +90,8 @@ def main() -> None:
     args = parser.parse_args()
     print(markdown(provenance.RESULTS))
     if args.docs:
-        before, _, after = split(PAGE.read_text(encoding="utf-8"))
-        PAGE.write_text(before + markdown(provenance.RESULTS) + after, encoding="utf-8")
+        head, _, tail = split(PAGE.read_text(encoding="utf-8"))
+        PAGE.write_text(head + markdown(provenance.RESULTS) + tail, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -64,13 +64,13 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
     """Return the number of gestures, median, p95 and maximum of both times (ms), and the slowest."""
-    figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
+    figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({item.act for item in gestures})}
     for name in ("answer", "paint") if gestures else ():
-        times = [getattr(one, name) for one in gestures]
+        times = [getattr(item, name) for item in gestures]
         numbers = {"median": quantile(times, 0.5), "p95": quantile(times, 0.95), "max": max(times)}
         figures[name] = {key: round(value, 1) for key, value in numbers.items()}
-    slowest = sorted(gestures, key=lambda one: -one.paint)[:SLOWEST]
-    figures["slowest"] = [(one.act, round(one.paint, 1)) for one in slowest]
+    slowest = sorted(gestures, key=lambda item: -item.paint)[:SLOWEST]
+    figures["slowest"] = [(item.act, round(item.paint, 1)) for item in slowest]
     return figures
 
 
@@ -82,12 +82,12 @@ def measure(browser: Browser, url: str, game: str, each: int, seconds: float) ->
     page = context.new_page()
     page.goto(url)
     ready(page)
-    gestures, lost = play(page, game, LEVELS[-1], each, seconds)
+    gestures, missed = play(page, game, LEVELS[-1], each, seconds)
     rest(page)
-    figures = {state: summary([one for one in gestures if one.state == state]) for state in ENOUGH}
+    figures = {state: summary([item for item in gestures if item.state == state]) for state in ENOUGH}
     memory = tab_megabytes(browser, page)
     context.close()
-    return figures | {"lost": lost, "tab MB": memory}
+    return figures | {"lost": missed, "tab MB": memory}
 
 
 def echo_figures(browser: Browser, url: str) -> dict[str, Any]:
@@ -109,13 +109,13 @@ def within(figures: dict[str, Any], budgets: dict[str, float]) -> bool:
     return quick and max(figures["tab MB"].values()) <= MEMORY
 
 
-def times(one: dict[str, Any]) -> str:
+def times(figures: dict[str, Any]) -> str:
     """Return the figures of gestures as text."""
-    names = [name for name in ("answer", "paint") if name in one]
+    names = [name for name in ("answer", "paint") if name in figures]
     parts = [
-        f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in one[name].items()) for name in names
+        f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in figures[name].items()) for name in names
     ]
-    slowest = ", ".join(f"{act} {paint:.0f}" for act, paint in one["slowest"])
+    slowest = ", ".join(f"{act} {paint:.0f}" for act, paint in figures["slowest"])
     return "; ".join([*parts, f"slowest: {slowest}"] if slowest else parts)
 
 
@@ -125,8 +125,8 @@ def text(game: str, figures: dict[str, Any]) -> str:
     for state in ENOUGH:
         lines.append(f"{game:10} {state:9} {figures[state]['gestures']:3} gestures: {times(figures[state])}")
     memory = ", ".join(f"{name} {value:.0f} MB" for name, value in figures["tab MB"].items())
-    lost = f"; no answer to {', '.join(figures['lost'])}" if figures["lost"] else ""
-    return "\n".join([*lines, f"{game:10} memory: {memory}{lost}"])
+    missed = f"; no answer to {', '.join(figures['lost'])}" if figures["lost"] else ""
+    return "\n".join([*lines, f"{game:10} memory: {memory}{missed}"])
 
 
 def sizes() -> dict[str, dict[str, int]]:
@@ -149,9 +149,9 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         by_game["echo"] = echo_figures(browser, url)
         browser.close()
-        budgets = {state: max(PAINT, 1.1 * one["paint"]["p95"]) for state, one in by_game["echo"].items()}
-        for state, one in by_game["echo"].items():
-            print(f"the echo page, {state}: {times(one)}", flush=True)
+        budgets = {state: max(PAINT, 1.1 * row["paint"]["p95"]) for state, row in by_game["echo"].items()}
+        for state, row in by_game["echo"].items():
+            print(f"the echo page, {state}: {times(row)}", flush=True)
         for game in args.games.split(","):
             browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
             by_game[game] = measure(browser, url, game, args.each, args.seconds)
@@ -159,9 +159,9 @@ def main() -> int:
             print(text(game, by_game[game]), flush=True)
     good = all(within(by_game[game], budgets) for game in args.games.split(","))
     built = sizes()
-    for name, one in built.items():
-        good &= one["brotli"] <= one["budget"]
-        print(f"{name}: {one['brotli'] / 1e3:.0f} kB (budget {one['budget'] / 1e3:.0f}), brotli")
+    for name, row in built.items():
+        good &= row["brotli"] <= row["budget"]
+        print(f"{name}: {row['brotli'] / 1e3:.0f} kB (budget {row['budget'] / 1e3:.0f}), brotli")
     if not built:
         print("no sizes: run a full build first (make site)")
     return provenance.finish(args, {"games": by_game, "sizes": built}, good)

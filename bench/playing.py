@@ -50,7 +50,7 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
     begin(page, game, level)
 
     def needs(state: str) -> bool:
-        return sum(one.state == state for one in gestures) < each
+        return sum(gesture.state == state for gesture in gestures) < each
 
     turn = 0
     while (needs("idle") or needs("thinking")) and time.monotonic() < end:
@@ -74,4 +74,4 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
             pressed = pressed or (finger.press() if page.evaluate("bench.state()") == "idle" else None)
         if pressed:
             gestures.append(pressed)
-    return [one for one in gestures if one.state != "busy"], finger.lost
+    return [gesture for gesture in gestures if gesture.state != "busy"], finger.lost

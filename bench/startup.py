@@ -107,8 +107,8 @@ def pin(packages: dict[str, Any], wheels: dict[str, Any]) -> None:
             "imports": [name],
             "depends": [],
         }
-        own = {"file_name": entry["file"], "sha256": entry["sha256"], "version": entry["version"]}
-        packages[name] = packages.get(name, new) | own
+        fields = {"file_name": entry["file"], "sha256": entry["sha256"], "version": entry["version"]}
+        packages[name] = packages.get(name, new) | fields
 
 
 def require_only(wheel: Path, packages: Container[str]) -> None:
@@ -118,8 +118,8 @@ def require_only(wheel: Path, packages: Container[str]) -> None:
     (metadata,) = (name for name in parts if name.endswith(".dist-info/METADATA"))
     lines = parts[metadata].decode().splitlines()
     required = (re.match(r"Requires-Dist: ([\w.-]+)", line) for line in lines)
-    kept = [line for line, name in zip(lines, required, strict=True) if name is None or name[1] in packages]
-    parts[metadata] = "\n".join(kept).encode()
+    rest = [line for line, name in zip(lines, required, strict=True) if name is None or name[1] in packages]
+    parts[metadata] = "\n".join(rest).encode()
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as file:
         for name, data in parts.items():
             file.writestr(name, data)
@@ -266,10 +266,10 @@ def report(browser: str, starts: Starts, openings: dict[str, list[float]]) -> tu
         print(f"  {name:18} {'  '.join(parts)}")
     good = True
     for kind, budget in BUDGET[browser].items():
-        own, stock_page, bare_page = (medians[name][kind]["engine-ready"] for name in starts)
-        good &= stock_page / own >= budget
-        faster = f"{stock_page / own:.2f} times faster than stock (budget {budget})"
-        print(f"  {kind}: {faster}, {bare_page / own:.2f} times without packages")
+        own_page, stock_page, bare_page = (medians[name][kind]["engine-ready"] for name in starts)
+        good &= stock_page / own_page >= budget
+        faster = f"{stock_page / own_page:.2f} times faster than stock (budget {budget})"
+        print(f"  {kind}: {faster}, {bare_page / own_page:.2f} times without packages")
     print("stages of our start, from navigation:")
     for kind, stages in medians["navals"].items():
         print(f"  {kind}: " + "  ".join(f"{stage} {spent:.0f}" for stage, spent in stages.items()))

@@ -71,17 +71,17 @@ def rounds_after(game: Game[Any], played: Played, ahead: int) -> int | None:
     score = played.result.score(0)
     if score not in (0, 1):
         return None
-    begun = changed = 0
+    current = changed = 0
     for position in played.table.replay.positions:
         view = position.state.view(None)
-        if view.round > begun and view.result is None:
-            begun = view.round
+        if view.round > current and view.result is None:
+            current = view.round
             chance = game.analysis.estimate(view)
             if chance is None:
                 raise ValueError(f"{game.id} has no estimate")
             if 1 - abs(score - chance) <= ahead / 100:
-                changed = begun
-    return begun - changed
+                changed = current
+    return current - changed
 
 
 def spread(counts: list[int]) -> dict[str, float]:
@@ -112,10 +112,10 @@ def play(
         if not fortune:
             return
         rounds.append(played.table.view(None).round)
-        for ahead, known in tails.items():
+        for ahead, ends in tails.items():
             tail = rounds_after(game, played, ahead)
             if tail is not None:
-                known.append(tail)
+                ends.append(tail)
 
     names = pair.split(":")
     programs: list[Program] = []
@@ -152,7 +152,7 @@ def play(
     figures["scores"] = "".join(scores)
     if fortune:
         counts = {"rounds": spread(rounds)}
-        counts |= {f"rounds after being ahead for good ({n} %)": spread(known) for n, known in tails.items()}
+        counts |= {f"rounds after being ahead for good ({n} %)": spread(ends) for n, ends in tails.items()}
         print("\n".join(f"{name}: {count}" for name, count in counts.items()), flush=True)
         figures |= counts
     return figures | ({"older": provenance.commit(against)} if against else {})

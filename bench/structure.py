@@ -46,9 +46,9 @@ def lines(*paths: Path) -> int:
 def graph() -> dict[str, set[str]]:
     """Return the imports of each folder with a module, by their names."""
     modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path, _ in sources(HOUSE)}
-    found: dict[str, set[str]] = defaultdict(set)
+    edges: dict[str, set[str]] = defaultdict(set)
     for path, text in sources(HOUSE):
-        here = ".".join(path.parent.relative_to(ROOT).parts)
+        package = ".".join(path.parent.relative_to(ROOT).parts)
         for node in ast.walk(ast.parse(text)):
             names: list[str] = []
             if isinstance(node, ast.Import):
@@ -57,11 +57,11 @@ def graph() -> dict[str, set[str]]:
                 names = [f"{node.module}.{alias.name}" for alias in node.names] + [node.module]
             for name in names:
                 if name in modules:
-                    found[here].add(name.rpartition(".")[0])
+                    edges[package].add(name.rpartition(".")[0])
                 elif f"{name}.__init__" in modules:
-                    found[here].add(name)
+                    edges[package].add(name)
     # The package itself has only the version and the command.
-    return {folder: needed - {folder, "navals"} for folder, needed in found.items() if folder != "navals"}
+    return {folder: needed - {folder, "navals"} for folder, needed in edges.items() if folder != "navals"}
 
 
 def largest_circle(needs: dict[str, set[str]]) -> list[str]:
@@ -70,10 +70,10 @@ def largest_circle(needs: dict[str, set[str]]) -> list[str]:
     def reached(start: str) -> set[str]:
         seen, waiting = set[str](), [start]
         while waiting:
-            for one in needs.get(waiting.pop(), ()):
-                if one not in seen:
-                    seen.add(one)
-                    waiting.append(one)
+            for name in needs.get(waiting.pop(), ()):
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(name)
         return seen
 
     reach = {folder: reached(folder) for folder in needs}
@@ -89,7 +89,7 @@ def named_outside() -> dict[str, int]:
         word = re.compile(rf"navals\.ui\.features(\.{page}\b| import .*\b{page}\b)")
         outside = (text for path, text in sources(HOUSE) if PAGES / page not in path.parents)
         counts[page] = sum(bool(word.search(text)) for text in outside)
-    return dict(sorted(counts.items(), key=lambda one: -one[1]))
+    return dict(sorted(counts.items(), key=lambda item: -item[1]))
 
 
 def traced(act: Callable[[], Any]) -> tuple[int, int]:
@@ -112,7 +112,7 @@ def traced(act: Callable[[], Any]) -> tuple[int, int]:
 
 def gestures() -> dict[str, tuple[int, int]]:
     """Return calls and files of gestures in Bataille navale, and of an action in MATS."""
-    found = {}
+    counts = {}
     page = alone()
     cells = [element for element in page.live() if element["data-act"] == "aim"]
     first, second = (json.loads(cell["data-arg"] or "null") for cell in cells[:2])
@@ -120,7 +120,7 @@ def gestures() -> dict[str, tuple[int, int]]:
     def measured(name: str, act: str, arg: Any) -> None:
         text = written(act, arg)
         page.app.requirements(text)
-        found[name] = traced(lambda: page.app.act(text))
+        counts[name] = traced(lambda: page.app.act(text))
 
     page.send("preview", first)
     measured("hover without change", "preview", first)
@@ -140,7 +140,7 @@ def gestures() -> dict[str, tuple[int, int]]:
             break
         else:
             page.wait()
-    return found
+    return counts
 
 
 def main() -> int:

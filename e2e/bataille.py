@@ -8,7 +8,7 @@ from functools import partial
 
 import captain
 from driver import Page
-from hands import Hand, fill, go, key, middle, mouse, select, shown
+from hands import Hand, exists, fill, go, key, middle, mouse, select
 
 RECAP = "bataille-classic", 6
 RECORDS = {
@@ -47,13 +47,13 @@ def place_random(hand: Hand) -> None:
     """Place a random fleet and confirm it."""
     hand.press("#shuffle")
     hand.press("#ready:not([aria-disabled])")
-    assert not shown(hand.page, "#shuffle")
+    assert not exists(hand.page, "#shuffle")
 
 
 def aimed(page: Page) -> str:
     """Return the target square on the fire button, or ""."""
-    found = re.search(r"\b[A-Z]\d+\b", page.locator("#fire .button-label").inner_text())
-    return found[0] if found else ""
+    match = re.search(r"\b[A-Z]\d+\b", page.locator("#fire .button-label").inner_text())
+    return match[0] if match else ""
 
 
 def shoot(hand: Hand, square: str | None = None) -> str:
@@ -68,13 +68,13 @@ def shoot(hand: Hand, square: str | None = None) -> str:
         hand.press(f".cell.is-legal[id$='-{name}']")
     assert aimed(page) == name
     hand.press("#fire")
-    assert not shown(page, f".cell.is-legal[id$='-{name}']") or shown(page, "#finale")
+    assert not exists(page, f".cell.is-legal[id$='-{name}']") or exists(page, "#finale")
     return name
 
 
-def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None, most: int = 110) -> int:
+def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None, limit: int = 110) -> int:
     """Shoot until the game is over; return the number of shots."""
-    for shots in range(most):
+    for shots in range(limit):
         state = my_move(hand.page)
         if state == "over":
             return shots
@@ -97,27 +97,27 @@ def screens(hand: Hand) -> Iterator[str]:
     page, press = hand.page, hand.press
     yield "home"
     captain.set_up(hand, "bataille", "ai", "classic", bombs="2000")
-    assert shown(page, "#option-bombs-error")
+    assert exists(page, "#option-bombs-error")
     yield "set-up"
     fill(page, "#option-bombs", "2")
-    assert not shown(page, "#option-bombs-error")
+    assert not exists(page, "#option-bombs-error")
     select(page, "#option-first", "A")
     press("#start")
-    assert shown(page, "#shuffle")
+    assert exists(page, "#shuffle")
     yield "placement"
     hand.tap(middle(page, "#grid-0-A1"))
-    assert shown(page, "#ship-0")
+    assert exists(page, "#ship-0")
     hand.tap(middle(page, "#grid-0-B2"))
-    assert shown(page, "#note.is-refused")
+    assert exists(page, "#note.is-refused")
     yield "refused placement"
     place_random(hand)
     shoot(hand)
-    assert shown(page, "#fire")
+    assert exists(page, "#fire")
     yield "battle"
     press("#hint")
-    assert shown(page, "#grid-1-heat")
+    assert exists(page, "#grid-1-heat")
     press("#hint")
-    assert shown(page, "#grid-1-aim")
+    assert exists(page, "#grid-1-aim")
     yield "aim and hint"
     yield from captain.looking_back_and_menu(hand)
     play_to_end(hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import captain
 import pool
 from driver import Page
-from hands import Hand, key, select, shown
+from hands import Hand, exists, key, select
 
 from navals.core.record import record
 from navals.games.billiard.game import GAME
@@ -54,9 +54,9 @@ def scores(page: Page) -> tuple[int, int]:
 def tap(hand: Hand, *units: int) -> None:
     """Tap balls, and check that each one's look changes."""
     for number in units:
-        before = hand.page.locator(unit(number)).get_attribute("class")
+        old_look = hand.page.locator(unit(number)).get_attribute("class")
         hand.press(unit(number))
-        assert hand.page.locator(unit(number)).get_attribute("class") != before, number
+        assert hand.page.locator(unit(number)).get_attribute("class") != old_look, number
 
 
 def go(hand: Hand, says: str = "") -> None:
@@ -65,7 +65,7 @@ def go(hand: Hand, says: str = "") -> None:
     assert not says or button.inner_text() == says
     id = button.get_attribute("id")
     hand.press(f"{GO}:not([aria-disabled])")
-    assert not shown(hand.page, f"#{id}"), f"{says} is entered"
+    assert not exists(hand.page, f"#{id}"), f"{says} is entered"
 
 
 def shot(hand: Hand, *units: int) -> None:
@@ -84,8 +84,8 @@ def picture(page: Page) -> None:
     desk = page.viewport_size is not None and page.viewport_size["width"] > 600
     name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
     lines = golden_text(name).split("\n")
-    kept = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
-    text = "\n".join(kept).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
+    head = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
+    text = "\n".join(head).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
     captain.open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
     if desk:
         select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")

@@ -33,9 +33,9 @@ def executable() -> str | None:
     if note.exists():
         return note.read_text().strip() or None
     for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = shutil.which(name)
-        if found:
-            return found
+        path = shutil.which(name)
+        if path:
+            return path
     return None
 
 

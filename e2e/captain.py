@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from driver import Page
-from hands import Hand, Press, fill, focus, go, key, select, shown, tab_to, unfold, write
+from hands import Hand, Press, exists, fill, focus, go, key, select, tab_to, unfold, write
 from waiting import PACE, pace, ready, rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
@@ -50,7 +50,7 @@ def of_games(name: str) -> dict[str, Any]:
 
 def records(tour: str) -> dict[str, str]:
     """Return the golden record each game uses for a tour; games without one are omitted."""
-    return {game: known[tour] for game, known in of_games("RECORDS").items() if tour in known}
+    return {game: tours[tour] for game, tours in of_games("RECORDS").items() if tour in tours}
 
 
 # --- reading the screen
@@ -66,8 +66,8 @@ def my_move(page: Page, doing: Mapping[str, str]) -> str:
     Tasks are the keys of ``ANY_GAME`` and ``doing``, which map them to selectors.
     """
     rest(page)
-    known = json.dumps([*(ANY_GAME | doing).items()])
-    state = page.evaluate(f"({known}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
+    tasks = json.dumps([*(ANY_GAME | doing).items()])
+    state = page.evaluate(f"({tasks}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
     assert state, "nobody may act"
     return str(state)
 
@@ -124,7 +124,7 @@ def begin_by_keys(page: Page, game: str, preset: str) -> None:
         key(page, "Enter")
     tab_to(page, "preset-*")
     for _ in range(9):
-        if shown(page, f"#preset-{preset}:checked"):
+        if exists(page, f"#preset-{preset}:checked"):
             return
         key(page, "ArrowDown")
     raise AssertionError(f"the arrow keys do not lead to {preset}")
@@ -134,7 +134,7 @@ def close_finale_by_keys(page: Page) -> None:
     """Close the dialog at the end of a game; the focus is in it, and stays on the page."""
     assert page.evaluate("!!document.activeElement.closest('#finale')"), "the focus is in the dialog"
     key(page, "Escape")
-    assert not shown(page, "#finale") and focus(page) != "BODY"
+    assert not exists(page, "#finale") and focus(page) != "BODY"
 
 
 def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
@@ -147,7 +147,7 @@ def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
     page.locator("#pause").click()
     pace(page, PACE)
     rest(page)
-    assert shown(page, "#step")
+    assert exists(page, "#step")
 
 
 def open_record(page: Page, text: str) -> None:
@@ -181,7 +181,7 @@ def type_action(page: Page, text: str) -> None:
 def hand_over(hand: Hand) -> None:
     """Pass the screen to the next player."""
     hand.press("#pass")
-    assert shown(hand.page, "#lift")
+    assert exists(hand.page, "#lift")
 
 
 def lift(hand: Hand, *words: str) -> str:
@@ -201,24 +201,24 @@ def advised(hand: Hand) -> tuple[str, Any]:
     line = hand.page.locator("#hint-panel .hint-line").first
     button = line.locator("button")
     arg = json.loads(button.get_attribute("data-arg") or "") if button.count() else None
-    said = (button if arg else line).inner_text().strip()
+    text = (button if arg else line).inner_text().strip()
     shares = hand.page.locator("#hint-panel .hint-share").all_inner_texts()
     assert shares and all(re.fullmatch(r"\d+\s*%", share) for share in shares)
     hand.press("#hint")
     assert len(hand.page.locator("#note").inner_text()) > 20, "a reason"
-    return said, arg
+    return text, arg
 
 
 def in_another_language(hand: Hand) -> None:
     """Switch to French and back during a game; the log and status must match."""
     page = hand.page
-    told, said = moves(page), status(page)
+    log, line = moves(page), status(page)
     hand.press("#tool-language")
     assert page.evaluate("document.documentElement.lang") == "fr"
-    assert len(moves(page)) == len(told) and status(page) != said
+    assert len(moves(page)) == len(log) and status(page) != line
     hand.press("#tool-language")
     assert page.evaluate("document.documentElement.lang") == "en"
-    assert moves(page) == told and status(page) == said
+    assert moves(page) == log and status(page) == line
 
 
 def looking_back_and_menu(hand: Hand) -> Iterator[str]:
@@ -244,15 +244,15 @@ class Player:
         """Handle one decision."""
         raise NotImplementedError
 
-    def until(self, *wanted: str, most: int = 900) -> str:
+    def until(self, *goals: str, limit: int = 900) -> str:
         """Play until one of these decisions comes up, and return it."""
-        for _ in range(most):
+        for _ in range(limit):
             state = my_move(self.hand.page, self.doing)
-            if state in wanted:
+            if state in goals:
                 return state
             self.done.append(state)
             self.act(state)
-        raise AssertionError(f"never {wanted}: {self.done[-20:]}")
+        raise AssertionError(f"never {goals}: {self.done[-20:]}")
 
 
 def hide_tab(page: Page, hidden: bool = True) -> None:
@@ -314,7 +314,7 @@ def downloaded(page: Page, press: Press, button: str = "", kind: str = ".navals"
     download = waiting.value
     if not button:
         key(page, "Escape")
-        assert shown(page, "#finale")
+        assert exists(page, "#finale")
     assert download.suggested_filename.endswith(kind)
     return download.path().read_text(encoding="utf-8")
 
@@ -347,9 +347,9 @@ def shortly_before(name: str, plies: int, names: Sequence[str] = ("Anne", "Bob")
 
 def half_played(name: str, lines: int, *end: Sequence[str]) -> str:
     """Return a golden record cut off after ``lines`` actions, with others at the ``end``."""
-    whole = json.loads(record.write_json(record.read(golden_text(name))))
+    data = json.loads(record.write_json(record.read(golden_text(name))))
     result = "0-1" if end else "*"
-    return json.dumps({"tags": whole["tags"] | {"Result": result}, "moves": [*whole["moves"][:lines], *end]})
+    return json.dumps({"tags": data["tags"] | {"Result": result}, "moves": [*data["moves"][:lines], *end]})
 
 
 def menu_record(hand: Hand) -> str:
@@ -361,7 +361,7 @@ def menu_record(hand: Hand) -> str:
     return text
 
 
-def taken(text: str) -> list[str]:
+def actions_of(text: str) -> list[str]:
     """Replay a record and return its actions in notation."""
     replay = replayed(text)
     return [replay.game.text(move.action) for move in replay.moves]
@@ -371,8 +371,8 @@ def replayed(text: str) -> Replay:
     """Replay a record; check that it round-trips and that its seed matches its commitment."""
     replay = record.read(text)
     assert record.write(replay) == text and not replay.warnings
-    again = record.read(record.write_json(replay))
-    assert digest(again.game, again.position) == digest(replay.game, replay.position)
+    copy = record.read(record.write_json(replay))
+    assert digest(copy.game, copy.position) == digest(replay.game, replay.position)
     if "Seed" in replay.tags:
         assert Dice(replay.tags["Seed"]).commitment == replay.tags["SeedCommit"]
     return replay
@@ -383,11 +383,11 @@ def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
     result = replay.result()
     assert result is not None
     text = page.locator("#finale-title, .finale-reason").all_inner_texts()
-    said = {"1-0": replay.tags.get("A", "Player 1"), "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
+    names = {"1-0": replay.tags.get("A", "Player 1"), "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
     computers = [replay.tags.get(seat, "").startswith("ai:") for seat in "AB"]
     if sum(computers) == 1:  # a single human player is addressed as "you"
-        said["0-1" if computers[0] else "1-0"] = "you"
-    assert said[result.outcome].lower() in " ".join(text).lower()
+        names["0-1" if computers[0] else "1-0"] = "you"
+    assert names[result.outcome].lower() in " ".join(text).lower()
 
 
 def resigned(hand: Hand) -> None:
@@ -395,7 +395,7 @@ def resigned(hand: Hand) -> None:
     page = hand.page
     wait_for_game(page)
     for over in ("#begins-0", "#lift"):
-        if shown(page, over):
+        if exists(page, over):
             hand.press(over)
     hand.press("#game-menu")
     hand.press("#menu-resign")

@@ -69,12 +69,12 @@ class Guard:
 
     def check(self) -> None:
         """Fail on problems that are not allowed."""
-        left = [
+        problems = [
             problem
             for problem in self.problems
             if not any(pattern.search(problem) for pattern in self.allowed)
         ]
-        assert not left, "\n".join(left)
+        assert not problems, "\n".join(problems)
 
 
 def offline_ready(page: Page) -> None:
@@ -120,7 +120,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         tour = metafunc.definition.get_closest_marker("tour")
         engines = wished or [*(ENGINES if tour else ENGINES[:1])]
         if tour and tour.args and "tour" in metafunc.config.getoption("markexpr"):
-            engines = [one for one in engines if one in tour.args]
+            engines = [engine for engine in engines if engine in tour.args]
         metafunc.parametrize("engine", engines, indirect=True, scope="session")
 
 
@@ -310,7 +310,7 @@ def visit(engine: Any, site: str, profiles: Profiles) -> Iterator[Opener]:
         **options: Any,
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
-        own = {name: options.pop(name) for name in engine.of_pages if name in options}
+        extras = {name: options.pop(name) for name in engine.of_pages if name in options}
         origin = "/".join(url.split("/")[:3])
         key = repr((origin, pace, sound, sorted(options.items())))
         shared = site.startswith(origin) if fresh is None else not fresh
@@ -323,14 +323,14 @@ def visit(engine: Any, site: str, profiles: Profiles) -> Iterator[Opener]:
         end = guard.watch(context)
         try:
             if page is not None:
-                engine.dress(page, DESK | own)
+                engine.dress(page, DESK | extras)
                 tidy(page, pace, url)
             else:
                 page = context.new_page()
                 if script:
                     page.add_init_script(script)
-                if own:
-                    engine.dress(page, own)
+                if extras:
+                    engine.dress(page, extras)
                 page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException as error:

@@ -35,7 +35,7 @@ def run(engine: str, words: list[str]) -> Row:
     """Run the suite in one engine: first in parallel, then the timing tests alone."""
     kind = "tour and " if "--tour" in words else ""
     more = [word for word in words if word != "--tour"]
-    begun = time.monotonic()
+    start = time.monotonic()
     cases: list[ElementTree.Element] = []
     for mark, workers in ((f"{kind}not alone", ("-n", "2", "--dist", "worksteal")), (f"{kind}alone", ())):
         with tempfile.TemporaryDirectory() as folder:
@@ -57,14 +57,14 @@ def run(engine: str, words: list[str]) -> Row:
             if report.exists():
                 cases += ElementTree.parse(report).getroot().iter("testcase")
     wrong = [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
-    left = [found for case in cases if (found := case.find("skipped")) is not None]
+    skips = [skip for case in cases if (skip := case.find("skipped")) is not None]
     return Row(
         engine,
         version(engine),
-        len(cases) - len(wrong) - len(left),
+        len(cases) - len(wrong) - len(skips),
         [f"{case.get('classname')}::{case.get('name')}" for case in wrong],
-        Counter(str(one.get("message")) for one in left),
-        time.monotonic() - begun,
+        Counter(str(reason.get("message")) for reason in skips),
+        time.monotonic() - start,
     )
 
 

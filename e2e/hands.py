@@ -13,7 +13,7 @@ _SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHT
   .replaceAll(/ tabindex="-?[01]"/g, '')"""
 
 
-def shown(page: Page, selector: str) -> bool:
+def exists(page: Page, selector: str) -> bool:
     """Return whether an element matches."""
     return page.locator(selector).count() > 0
 
@@ -101,7 +101,7 @@ def mouse(page: Page) -> Hand:
             page.mouse.move(*point, steps=6)
         page.mouse.up()
 
-    return _hand(page, lambda one, **options: one.click(**options), page.mouse.click, draw)
+    return _hand(page, lambda target, **options: target.click(**options), page.mouse.click, draw)
 
 
 def fingers(page: Page) -> Hand:
@@ -112,7 +112,7 @@ def fingers(page: Page) -> Hand:
         # fling.
         drag_finger(page, [_between(start, end, step / 8) for step in range(9)])
 
-    return _hand(page, lambda one, **options: one.tap(**options), page.touchscreen.tap, draw)
+    return _hand(page, lambda target, **options: target.tap(**options), page.touchscreen.tap, draw)
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
@@ -125,10 +125,10 @@ def _hand(
     tap: Callable[[float, float], None],
     draw: Callable[..., None],
 ) -> Hand:
-    def calmly(do: Callable[..., None], *given: Any, **options: Any) -> None:
+    def calmly(do: Callable[..., None], *args: Any, **options: Any) -> None:
         """Wait for the page to be idle before and after."""
         rest(page, skip=1000)
-        do(*given, **options)
+        do(*args, **options)
         rest(page)
 
     def pressed(selector: str) -> None:
@@ -184,7 +184,7 @@ def go(page: Page, route: str) -> None:
     rest(page)
 
 
-def back(page: Page) -> None:
+def go_back(page: Page) -> None:
     """Press the browser's Back button."""
     page.go_back()
     rest(page)
@@ -197,22 +197,22 @@ def reload(page: Page) -> None:
     ready(page)
 
 
-def tab_to(page: Page, id: str, most: int = 60) -> None:
+def tab_to(page: Page, id: str, limit: int = 60) -> None:
     """Press Tab until the element has focus; a trailing ``*`` in ``id`` matches any suffix."""
-    _tab(page, id, "Tab", most)
+    _tab(page, id, "Tab", limit)
 
 
-def tab_back(page: Page, id: str, most: int = 120) -> None:
+def tab_back(page: Page, id: str, limit: int = 120) -> None:
     """Press Shift+Tab until the element has focus."""
-    _tab(page, id, "Shift+Tab", most)
+    _tab(page, id, "Shift+Tab", limit)
 
 
-def _tab(page: Page, id: str, key: str, most: int) -> None:
+def _tab(page: Page, id: str, key: str, limit: int) -> None:
     seen = []
-    for _ in range(most):
-        here = focus(page)
-        seen.append(here)
-        if here == id or (id.endswith("*") and here.startswith(id[:-1])):
+    for _ in range(limit):
+        current = focus(page)
+        seen.append(current)
+        if current == id or (id.endswith("*") and current.startswith(id[:-1])):
             rest(page)
             return
         page.keyboard.press(key)

@@ -6,7 +6,7 @@ from typing import Any
 
 from captain import in_another_language, of_games, records, start
 from driver import Page
-from hands import Hand, at_hand, go, middle, select, shown
+from hands import Hand, at_hand, exists, go, middle, select
 from waiting import rest, wait_for
 
 from navals import games
@@ -119,11 +119,11 @@ def _played(hand: Hand, game: str, number: int) -> None:
     on = [*ANYWAY, *of_games("USUAL").get(game, ()), "#main [data-act][data-cell]", "#main button.is-primary"]
     for turn in range(TURNS):
         rest(page)
-        if shown(page, "#finale"):
+        if exists(page, "#finale"):
             return
         if turn == 3 and number % 3 == 0 and page.evaluate(READY, ["#hint"]):
             hand.press("#hint")
-        if turn == 4 and number % 3 == 1 and not shown(page, "#lift"):
+        if turn == 4 and number % 3 == 1 and not exists(page, "#lift"):
             in_another_language(hand)
         if turn == 5 and page.evaluate(READY, ["#undo"]):
             hand.press("#undo")
@@ -137,9 +137,9 @@ def _resigned(hand: Hand) -> None:
     page = hand.page
     rest(page)
     for open_ in ("#confirm-yes", "#lift"):
-        if shown(page, open_):
+        if exists(page, open_):
             hand.press(open_)
-    if not shown(page, "#finale"):
+    if not exists(page, "#finale"):
         hand.press("#game-menu")
         if not page.evaluate(READY, ["#menu-resign"]):
             return
@@ -177,14 +177,14 @@ def counts(page: Page, timers: int = 0) -> dict[str, Any]:
         session.send("HeapProfiler.collectGarbage")
         page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
     session.send("Performance.enable")
-    told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    metrics = {item["name"]: item["value"] for item in session.send("Performance.getMetrics")["metrics"]}
     session.detach()
-    held: dict[str, Any] = page.evaluate("heldByThePage()")
-    held["timers"] = page.evaluate(FEWEST_TIMERS, [PASSING, timers])
+    totals: dict[str, Any] = page.evaluate("heldByThePage()")
+    totals["timers"] = page.evaluate(FEWEST_TIMERS, [PASSING, timers])
     return {
-        "heap": round(told["JSHeapUsedSize"] / 1e6, 2),
-        "listeners": told["JSEventListeners"],
-        "nodes": told["Nodes"],
-        "documents": told["Documents"],
-        **held,
+        "heap": round(metrics["JSHeapUsedSize"] / 1e6, 2),
+        "listeners": metrics["JSEventListeners"],
+        "nodes": metrics["Nodes"],
+        "documents": metrics["Documents"],
+        **totals,
     }

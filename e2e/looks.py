@@ -104,10 +104,10 @@ def violations(page: Page, only: str = "") -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": [only]} if only else {})
-    found = page.evaluate("(options) => axe.run(document, options)", options)
+    report = page.evaluate("(options) => axe.run(document, options)", options)
     return [
         f"{rule['id']}: {node['target']} {node['failureSummary']}"
-        for rule in found["violations"]
+        for rule in report["violations"]
         for node in rule["nodes"][:3]
     ]
 
@@ -117,12 +117,12 @@ def in_themes(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
 
     Each test checks one theme, chosen by the test's name; with ``EVERYTHING`` all of them.
     """
-    found = []
-    first, *others = sample(themes, 1)
-    for theme in (*others, first):
+    lines = []
+    first, *tail = sample(themes, 1)
+    for theme in (*tail, first):
         page.evaluate(WEAR, theme)
-        found += [f"{theme}: {one}" for one in violations(page, "" if theme == first else "color-contrast")]
-    return found
+        lines += [f"{theme}: {row}" for row in violations(page, "" if theme == first else "color-contrast")]
+    return lines
 
 
 def for_fingers(page: Page) -> list[str]:

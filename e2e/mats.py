@@ -7,7 +7,7 @@ from functools import partial
 
 import captain
 from driver import Page
-from hands import Hand, fill, go, mouse, shown
+from hands import Hand, exists, fill, go, mouse
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table
@@ -51,7 +51,7 @@ def stay(hand: Hand) -> None:
 def take(hand: Hand, ship: str | None = None) -> None:
     """Pick up a ship that can advance, by default the first."""
     hand.reach(f"#columns-space #grip-{ship}" if ship else "#columns-space .pawn-piece")
-    assert shown(hand.page, ".columns-cell.is-target")
+    assert exists(hand.page, ".columns-cell.is-target")
 
 
 def advance(hand: Hand, ship: str | None = None) -> None:
@@ -61,9 +61,9 @@ def advance(hand: Hand, ship: str | None = None) -> None:
     hand.act("#go:not([aria-disabled])")
 
 
-def play_to_end(hand: Hand, most: int = 200) -> int:
+def play_to_end(hand: Hand, limit: int = 200) -> int:
     """Play until the game is over, advancing every other time if possible; return the number of decisions."""
-    for decision in range(most):
+    for decision in range(limit):
         state = my_move(hand.page)
         if state == "over":
             return decision
@@ -71,7 +71,7 @@ def play_to_end(hand: Hand, most: int = 200) -> int:
             form(hand)
             continue
         assert state == "advance", state
-        if decision % 2 and shown(hand.page, "#columns-space .pawn-piece"):
+        if decision % 2 and exists(hand.page, "#columns-space .pawn-piece"):
             advance(hand)
         else:
             stay(hand)
@@ -125,15 +125,15 @@ def screens(hand: Hand) -> Iterator[str]:
     press("#all-options > summary")
     yield "set-up"
     fill(page, "#option-ships-0-name", "?")
-    assert shown(page, "#option-ships-0-error")
+    assert exists(page, "#option-ships-0-error")
     yield "wrong fleet"
     press("#option-ships-from-standard")
-    assert shown(page, "#option-ships-6")
+    assert exists(page, "#option-ships-6")
     press("#start")
-    assert shown(page, "#ready")
+    assert exists(page, "#ready")
     yield "order"
     hand.reach("#grip-F1")
-    assert shown(page, ".order-cell[aria-selected=true]")
+    assert exists(page, ".order-cell[aria-selected=true]")
     yield "ship in hand"
     captain.advised(hand)
     yield "order and hint"
@@ -148,11 +148,11 @@ def screens(hand: Hand) -> Iterator[str]:
     captain.open_record(page, record_of(*actions, names=("Anne", "ai:easy")))
     take(hand)
     hand.reach(".columns-cell.is-target")
-    assert shown(page, "#go:not([aria-disabled])")
+    assert exists(page, "#go:not([aria-disabled])")
     yield "advance in hand"
     hand.reach("#grip-TP")
     hand.reach("#at-3-1")
-    assert shown(page, "#note.is-refused")
+    assert exists(page, "#note.is-refused")
     yield "refused advance"
     captain.advised(hand)
     yield "hint"
@@ -160,7 +160,7 @@ def screens(hand: Hand) -> Iterator[str]:
     stay(hand)
     assert my_move(page) == "dice"
     press("#die-2")
-    assert shown(page, ".combat-plate.is-fought")
+    assert exists(page, ".combat-plate.is-fought")
     yield "combat"
     yield from captain.looking_back_and_menu(hand)
     captain.open_record(page, last_decision(("Anne", "ai:easy")))

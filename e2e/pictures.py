@@ -38,8 +38,8 @@ LAYOUTS = {"lying": (844, 390, 560), "desk": (1280, 800, 760)}
 def at_home(page: Page) -> None:
     """Show the home page with a game in progress."""
     record = golden_text("trafalgar-flag")
-    begun = record[: record.index("\n100. ")].replace('[Result "1-0"]', '[Result "*"]')
-    open_record(page, begun)
+    text = record[: record.index("\n100. ")].replace('[Result "1-0"]', '[Result "*"]')
+    open_record(page, text)
     go(page, "#/")
 
 
@@ -63,9 +63,9 @@ def picture(
     page.evaluate("scrollTo(0, 0); document.activeElement.blur()")
     page.mouse.move(0, 0)
     rest(page)
-    taken = page.screenshot()
+    image = page.screenshot()
     context.close()
-    return base64.b64encode(taken).decode()
+    return base64.b64encode(image).decode()
 
 
 def framed(browser: Browser, shots: list[tuple[str, int]], file: Path) -> None:
@@ -77,7 +77,7 @@ def framed(browser: Browser, shots: list[tuple[str, int]], file: Path) -> None:
     page.close()
 
 
-def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
+def main(folder: Path = ROOT / "docs" / "images", *names: str) -> None:
     """Write the pictures of all subjects, or of the given ones."""
     folder.mkdir(parents=True, exist_ok=True)
     subjects = [
@@ -87,10 +87,10 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
     with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         for name, layout, play in subjects:
-            if not wanted or name in wanted:
-                width, height, shown = LAYOUTS[layout]
+            if not names or name in names:
+                width, height, size = LAYOUTS[layout]
                 shots = [picture(browser, url, play, width, height, scheme) for scheme in ("light", "dark")]
-                framed(browser, [(shot, shown) for shot in shots], folder / f"{name}-{layout}.jpg")
+                framed(browser, [(shot, size) for shot in shots], folder / f"{name}-{layout}.jpg")
         browser.close()
 
 

@@ -60,29 +60,29 @@ def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne
 
 def strike_of(state: TableState, shot: Shot) -> Strike:
     """Return the action of a shot, faster than ``PACE`` if the ball would stop short."""
-    found = potting.pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
-    assert found.aim is not None
-    return Strike(shot.unit, found.aim, max(PACE, found.speed))
+    result = potting.pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
+    assert result.aim is not None
+    return Strike(shot.unit, result.aim, max(PACE, result.speed))
 
 
 def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot | None:
     """Return the best of up to ``tries`` random shots for the player to move, or ``None``."""
-    mine, side = state.match.army(), state.match.turn % 2
-    found = [
+    army, side = state.match.army(), state.match.turn % 2
+    shots = [
         Shot(unit, target, pocket)
-        for unit in UNITS[mine]
-        for target in UNITS[1 - mine]
+        for unit in UNITS[army]
+        for target in UNITS[1 - army]
         for pocket in range(6)
         if state.lies[unit - 1] is not None
         and aiming.aim_at(state.lies, unit, target, pocket, state.options.table) is not None
     ]
-    rng.shuffle(found)
+    rng.shuffle(shots)
 
-    def worth(shot: Shot) -> float:
+    def value(shot: Shot) -> float:
         scores = state.apply(strike_of(state, shot)).match.scores()
         return scores[side] - 1.01 * scores[1 - side]
 
-    return max(found[:tries], key=worth, default=None)
+    return max(shots[:tries], key=value, default=None)
 
 
 def at_table(hand: Hand, replay: Replay) -> None:
@@ -101,10 +101,10 @@ def choose(hand: Hand, shot: Shot) -> None:
     hand.press(f"#pool-key-{shot.unit}")
     select(hand.page, "#aim-target", str(shot.target))
     select(hand.page, "#aim-pocket", str(shot.pocket))
-    assert chosen(hand.page) == shot.unit
+    assert chosen_ball(hand.page) == shot.unit
 
 
-def chosen(page: Page) -> int:
+def chosen_ball(page: Page) -> int:
     """Return the ball chosen to be struck."""
     id = page.locator(".pool-key.is-held").get_attribute("id")
     return int(str(id).removeprefix("pool-key-"))
@@ -132,19 +132,19 @@ def shoot(hand: Hand) -> None:
 def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[float, float]:
     """Convert a place on the table, in metres, to pixels."""
     x, y = felt.at(place, CLOTHS[table].width)
-    found = page.evaluate(
+    point = page.evaluate(
         "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool"
         " [data-units]').getScreenCTM()); return [at.x, at.y]; }",
         [x, y],
     )
-    return float(found[0]), float(found[1])
+    return float(point[0]), float(point[1])
 
 
 def ball_place(state: TableState, unit: int) -> tuple[float, float]:
     """Return a ball's position, in metres."""
-    lie = state.lies[unit - 1]
-    assert lie is not None
-    return metres(lie)
+    place = state.lies[unit - 1]
+    assert place is not None
+    return metres(place)
 
 
 def over(state: TableState) -> bool:

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import LINES, open_record  # noqa: E402
-from hands import go, mouse, reload, shown  # noqa: E402
+from hands import exists, go, mouse, reload  # noqa: E402
 from waiting import WATCH, pace, rest, wait_for  # noqa: E402
 
 from navals.cli.serve import running  # noqa: E402
@@ -50,7 +50,7 @@ def played(page: Page, game: str) -> None:
     rest(page, 300)
     go(page, f"#/{game}/new/ai")
     hand.press("#start")
-    if shown(page, "#hint"):
+    if exists(page, "#hint"):
         hand.press("#hint")
     record = max((ROOT / "tests" / "golden").glob(f"{game}-*.navals"), key=lambda path: path.stat().st_size)
     open_record(page, record.read_text(encoding="utf-8"))

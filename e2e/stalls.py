@@ -34,14 +34,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    stalled = any(one.failed and "BrowserStalled: " in str(one.longrepr) for one in reports)
+    stalled = any(report.failed and "BrowserStalled: " in str(report.longrepr) for report in reports)
     if stalled and item.get_closest_marker("once") is None and _may_run_again(item.nodeid):
         item._initrequest()  # type: ignore[attr-defined]
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
-        for one in reports:
-            one.user_properties.append(("stalled", item.nodeid))
-    for one in reports:
-        item.ihook.pytest_runtest_logreport(report=one)
+        for report in reports:
+            report.user_properties.append(("stalled", item.nodeid))
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
 
@@ -54,12 +54,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """List every rerun test."""
-    again = {
+    repeats = {
         value
         for kind in ("passed", "failed")
         for report in terminalreporter.stats.get(kind, [])
         for name, value in report.user_properties
         if name == "stalled"
     }
-    for test in sorted(again):
+    for test in sorted(repeats):
         terminalreporter.write_line(f"browser stalled, run again: {test}", yellow=True)

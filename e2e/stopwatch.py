@@ -52,8 +52,8 @@ def soon(page: Page, what: str, gestures: str, argument: Any) -> None:
     ``gestures`` is a JavaScript function that creates them from ``argument``.
     """
     page.evaluate(ECHO)
-    times, echoes = (sorted(one) for one in page.evaluate(f"(given) => timed(({gestures})(given))", argument))
+    times, echoes = (sorted(row) for row in page.evaluate(f"(given) => timed(({gestures})(given))", argument))
     half, late, base = times[len(times) // 2], times[int(len(times) * 0.95)], echoes[int(len(echoes) * 0.95)]
-    said = f"{what} to paint: median {half:.0f} ms, p95 {late:.0f} ms; a worker's echo {base:.0f} ms"
-    print(said)
-    assert late <= 3 * max(base, 30), said
+    text = f"{what} to paint: median {half:.0f} ms, p95 {late:.0f} ms; a worker's echo {base:.0f} ms"
+    print(text)
+    assert late <= 3 * max(base, 30), text

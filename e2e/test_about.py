@@ -36,7 +36,7 @@ DAMAGE = """async (name) => {
 }"""
 
 
-def listed(site: Path) -> dict[str, str]:
+def hashes(site: Path) -> dict[str, str]:
     """Return the digests in the built list, by path."""
     lines = (site / LIST).read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
@@ -68,7 +68,7 @@ def test_the_list_names_every_file_with_its_digest(dist: Path) -> None:
         del files[name]
     # The documentation is not part of the page.
     files = {name: path for name, path in files.items() if not name.startswith("docs/")}
-    assert listed(dist) == {
+    assert hashes(dist) == {
         name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()
     }
 
@@ -83,7 +83,7 @@ def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
         ready(page)
         offline_ready(page)
         opened(page, dist)
-        right = [f"Les {len(listed(dist))} fichiers sont tous intacts."]
+        right = [f"Les {len(hashes(dist))} fichiers sont tous intacts."]
         assert checked(page) == right
     guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
     assert checked(page) == right, "the server is gone"
@@ -92,10 +92,10 @@ def test_files_are_right_with_and_without_a_network_and_a_damaged_one_is_named(
         address = page.locator(f"#{link}").get_attribute("href")
         assert page.evaluate(f"fetch('{address}').then((response) => response.ok)")
     assert page.evaluate(f"({DAMAGE})('/icons/icon.svg')")
-    told = checked(page)
-    assert re.fullmatch(rf"{len(listed(dist)) - 1} fichiers sont intacts. 1 fichier ne l’est pas\s:", told[0])
-    assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
-    assert "Vos parties" in told[2] and len(told) == 3
+    rows = checked(page)
+    assert re.fullmatch(rf"{len(hashes(dist)) - 1} fichiers sont intacts. 1 fichier ne l’est pas\s:", rows[0])
+    assert re.fullmatch(r"icons/icon\.svg\s: différent", rows[1])
+    assert "Vos parties" in rows[2] and len(rows) == 3
     assert in_themes(page) + for_fingers(page) == []
     context.__exit__(None, None, None)
 
@@ -113,7 +113,7 @@ def test_files_that_are_served_otherwise_or_not_at_all_are_named(
         ready(page)
         opened(page, site)
         assert checked(page)[:3] == [
-            f"{len(listed(site)) - 2} files are intact. 2 files are not:",
+            f"{len(hashes(site)) - 2} files are intact. 2 files are not:",
             "licences.html: different",
             "icons/maskable-512.png: missing",
         ]

@@ -10,7 +10,7 @@ import trafalgar
 import uncharted
 from captain import CALM, ENGLISH, of_games, open_record
 from conftest import DESK, PHONE, Opener
-from hands import mouse, shown
+from hands import exists, mouse
 from looks import (
     CLEAR,
     LANGUAGES,
@@ -45,7 +45,7 @@ ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(one, marks=[pytest.mark.exhaustive] * (one == "uncharted")) for one in SCREENS]
+    "game", [pytest.param(item, marks=[pytest.mark.exhaustive] * (item == "uncharted")) for item in SCREENS]
 )
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
     """Check overflow and target sizes on a phone, a table in some windows, and axe (a table's on a desktop).
@@ -56,11 +56,11 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
     with visit(site, warm=True, **(PHONE | CALM | narrow)) as (page, _):
         problems, seen, tables = [], [], 0
         for name in of_games("screens")[game](mouse(page)):
-            assert shown(page, THERE.get(name, "#main")), name
+            assert exists(page, THERE.get(name, "#main")), name
             assert page.evaluate("document.documentElement.lang") == "fr"
             seen.append(name)
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
-            if shown(page, ".game-table"):
+            if exists(page, ".game-table"):
                 tables += 1
                 windows = WINDOWS[1:] if name in TIGHT else WINDOWS
                 for width, height in sample(windows, 1, f"{game} {name}"):
@@ -122,12 +122,12 @@ def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> Non
             "#grid-1 .board-lines",
         ):
             painted = page.evaluate(PAINT, selector)
-            assert any(one["seen"] and stands_out(one, sea) for one in painted), (
+            assert any(part["seen"] and stands_out(part, sea) for part in painted), (
                 f"{selector} cannot be told from the sea ({sea}): {painted[:3]}"
             )
         hand.press(".cell.is-legal")
         aim = page.evaluate(PAINT, "#grid-1-aim *:is(path, circle, rect, line)")
-        assert any(one["stroke"] not in (*CLEAR, sea) for one in aim), "the reticle is there"
+        assert any(part["stroke"] not in (*CLEAR, sea) for part in aim), "the reticle is there"
         page.locator("#fire").focus()
         outline = page.locator("#fire").evaluate(
             "(e) => getComputedStyle(e).outlineStyle + getComputedStyle(e).borderStyle"
@@ -142,19 +142,19 @@ def test_ships_and_their_sails_are_told_apart_with_forced_colours(visit: Opener,
         sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]
         tall = "#sea-ships .tall.side-{} .tall-{}"
         hulls = {
-            side: {one["fill"] for one in page.evaluate(PAINT, tall.format(side, "hull"))} for side in "ab"
+            side: {part["fill"] for part in page.evaluate(PAINT, tall.format(side, "hull"))} for side in "ab"
         }
         assert all(len(fills) == 1 for fills in hulls.values()) and hulls["a"] != hulls["b"]
         for side in "ab":
-            for one in page.evaluate(PAINT, tall.format(side, "hull")):
-                assert one["fill"] != sea or one["stroke"] not in (
+            for part in page.evaluate(PAINT, tall.format(side, "hull")):
+                assert part["fill"] != sea or part["stroke"] not in (
                     sea,
                     *CLEAR,
                 ), "a hull stands out from the sea"
-            for one in page.evaluate(PAINT, tall.format(side, "sails")):
-                assert one["fill"] not in hulls[side], "sails stand out from their hull"
+            for part in page.evaluate(PAINT, tall.format(side, "sails")):
+                assert part["fill"] not in hulls[side], "sails stand out from their hull"
         open_record(page, uncharted.record_of(setup=uncharted.LINE))
         sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]
         for name in ("A.C1", "B.C1"):
             painted = page.evaluate(PAINT, f"#hull-{uncharted.number(name)} *:is(path, rect, use)")
-            assert any(stands_out(one, sea) for one in painted), f"{name} on the sea ({sea}): {painted[:3]}"
+            assert any(stands_out(part, sea) for part in painted), f"{name} on the sea ({sea}): {painted[:3]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from captain import CALM, half_played, of_games, open_record, records, status
 from conftest import PHONE, Opener
-from hands import back, fingers, focus, go, key, shown, tab_to
+from hands import exists, fingers, focus, go, go_back, key, tab_to
 from looks import EVERYTHING, SMALL, WIDE, in_themes
 from waiting import ready, rest, wait_for
 
@@ -52,10 +52,10 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
                 turn = page.locator("[id^=analysis-at-]").first
                 at = int((turn.get_attribute("id") or "").rsplit("-", 1)[1])
                 hand.press(f"#analysis-at-{at}")
-                assert shown(page, "#look-end") and f"action {at} of " in status(page)
+                assert exists(page, "#look-end") and f"action {at} of " in status(page)
                 assert page.evaluate("location.hash.split('/').length") == 3
-                back(page)
-                assert shown(page, "#analysis-verdict")
+                go_back(page)
+                assert exists(page, "#analysis-verdict")
             page.evaluate("location.hash = '#/'")
 
 
@@ -73,11 +73,11 @@ def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
         assert f"action {last - 1} " in str(page.locator("#analysis-ply").get_attribute("aria-valuetext"))
         tab_to(page, "analysis-table")
         key(page, "Enter")
-        assert shown(page, "#analysis-list tbody tr")
+        assert exists(page, "#analysis-list tbody tr")
         assert focus(page) == "analysis-table"
         assert not in_themes(page)
         tab_to(page, "analysis-ply", 200)
         key(page, "PageDown", "PageDown")
         tab_to(page, "analysis-show")
         key(page, "Enter")
-        assert shown(page, "#look-end")
+        assert exists(page, "#look-end")

@@ -24,7 +24,7 @@ from captain import (
     send_file,
 )
 from conftest import DESK, PHONE, Opener, offline_ready
-from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to, unfold, write
+from hands import exists, fingers, focus, go, key, middle, mouse, reload, tab_to, unfold, write
 from looks import sample
 from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
@@ -49,14 +49,14 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         hand = fingers(page)
         begin(hand, bombs="2")
         hand.drag("#fleet-0", "#grid-0-F5")
-        assert shown(page, "#ship-0")
-        before = page.locator("#fleet-0 .roster-status").inner_text()
+        assert exists(page, "#ship-0")
+        previous = page.locator("#fleet-0 .roster-status").inner_text()
         hand.drag("#ship-0", "#grid-0-E9")
-        assert page.locator("#fleet-0 .roster-status").inner_text() != before, "the ship is moved by touch"
+        assert page.locator("#fleet-0 .roster-status").inner_text() != previous, "the ship is moved by touch"
         hand.press("#fleet-1")
-        assert shown(page, "#fleet-1[aria-pressed=true]")
+        assert exists(page, "#fleet-1[aria-pressed=true]")
         hand.tap(middle(page, "#grid-0-A1"))
-        assert shown(page, "#ship-1")
+        assert exists(page, "#ship-1")
         hand.press("#turn")
         place_random(hand)
         assert play_to_end(hand, scattered) <= 2
@@ -77,13 +77,13 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         key(page, "Control+Home", "ArrowDown")
         assert focus(page) == "grid-0-A2"
         key(page, "Enter")
-        assert shown(page, "#ship-0")
+        assert exists(page, "#ship-0")
         key(page, "r", "f")
-        assert shown(page, "#ready:not([aria-disabled])")
+        assert exists(page, "#ready:not([aria-disabled])")
         key(page, "z", "f")
         tab_to(page, "ready")
         key(page, "Enter")
-        assert not shown(page, "#shuffle") and focus(page) != "BODY"
+        assert not exists(page, "#shuffle") and focus(page) != "BODY"
         for shot in range(6):
             if my_move(page) == "over":
                 break
@@ -99,13 +99,13 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
             key(page, "Enter")
             assert name in page.locator("#fire .button-label").inner_text()
             key(page, "Enter")
-            assert not shown(page, f"#grid-1-{name}.is-legal") or shown(page, "#finale")
+            assert not exists(page, f"#grid-1-{name}.is-legal") or exists(page, "#finale")
             assert focus(page) != "BODY", "the focus is never lost"
         close_finale_by_keys(page)
         key(page, "?")
-        assert shown(page, "#keys")
+        assert exists(page, "#keys")
         key(page, "Escape")
-        assert not shown(page, "#keys")
+        assert not exists(page, "#keys")
 
 
 TOLD = ("afloat", "sunk", "hit", "miss", "fires", "placed", "A1", "J10", "size")
@@ -119,10 +119,10 @@ def test_the_curtain_falls_when_the_tab_is_hidden(visit: Opener, site: str) -> N
         begin(hand, mode="two")
         hand.press("#lift")
         hand.press("#shuffle")
-        assert shown(page, "#ready:not([aria-disabled])")
+        assert exists(page, "#ready:not([aria-disabled])")
         hide_tab(page)
         rest(page)
-        assert shown(page, "#lift")
+        assert exists(page, "#lift")
         nothing_to_see(page, *TOLD)
 
 
@@ -149,18 +149,18 @@ def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
         hand = mouse(page)
         first_shot(hand)
         name = shoot(hand)
-        told = moves(page)
+        log = moves(page)
         in_another_language(hand)
         hand.press("#undo")
-        assert shown(page, f"#grid-1-{name}.is-legal"), "taken back"
+        assert exists(page, f"#grid-1-{name}.is-legal"), "taken back"
         shoot(hand, name)
-        assert moves(page) == told, "the same answers come back"
+        assert moves(page) == log, "the same answers come back"
         hand.press("#hint")
-        assert shown(page, "#grid-1-heat")
+        assert exists(page, "#grid-1-heat")
         hand.press("#hint")
-        assert shown(page, "#grid-1-aim") and page.locator("#note").inner_text()
+        assert exists(page, "#grid-1-aim") and page.locator("#note").inner_text()
         hand.press("#log .log-line")
-        assert shown(page, "#look-end")
+        assert exists(page, "#look-end")
         key(page, "ArrowRight", "Escape")
         assert my_move(page) == "fire"
 
@@ -195,20 +195,20 @@ def test_a_killed_browser_loses_nothing(playwright_: Playwright, site: str, tmp_
     hand = mouse(page)
     first_shot(hand)
     shoot(hand)
-    told = moves(page)
+    log = moves(page)
     # Each gesture is written to disk in its own transaction.
     reload(page)
-    assert moves(page) == told
+    assert moves(page) == log
     kill(profile)
     wait_for_end(context)
-    again = launch()
+    second = launch()
     try:
-        page = again.new_page()
+        page = second.new_page()
         page.goto(site)
         mouse(page).press("#resume-0")
-        assert moves(page) == told
+        assert moves(page) == log
     finally:
-        again.close()
+        second.close()
 
 
 def wait_for_end(context: Any) -> None:
@@ -228,7 +228,7 @@ def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
         play_to_end(hand)
         replayed(downloaded(page, hand.press))
         hand.press("#finale-rematch")
-        assert shown(page, "#shuffle")
+        assert exists(page, "#shuffle")
 
 
 @pytest.mark.tour("firefox")
@@ -242,7 +242,7 @@ def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Pat
         publish_next(copy)
         seen_update(page, "waiting")
         place_random(hand)
-        assert not shown(page, "#update-now")
+        assert not exists(page, "#update-now")
         hand.press("#bar-back")
         page.evaluate("() => { window.sameDocument = true; }")
         page.locator("#update-now").click()
@@ -250,7 +250,7 @@ def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Pat
         ready(page)
         assert page.evaluate("fetch('licences.json').then((r) => r.text())").endswith("\n")
         hand.press("#resume-0")
-        assert shown(page, "#grid-0")
+        assert exists(page, "#grid-0")
 
 
 def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> None:
@@ -285,13 +285,13 @@ def test_the_grid_stays_where_it_is_while_a_fleet_is_placed(
         begin(hand)
         grid = page.locator("#grid-0").bounding_box()
         hand.tap(middle(page, "#grid-0-A1"))
-        assert shown(page, "#ship-0") and page.locator("#grid-0").bounding_box() == grid
+        assert exists(page, "#ship-0") and page.locator("#grid-0").bounding_box() == grid
         hand.tap(middle(page, "#grid-0-B2"))
-        assert shown(page, "#note.is-refused") and page.locator("#grid-0").bounding_box() == grid
+        assert exists(page, "#note.is-refused") and page.locator("#grid-0").bounding_box() == grid
         page.mouse.move(*middle(page, "#grid-0-E5"))
         rest(page)
-        assert shown(page, "#ghost"), "a ghost under the pointer"
+        assert exists(page, "#ghost"), "a ghost under the pointer"
         hand.press("#turn")
-        assert shown(page, "#ghost") and page.locator("#grid-0").bounding_box() == grid
+        assert exists(page, "#ghost") and page.locator("#grid-0").bounding_box() == grid
         hand.press("#shuffle")
         assert page.locator("#grid-0").bounding_box() == grid

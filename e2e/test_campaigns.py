@@ -6,7 +6,7 @@ import pytest
 from captain import CALM, resigned
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from hands import Hand, exists, fingers, focus, go, key, mouse, reload, select, tab_to
 from looks import SMALL, WIDE, in_themes, sample
 from test_runtime import KEEP
 from waiting import ready, rest, wait_for, wait_for_element, wait_for_game
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.browser
 OFFERED = [
     (game.id, plan.id)
     for id in games.IDS
-    if (game := games.find(id)) and (own := campaigns_of(game))
-    for plan in own.plans()
+    if (game := games.find(id)) and (provider := campaigns_of(game))
+    for plan in provider.plans()
 ]
 HERE = "#campaign-score"
 
@@ -51,7 +51,7 @@ def resign(hand: Hand) -> None:
     wait_for_element(hand.page, HERE)
 
 
-def said(page: Page) -> str:
+def read_message(page: Page) -> str:
     return page.locator("#campaign-said").inner_text()
 
 
@@ -64,7 +64,7 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
         assert fits(page)
         hand.press("#campaign-start")
         wait_for_element(page, HERE)
-        assert "1" in said(page) and fits(page)
+        assert "1" in read_message(page) and fits(page)
         hand.press("#sail")
         wait_for_game(page)
         # Reload in the middle of the battle, and resume it from the campaign page.
@@ -72,13 +72,13 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
         go(page, "#/campaign")
         hand.press("#campaigns a")
         wait_for_element(page, HERE)
-        assert not shown(page, "#sail")
+        assert not exists(page, "#sail")
         hand.press("#leg-0 a")
         resign(hand)
-        assert "2" in said(page) and fits(page)
+        assert "2" in read_message(page) and fits(page)
         hand.press("#sail")
         resign(hand)
-        assert "3" in said(page) and fits(page)
+        assert "3" in read_message(page) and fits(page)
         points = page.locator(".campaign-points").inner_text()
         assert points.startswith("0 :") and not points.endswith(": 0")
 
@@ -86,10 +86,10 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
 def damaged() -> str:
     """Return a stored campaign: its first battle, no longer in the library, damaged a ship a side."""
     game, plan = OFFERED[1]
-    found = games.find(game)
-    own = campaigns_of(found)
-    assert own is not None
-    stage = course(found, own.plans()[0], ()).stages[0]
+    manifest = games.find(game)
+    campaigns = campaigns_of(manifest)
+    assert campaigns is not None
+    stage = course(manifest, campaigns.plans()[0], ()).stages[0]
     first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in stage.ships)
     for fleet in (first, second):
         fleet[next(iter(fleet))] = Left("afloat", "z,1/2")
@@ -106,20 +106,20 @@ def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         reload(page)
         go(page, "#/campaign/e2e")
         wait_for_element(page, HERE)
-        assert fits(page) and not shown(page, "#propose-0")
+        assert fits(page) and not exists(page, "#propose-0")
         hand.press("#clear-0")
         assert fits(page)
-        before = page.locator("#yard-0").inner_text()
+        old_yard = page.locator("#yard-0").inner_text()
         hand.press("#repair-0-E1-m")
-        after = page.locator("#yard-0").inner_text()
-        assert after != before and not shown(page, "#repair-0-E1-m")
+        new_yard = page.locator("#yard-0").inner_text()
+        assert new_yard != old_yard and not exists(page, "#repair-0-E1-m")
         reload(page)
         wait_for_element(page, HERE)
-        assert page.locator("#yard-0").inner_text() == after
+        assert page.locator("#yard-0").inner_text() == new_yard
         hand.press("#clear-1")
-        assert page.locator("#yard-0").inner_text() == after
+        assert page.locator("#yard-0").inner_text() == new_yard
         hand.press("#propose-0")
-        assert shown(page, "#clear-0") and not shown(page, "#propose-0")
+        assert exists(page, "#clear-0") and not exists(page, "#propose-0")
         hand.press("#sail")
         wait_for_game(page)
 
@@ -138,7 +138,7 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
         key(page, "Enter")
         wait_for_element(page, HERE)
         for battle in range(5):
-            if not shown(page, "#settle"):
+            if not exists(page, "#settle"):
                 break
             tab_to(page, "settle", 60)
             key(page, "Enter")
@@ -151,7 +151,7 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             )
             rest(page)
             assert focus(page).startswith("battle-")
-        assert "campaign" in said(page)
+        assert "campaign" in read_message(page)
         tab_to(page, "campaign-delete", 80)
         key(page, "Enter")
         wait_for(page, "location.hash === '#/campaign'")

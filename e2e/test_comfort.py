@@ -11,7 +11,7 @@ import pytest
 from captain import CALM, half_played, of_games, open_record
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, go, key, middle, mouse, shown, write
+from hands import exists, fingers, go, key, middle, mouse, write
 from looks import SMALL, WIDE, at_size, sample
 from waiting import ready, wait_for
 
@@ -32,18 +32,18 @@ def screens(page: Page) -> Iterator[str]:
     }.items():
         for button in buttons:
             hand.press(button)
-        assert shown(page, "#over [data-dialog]")
+        assert exists(page, "#over [data-dialog]")
         yield sheet
         key(page, "Escape")
-        assert not shown(page, "#over [data-dialog]")
+        assert not exists(page, "#over [data-dialog]")
     for route in ("#/bataille/new/two", "#/uncharted/new/two", "#/mats/rules", "#/about"):
         go(page, route)
         yield route
     for name in sample(list(TABLES), 3):
         open_record(page, half_played(name, TABLES[name]))
-        if shown(page, "#lift"):
+        if exists(page, "#lift"):
             hand.press("#lift")
-        assert shown(page, "#game-menu")
+        assert exists(page, "#game-menu")
         yield name
 
 
@@ -65,10 +65,10 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
                     " if (size === 'larger') root.dataset.text = size; else delete root.dataset.text; }",
                     [size, text],
                 )
-                found = page.evaluate(WIDE)
+                items = page.evaluate(WIDE)
                 if wide == 390:
-                    found += page.evaluate(SMALL, 24)
-                problems += [f"{name}, {size} text, {wide} px: {one}" for one in found]
+                    items += page.evaluate(SMALL, 24)
+                problems += [f"{name}, {size} text, {wide} px: {item}" for item in items]
             page.evaluate(
                 "() => { document.documentElement.style.fontSize = ''; delete"
                 " document.documentElement.dataset.text; }"
@@ -125,10 +125,10 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
         finger.press("[data-zoom-by]")
         finger.press("[data-zoom-by]")
         camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
-        before, (x, y) = page.evaluate(camera), middle(page, "#sea")
+        start, (x, y) = page.evaluate(camera), middle(page, "#sea")
         finger.draw((x, y), (x + 60, y + 40))
         panned = page.evaluate(camera)
-        assert panned != before, "the finger pans"
+        assert panned != start, "the finger pans"
         pointer.draw((x, y), (x - 50, y - 30))
         assert page.evaluate(camera) != panned, "the mouse pans"
         assert page.evaluate("window.acts") == []
@@ -161,7 +161,7 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
         assert len(manifest["shortcuts"]) == 5
         for shortcut in manifest["shortcuts"]:
             go(page, shortcut["url"].removeprefix("./"))
-            assert shown(page, "#start")
+            assert exists(page, "#start")
 
 
 RING = """() => {
@@ -203,12 +203,12 @@ def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
             assert len(spots) >= 4
             for spot in spots:
                 hand.tap(tuple(spot))
-                problems += [f"{name} at {spot}: {one}" for one in page.evaluate(RING)]
-                if shown(page, "#over [data-dialog]"):
+                problems += [f"{name} at {spot}: {ring}" for ring in page.evaluate(RING)]
+                if exists(page, "#over [data-dialog]"):
                     page.locator("#over [data-dismiss]").first.click()
         assert not problems, "\n".join(problems)
         rings: list[str] = []
         for _ in range(3):  # text fields have their own style
             key(page, "Tab")
             rings += page.evaluate(RING)
-        assert any("solid" in one for one in rings), "a ring for keys"
+        assert any("solid" in ring for ring in rings), "a ring for keys"

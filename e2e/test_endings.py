@@ -11,7 +11,7 @@ from browsers import ROOT
 from captain import CALM, open_record
 from conftest import DESK, Opener
 from driver import Page
-from hands import mouse, shown
+from hands import exists, mouse
 from looks import LANGUAGES, WIDE, at_size, sample
 
 from navals import games
@@ -63,7 +63,7 @@ def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
         hand = mouse(page)
         open_record(page, finished(game))
         hand.press("#finale-open")
-        assert shown(page, "#finale-board svg") and shown(page, "#finale-figure")
+        assert exists(page, "#finale-board svg") and exists(page, "#finale-figure")
         for language in LANGUAGES:
             if language == "fr":
                 hand.press("#finale-look")
@@ -71,12 +71,12 @@ def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
                 hand.press("#finale-open")
             for width, height in WINDOWS:
                 at_size(page, width, height)
-                found = [*page.evaluate(SEEN, PARTS), *page.evaluate(WIDE)]
-                found += ["parts lie over each other"] * page.evaluate(OVERLAP, PARTS)
-                problems += [f"{game}, {language}, {width}x{height}: {one}" for one in found]
+                items = [*page.evaluate(SEEN, PARTS), *page.evaluate(WIDE)]
+                items += ["parts lie over each other"] * page.evaluate(OVERLAP, PARTS)
+                problems += [f"{game}, {language}, {width}x{height}: {item}" for item in items]
             at_size(page, **DESK["viewport"])
         hand.press("#finale-look")
-        assert not shown(page, "#finale"), "the open board is looked at"
+        assert not exists(page, "#finale"), "the open board is looked at"
     assert not problems, "\n".join(problems)
 
 
@@ -123,7 +123,7 @@ def test_the_picture_of_an_ending_is_saved_or_shared(
         hand.press("#share-picture")
         file = page.evaluate("[shared.files[0].type, shared.files[0].size > 20000, shared.url]")
         assert file[:2] == ["image/png", True] and "#/g/" in file[2]
-        *again, hues = page.evaluate(PAINTED)
+        *shape, hues = page.evaluate(PAINTED)
         # A code for cameras may take 640 pixels.
-        assert again == size and size[0] == 1080 and 700 <= size[1] <= 2140
+        assert shape == size and size[0] == 1080 and 700 <= size[1] <= 2140
         assert hues >= 12, "the board is there, and in colours"

@@ -44,7 +44,7 @@ def test_a_page_hears_what_a_person_does(visit: Opener, deck: Path) -> None:
     with running(deck) as url, visit(url) as (page, _):
 
         def heard(kind: str) -> list[str]:
-            return [one for one in page.evaluate("told.splice(0)") if one.split()[0] == kind]
+            return [line for line in page.evaluate("told.splice(0)") if line.split()[0] == kind]
 
         field = page.locator("#field")
         field.fill("new")
@@ -81,11 +81,9 @@ def test_a_finger_drags(visit: Opener, deck: Path) -> None:
     with running(deck) as url, visit(url, has_touch=True) as (page, _):
         x, y = middle(page, "#pad")
         drag_finger(page, [(x + 10 * step, y) for step in range(9)])
-        told = [one for one in page.evaluate("told") if one.endswith("pad")]
-        assert (
-            told[0].startswith("pointer") and "pointerdown pad" in told and told.count("pointermove pad") >= 5
-        )
-        assert "pointerup pad" in told
+        log = [line for line in page.evaluate("told") if line.endswith("pad")]
+        assert log[0].startswith("pointer") and "pointerdown pad" in log and log.count("pointermove pad") >= 5
+        assert "pointerup pad" in log
 
 
 def test_what_lies_under_something_cannot_be_pressed(visit: Opener, deck: Path) -> None:
@@ -102,7 +100,7 @@ def test_what_goes_wrong_is_heard(visit: Opener, deck: Path) -> None:
         page.evaluate("fetch('http://elsewhere.invalid/there').catch(() => true)")
         wait_for(page, "new Promise((done) => setTimeout(() => done(true), 300))")
         for word in ("console: ouch", "overboard", "left the origin: http://elsewhere.invalid"):
-            assert any(word in one for one in guard.problems), (word, guard.problems)
+            assert any(word in problem for problem in guard.problems), (word, guard.problems)
         guard.allow("")
 
 

@@ -9,7 +9,7 @@ import pytest
 from captain import CALM, downloaded, of_games, open_record, records, replayed
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, shown
+from hands import exists, fingers
 from looks import FITS, violations
 from mats import form, my_move, stay
 
@@ -43,9 +43,9 @@ def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: 
         assert my_move(page) == "order"
         hand.press("#game-menu")
         hand.press("#menu-fairness")
-        assert shown(page, "#fair-promise")
+        assert exists(page, "#fair-promise")
         promise = page.evaluate(KEY.format("fair-promise"))
-        assert len(promise) == 64 and not shown(page, "#fair-seed, #check-draws")
+        assert len(promise) == 64 and not exists(page, "#fair-seed, #check-draws")
         look_over(page)
         hand.press("#bar-back")
         form(hand)
@@ -54,14 +54,14 @@ def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: 
         hand.press("#game-menu")
         hand.press("#menu-resign")
         hand.press("#confirm-yes")
-        assert shown(page, "#finale-fairness")
+        assert exists(page, "#finale-fairness")
         text = downloaded(page, hand.press)
         hand.press("#finale-fairness")
-        assert shown(page, "#fair-seed")
+        assert exists(page, "#fair-seed")
         assert page.evaluate(KEY.format("fair-promise")) == promise
         assert Dice(page.evaluate(KEY.format("fair-seed"))).commitment == promise, "as any program would find"
         hand.press("#check-draws")
-        assert shown(page, "#fair-result.is-fair")
+        assert exists(page, "#fair-result.is-fair")
         replay = replayed(text)
         count = sum(move.seat == CHANCE for move in replay.moves)
         assert f"{count} draws were made from it, and all match." in page.locator("#fair-result").inner_text()
@@ -70,14 +70,14 @@ def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: 
         (tmp_path / "x.navals").write_text(text, encoding="utf-8")
         assert main(["verify", str(tmp_path / "x.navals")]) == 0
         hand.press("#draw-2")
-        assert shown(page, "#look-end")
+        assert exists(page, "#look-end")
         assert "fairness" not in page.url
 
         for game, name in GAMES.items():
             open_record(page, golden_text(name))
             hand.press("#game-menu")
             hand.press("#menu-fairness")
-            assert shown(page, ".fair-line")
-            assert not shown(page, "#check-draws, #fair-promise"), "nothing was promised"
+            assert exists(page, ".fair-line")
+            assert not exists(page, "#check-draws, #fair-promise"), "nothing was promised"
             assert (page.locator(".fair-table").count() > 0) is (game in of_games("COUNTED"))
             assert page.evaluate(FITS), name

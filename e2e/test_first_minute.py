@@ -10,7 +10,7 @@ import bataille
 import pytest
 from captain import CALM, ENGLISH, LINES, status
 from conftest import PHONE, Opener, offline_ready
-from hands import back, fingers, go, mouse, shown
+from hands import exists, fingers, go, go_back, mouse
 from looks import LANGUAGES, at_size, sample
 from playwright.sync_api import Page, Route
 from waiting import ready, wait_for
@@ -33,18 +33,18 @@ def test_two_taps_at_most_from_the_home_page_to_the_first_decision(visit: Opener
         for game in sample(games.IDS, 2, "taps"):
             # A first visit: press Play and skip the lesson.
             hand.press(f"#{game}-play")
-            assert shown(page, "#door-learn")
+            assert exists(page, "#door-learn")
             assert page.locator("#door-learn").bounding_box()["y"] < 600, "the lesson is offered in sight"
             hand.press("#door-play")
             wait_for(page, DECIDES, "the first decision")
             assert "thinking" not in status(page)
-            back(page)
-            assert shown(page, ".screen-home"), "back from the game is home, not a form"
+            go_back(page)
+            assert exists(page, ".screen-home"), "back from the game is home, not a form"
             # A return visit: press Play.
             hand.press(f"#{game}-play")
             wait_for(page, DECIDES, "the first decision of the second game")
             assert "thinking" not in status(page)
-            back(page)
+            go_back(page)
 
 
 @pytest.mark.parametrize("language", sample([*LANGUAGES], 1, "shelf"))
@@ -70,7 +70,7 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
 
 
 @contextmanager
-def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Callable[[], None], Any]]:
+def hold_engine(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Callable[[], None], Any]]:
     """Open a page; yield it and functions that reload it with the engine held back, and let the engine go."""
     waiting: list[Route] = []
     with visit(url, fresh=True, service_workers="block", **options) as (page, guard):
@@ -104,7 +104,7 @@ def quiet(page: Page, expression: str, what: str) -> None:
 
 @pytest.mark.chromium_only("requests are held back on their way")
 def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site: str) -> None:
-    with held(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, hold, let_go):
+    with hold_engine(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, hold, let_go):
         hold()
         page.evaluate("scrollTo(0, 9999)")
         page.locator("#uncharted-play").tap()
@@ -113,13 +113,13 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         quiet(page, "document.querySelector('#door-play[data-pressed]')", "the button shows it")
         quiet(page, "document.querySelector('.engine-hint').textContent.includes('Got it')", "and words do")
         let_go()
-        assert shown(page, ".game-table")
+        assert exists(page, ".game-table")
         # The second time the lesson is not offered: the page says that the game is loading.
         go(page, "#/")
         hold()
         page.locator("#uncharted-play").tap()
         quiet(page, "document.querySelector('.door-wait')", "the game is on its way")
-        assert not shown(page, "#door-learn")
+        assert not exists(page, "#door-learn")
         let_go()
         # A set-up is there at once, and its choices are kept.
         go(page, "#/")
@@ -158,7 +158,7 @@ def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(visit: Opener, s
         other.goto(page.url, wait_until="domcontentloaded")
         assert other.evaluate("globalThis.first")[:2] == [False, False], "in a new tab neither that nor home"
         ready(other)
-        assert shown(other, ".game-table")
+        assert exists(other, ".game-table")
         other.close()
         offline_ready(page)
         guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
@@ -167,14 +167,14 @@ def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(visit: Opener, s
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate("globalThis.first") == [True, False, title]
         ready(page)
-        assert not shown(page, ".game-table[inert]")
+        assert not exists(page, ".game-table[inert]")
         assert page.evaluate(
             "globalThis.told.length > 0 && !globalThis.told.some((words) => /Download/.test(words))"
         )
         go(page, "#/")
         bataille.begin(hand, mode="two")
         hand.press("#lift")
-        assert shown(page, ".game-table")
+        assert exists(page, ".game-table")
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate("globalThis.first[0]") is False, "what one of two people sees is not kept"
 

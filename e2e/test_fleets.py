@@ -6,7 +6,7 @@ import pytest
 from captain import CALM, menu_record, set_up, start
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fill, fingers, focus, key, mouse, select, shown, tab_to, write
+from hands import Hand, exists, fill, fingers, focus, key, mouse, select, tab_to, write
 from looks import LANGUAGES, WIDE, for_fingers, in_themes
 
 from navals.games.uncharted.rules.data.tables import knobs
@@ -46,23 +46,23 @@ def test_a_fleet_and_house_numbers_by_touch_on_a_phone(visit: Opener, site: str)
         hand.press("#option-list_b-0-F-less")
         assert costs(page, "b", "450 of 480")
         hand.press("#option-list_a-cards > summary")
-        assert shown(page, "#option-list_a-cards table")
+        assert exists(page, "#option-list_a-cards table")
         select(page, "#option-house-show", "imperials")
-        assert shown(page, MOVE)
+        assert exists(page, MOVE)
         fill(page, MOVE, "99")
-        assert shown(page, f"{MOVE}-error")
+        assert exists(page, f"{MOVE}-error")
         assert "from 2 to 16, not 99" in page.locator(f"{MOVE}-error").inner_text()
         fill(page, MOVE, "12")
-        assert shown(page, "#option-house-changed")
+        assert exists(page, "#option-house-changed")
         assert page.evaluate(WIDE) == []
         # Options saved under a name can be restored in full.
         hand.press("#keep-options > summary")
         page.locator("#keep-name").fill("Ours")
         hand.press("#keep-save")
-        assert shown(page, "#saved")
+        assert exists(page, "#saved")
         hand.press("label:has(#preset-battle)")
         select(page, "#saved", "Ours")
-        assert shown(page, "#option-house-changed")
+        assert exists(page, "#option-house-changed")
         start(hand)
 
 
@@ -85,11 +85,11 @@ def test_a_fleet_is_built_with_the_keyboard_alone(visit: Opener, site: str) -> N
         assert focus(page) == "option-list_a-3-remove"
         page.locator("#option-house-show").focus()
         key(page, "ArrowDown")
-        assert shown(page, MOVE)
+        assert exists(page, MOVE)
         tab_to(page, MOVE[1:])
         write(page, "11", over=True)
         key(page, "Enter")
-        assert shown(page, "#option-house-changed")
+        assert exists(page, "#option-house-changed")
         assert page.url.endswith("#/uncharted/new/two"), "Enter in a field does not begin the game"
 
 
@@ -104,5 +104,5 @@ def test_the_builder_is_accessible_and_fits_a_small_phone(visit: Opener, site: s
             hand.press("#option-list_a-cards > summary")
             select(page, "#option-house-show", "critical")
             assert page.locator("#option-house select").count() > 1
-            found = for_fingers(page) + (in_themes(page) if language == "en" else [])
-            assert not found, "\n".join(found)
+            problems = for_fingers(page) + (in_themes(page) if language == "en" else [])
+            assert not problems, "\n".join(problems)

@@ -6,7 +6,7 @@ import pytest
 from captain import CALM
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, go, mouse, shown
+from hands import Hand, exists, fingers, go, mouse
 from looks import SMALL, WIDE, in_themes
 from waiting import ready, rest, wait_for, wait_for_element, wait_for_game
 
@@ -67,9 +67,9 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
     """Edit the ground with a brush, undo and redo it, share it by link, and play on it in another profile."""
     with ready_page(warm=True, **(PHONE | CALM)) as page:
         hand, urls = fingers(page), []
-        for game in [one for one in games.IDS if opened(page, one)]:
+        for game in [name for name in games.IDS if opened(page, name)]:
             opened(page, game)
-            before = ground(page)
+            old = ground(page)
             if not opened_up(page):
                 hand.press("#position-ground > summary")
             brush = brush_of(page)
@@ -77,9 +77,9 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
             tap(hand, SPOTS[brush])
             made = ground(page)
-            assert made != before
+            assert made != old
             hand.press("#position-undo")
-            assert ground(page) == before
+            assert ground(page) == old
             tap(hand, SPOTS[brush])
             assert ground(page) == made
             hand.press("#position-larger")
@@ -101,7 +101,7 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
         hand = fingers(other)
         for url in urls:
             go(other, url[url.index("#") :])
-            assert shown(other, "#guest")
+            assert exists(other, "#guest")
             hand.press("#adopt")
             assert "#/play/" in other.url
 
@@ -111,7 +111,7 @@ def test_in_every_theme(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         ready(page)
-        for game in [one for one in games.IDS if opened(page, one)]:
+        for game in [name for name in games.IDS if opened(page, name)]:
             opened(page, game)
             if not opened_up(page):
                 hand.press("#position-ground > summary")

@@ -12,7 +12,7 @@ import pytest
 import waiting
 from captain import CALM, begin
 from conftest import PHONE, Opener
-from hands import fingers, mouse, shown
+from hands import exists, fingers, mouse
 from playwright.sync_api import Browser, Page
 from waiting import BrowserStalled, ready, rest, wait_for
 
@@ -33,7 +33,7 @@ def test_a_press_ends_the_rest_at_once_and_rest_waits_for_all_of_it(visit: Opene
         )
         assert page.evaluate(f"document.getElementById('bataille-ai').click(), {BUSY}"), "within the press"
         rest(page)
-        assert page.evaluate("answers") > 0 and shown(page, "#start")
+        assert page.evaluate("answers") > 0 and exists(page, "#start")
 
 
 def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str) -> None:
@@ -41,12 +41,12 @@ def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str)
         ready(page)
         assert page.evaluate(f"location.hash = '#/about', {BUSY}")
         rest(page)
-        assert shown(page, ".screen-about")
+        assert exists(page, ".screen-about")
         assert page.evaluate(
             f"new Promise((done) => {{ addEventListener('popstate', () => done({BUSY})); history.back(); }})"
         )
         rest(page)
-        assert not shown(page, ".screen-about")
+        assert not exists(page, ".screen-about")
 
 
 def test_a_page_is_handed_on_to_the_next_test_that_wants_it_warm(visit: Opener, site: str) -> None:
@@ -73,7 +73,7 @@ def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: s
             f"{target}.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true, detail: 1}}))"
         )
         rest(page)
-        assert shown(page, "#start")
+        assert exists(page, "#start")
         # A touch that does not lead to a click must not block for long.
         for kind in ("pointerdown", "pointerup"):
             page.evaluate(f"document.body.dispatchEvent({press % kind})")
@@ -84,7 +84,7 @@ def test_rest_waits_for_the_thinking_of_a_computer(visit: Opener, site: str) -> 
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, "bataille", "watch", "quick", bombs="1")
-        assert shown(page, "#finale"), "a whole game of two computers"
+        assert exists(page, "#finale"), "a whole game of two computers"
 
 
 @pytest.mark.exhaustive
@@ -187,16 +187,16 @@ def test_two_stalled_tests_of_a_run_are_run_again(tmp_path: Path, workers: tuple
     """Of two retried tests one passes. A third stall, a test marked `once`, and a failed assert are final."""
     (tmp_path / "test_stalling.py").write_text(STALLING, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = once\n", encoding="utf-8")
-    known = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-rA", "-p", "stalls", *workers, str(tmp_path)],
-        env=known | {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])},
+        env=env | {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])},
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     )
     passed = {line.split("::")[1].split()[0] for line in run.stdout.splitlines() if line.startswith("PASSED")}
-    again = {line.split("::")[1] for line in run.stdout.splitlines() if line.startswith("browser stalled")}
-    assert passed == {"test_a"} and again == {"test_a", "test_b"}, run.stdout + run.stderr
+    repeats = {line.split("::")[1] for line in run.stdout.splitlines() if line.startswith("browser stalled")}
+    assert passed == {"test_a"} and repeats == {"test_a", "test_b"}, run.stdout + run.stderr
     assert "4 failed, 1 passed" in run.stdout

@@ -11,17 +11,17 @@ from billiard import GO, go, pressed, record_of, scores, shot, tap, unit
 from captain import (
     CALM,
     ENGLISH,
+    actions_of,
     downloaded,
     menu_record,
     moves,
     open_record,
     status,
-    taken,
     type_action,
 )
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, key, middle, mouse, shown, tab_to
+from hands import Hand, exists, fingers, focus, key, middle, mouse, tab_to
 from looks import at_size, in_themes
 from waiting import pace, ready, rest, wait_for
 
@@ -47,30 +47,30 @@ def test_a_match_by_keyboard(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         open_record(page, record_of(*ENTERED.split(", ")[:8]))
-        for units, after in WHOLE[7:]:
+        for units, score in WHOLE[7:]:
             tab_to(page, "unit-*")
             for n, number in enumerate(units):
                 _arrow_to(page, number)
                 key(page, "Enter")
                 assert pressed(page) == {*units[: n + 1]}
                 if n and number == units[0]:
-                    assert shown(page, f"{unit(number)}.is-fell")
+                    assert exists(page, f"{unit(number)}.is-fell")
             key(page, "s")
-            assert scores(page) == after and not pressed(page)
+            assert scores(page) == score and not pressed(page)
         assert "anne" in page.locator("#finale-title").inner_text().lower()
-        assert ", ".join(taken(downloaded(page, mouse(page).press))) == ENTERED
+        assert ", ".join(actions_of(downloaded(page, mouse(page).press))) == ENTERED
 
 
 def _arrow_to(page: Page, number: int) -> None:
     """Move the focus with the arrow keys to another ball."""
     for _ in range(20):
-        here = int(focus(page).removeprefix("unit-"))
-        if here == number:
+        current = int(focus(page).removeprefix("unit-"))
+        if current == number:
             return
-        if (here > 8) != (number > 8):
+        if (current > 8) != (number > 8):
             page.keyboard.press("ArrowDown" if number > 8 else "ArrowUp")
         else:
-            page.keyboard.press("ArrowRight" if here < number else "ArrowLeft")
+            page.keyboard.press("ArrowRight" if current < number else "ArrowLeft")
     raise AssertionError(f"the arrows do not lead to {number}")
 
 
@@ -100,8 +100,8 @@ def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
         twice(page, unit(1))
         assert page.locator(GO).inner_text() == "SHOT" and pressed(page) == {1}
         twice(page, GO)
-        assert shown(page, f"{unit(1)}.is-under")
-        assert taken(menu_record(hand)) == ["break", "shot 1 > 1"]
+        assert exists(page, f"{unit(1)}.is-under")
+        assert actions_of(menu_record(hand)) == ["break", "shot 1 > 1"]
 
 
 def twice(page: Page, selector: str) -> None:
@@ -129,14 +129,14 @@ def test_all_is_in_sight_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)
-        for height, least in ((664, 70), (844, 76)):
+        for height, minimum in ((664, 70), (844, 76)):
             at_size(page, 390, height)
             bar = page.locator(".table-actions").bounding_box()
             assert bar and bar["y"] + bar["height"] <= height + 0.5
             first = page.evaluate(BOXES)
             for x, y, wide, high in first[:16]:
                 assert x >= 0 and x + wide <= 390 and y >= 0 and y + high <= bar["y"]
-                assert wide >= least and high >= least
+                assert wide >= minimum and high >= minimum
             for _, y, _, high in first[16:]:
                 assert y >= 0 and y + high <= bar["y"]
             big = page.locator(GO).bounding_box()
@@ -213,7 +213,7 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
         hand = mouse(page)
         begin(hand)
         type_action(page, "shot 2 > 11")
-        assert shown(page, "#unit-11.is-gone")
+        assert exists(page, "#unit-11.is-gone")
         assert page.get_by_role("button", name="11, destroyer (Bob), destroyed").count() == 1
         tap(hand, 10, 3)
         assert "The 10 strikes the 3: destroyed." in page.locator("#keeper-said").inner_text()
@@ -238,7 +238,7 @@ def test_axe_finds_nothing(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of("break", "miss", "shot 9 > 9", "shot 8 > 13 7"))
-        found = []
+        problems = []
         for part in steps:
             for step in part:
                 if step == "go":
@@ -247,8 +247,8 @@ def test_axe_finds_nothing(visit: Opener, site: str) -> None:
                     tap(hand, int(step))
                 else:
                     hand.press(f"#{step}")
-            found += [f"{part} {one}" for one in in_themes(page)]
-        assert not found, "\n".join(found)
+            problems += [f"{part} {item}" for item in in_themes(page)]
+        assert not problems, "\n".join(problems)
 
 
 @pytest.mark.once

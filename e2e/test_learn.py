@@ -11,7 +11,7 @@ import pytest
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
-from hands import back, fingers, focus, go, key, mouse, shown, write
+from hands import exists, fingers, focus, go, go_back, key, mouse, write
 from looks import EVERYTHING, LANGUAGES, SMALL, WIDE, at_size, in_themes
 from waiting import ready, rest
 
@@ -28,9 +28,9 @@ PAGES = of_games("SHEETS")
 
 def refused(game_id: str) -> tuple[str, str, str]:
     """Return the record of an unfinished game, a past action that is now illegal, and its rule."""
-    ((name, back),) = of_games("TAKEN_BACK")[game_id].items()
+    ((name, count),) = of_games("TAKEN_BACK")[game_id].items()
     table = Table(record.read(golden_text(name)), "seed")
-    table.take_back(back)
+    table.take_back(count)
     seat = table.actor()
     for other in range(table.game.seating.seats(table.options)):
         table.replay.tags["ABCD"[other]] = "Anne" if other == seat else "ai:easy"
@@ -55,7 +55,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
             text, action, number = refused(game_id)
             open_record(page, text)
             type_action(page, action)
-            before = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
+            previous = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
             page.locator(f"#note a[href='#/{game_id}/rules/{number}']").focus()
             key(page, "Enter")
             assert focus(page) == f"rule-{number}"
@@ -66,23 +66,23 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
             assert page.evaluate(f"{box}.top >= 0 && {box}.bottom <= innerHeight")
             page.locator("#origin").focus()
             key(page, "Enter")
-            after = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
-            assert after == before, game_id
+            current = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
+            assert current == previous, game_id
 
         go(page, "#/trafalgar/rules")
         key(page, "/")
         assert focus(page) == "rules-query"
         write(page, "into the wind")
-        assert shown(page, "#rules-results mark") and "found" in page.locator("#rules-count").inner_text()
-        found = page.locator("#rules-results a").count()
+        assert exists(page, "#rules-results mark") and "found" in page.locator("#rules-count").inner_text()
+        count = page.locator("#rules-results a").count()
         key(page, "Enter")
         assert focus(page) == "found-0"
         key(page, "Enter")
-        assert shown(page, ".is-cited")
-        back(page)
-        assert shown(page, "#rules-results")
+        assert exists(page, ".is-cited")
+        go_back(page)
+        assert exists(page, "#rules-results")
         assert page.locator("#rules-query").input_value() == "into the wind"
-        assert page.locator("#rules-results a").count() == found
+        assert page.locator("#rules-results a").count() == count
 
 
 PAPERS = ("A4", "Letter")
@@ -127,7 +127,7 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
         page.emulate_media(media="screen")
         open_record(page, golden_text("bataille-classic"))
         go(page, page.evaluate("location.hash") + "/paper")
-        assert shown(page, ".paper-moves")
+        assert exists(page, ".paper-moves")
         page.emulate_media(media="print")
         boards = page.locator(".paper-diagram").count()
         assert boards >= 4 and page.locator("#print").is_hidden()
@@ -144,7 +144,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
         at_size(page, 360, 740)
         open_record(page, golden_text("mats-squadron"))
         game = page.evaluate("location.hash")
-        for name, route, there in (
+        for name, route, selector in (
             ("paper", f"{game}/paper", ".paper-moves"),
             ("all rules", "#/rules", ".rules-shelf"),
             ("rules", "#/mats/rules", "#rule-R1"),
@@ -154,13 +154,13 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
             ("lesson", "#/trafalgar/learn", "#lesson-part-1"),
         ):
             go(page, route)
-            assert shown(page, there), name
+            assert exists(page, selector), name
             if name == "found":
                 page.locator("#rules-query").fill("wind")
                 rest(page)
-                assert shown(page, "#rules-results")
-            problems += [f"{name}, {one}" for one in in_themes(page)]
-            problems += [f"{name}: {one}" for one in [*page.evaluate(WIDE), *page.evaluate(SMALL, 24)]]
+                assert exists(page, "#rules-results")
+            problems += [f"{name}, {item}" for item in in_themes(page)]
+            problems += [f"{name}: {item}" for item in [*page.evaluate(WIDE), *page.evaluate(SMALL, 24)]]
     assert not problems, "\n".join(problems)
 
 
@@ -244,7 +244,7 @@ class Pupil:
             at_size(self.page, width, height)
             seen = self.look()
             what = f"{self.game}, {seen['step']}, {seen['text']!r} at {width}x{height}"
-            self.problems += [f"{what}: {one}" for one in seen["found"]]
+            self.problems += [f"{what}: {item}" for item in seen["found"]]
         return seen
 
     def follow(self, seen: Any) -> None:
@@ -253,12 +253,12 @@ class Pupil:
         middle = ((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2)
         if self.points:
             self.page.mouse.move(*middle)
-            there = self.look()
+            look = self.look()
             # Hovering must not change the step: that would move the bubble back and forth forever.
-            if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
+            if (look["text"], look["targets"]) != (seen["text"], seen["targets"]):
                 self.problems.append(
                     f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to"
-                    f" {there['text']!r}"
+                    f" {look['text']!r}"
                 )
         self.hand.tap(middle)
 
@@ -271,11 +271,11 @@ class Pupil:
             if seen["text"] not in self.lines[-1:]:
                 self.lines.append(seen["text"])
                 seen, tries = self.measure(), 0
-            if shown(self.page, "#lesson-play"):
+            if exists(self.page, "#lesson-play"):
                 films = self.page.evaluate("films")
                 assert films["seen"] and not films["covered"], "the coach lies over what is played"
                 return
-            if shown(self.page, "#lesson-next"):
+            if exists(self.page, "#lesson-next"):
                 self.hand.press("#lesson-next")
                 continue
             tries += 1
@@ -291,8 +291,8 @@ PLAYED = ("mats", "fr")
 @pytest.mark.parametrize(
     ("game", "language"),
     [
-        pytest.param(*one, marks=() if one == PLAYED else pytest.mark.exhaustive)
-        for one in product(games.IDS, LANGUAGES)
+        pytest.param(*case, marks=() if case == PLAYED else pytest.mark.exhaustive)
+        for case in product(games.IDS, LANGUAGES)
     ],
 )
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
@@ -301,8 +301,8 @@ def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game
     In French with a finger, in English with a mouse and larger text. Nothing covers an animation.
     """
     french = language == "fr"
-    own = (PHONE if french else {}) | {"locale": LANGUAGES[language]}
-    with visit(f"{site}#/{game}/learn", warm=True, **(CALM | own)) as (page, _):
+    device = (PHONE if french else {}) | {"locale": LANGUAGES[language]}
+    with visit(f"{site}#/{game}/learn", warm=True, **(CALM | device)) as (page, _):
         ready(page)
         pupil = Pupil(page, game, points=not french)
         if not french:
@@ -321,7 +321,7 @@ def test_every_lesson_begins_with_its_coach_in_place(visit: Opener, site: str) -
             pupil = Pupil(page, game, points=False)
             go(page, f"#/{game}/learn")
             seen = pupil.measure(WINDOWS[2:])
-            pupil.hand.press("#lesson-next") if shown(page, "#lesson-next") else pupil.follow(seen)
+            pupil.hand.press("#lesson-next") if exists(page, "#lesson-next") else pupil.follow(seen)
             pupil.measure(WINDOWS[2:])
             problems += pupil.problems
         assert not problems, "\n".join(problems)

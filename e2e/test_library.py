@@ -9,7 +9,7 @@ import pytest
 from captain import CALM, downloaded, open_record, records
 from conftest import PHONE, Opener
 from driver import Page
-from hands import at_hand, fingers, focus, go, key, mouse, shown, tab_to, write
+from hands import at_hand, exists, fingers, focus, go, key, mouse, tab_to, write
 from waiting import ready, rest, wait_for
 
 from navals.core.record import record
@@ -90,11 +90,11 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         go(page, "#/library")
         files = {f"{name}.navals": text for name, text in TEXTS.items()}
         files["going.navals"] = cut("billiard-sheet", 6)
-        told = bring_in(page, {**files, "broken.navals": cut("mats-squadron", 3) + "99. A nothing\n"})
+        report = bring_in(page, {**files, "broken.navals": cut("mats-squadron", 3) + "99. A nothing\n"})
         assert (
-            "6 games added to your library. 1 game could not be added." in told
-            and "broken.navals: this file is damaged" in told
-        ), told
+            "6 games added to your library. 1 game could not be added." in report
+            and "broken.navals: this file is damaged" in report
+        ), report
         hand.press("#library-read")
         entries = page.locator("#games > li")
         assert entries.count() == 6 and page.locator("#games .sketch").count() == 6
@@ -108,14 +108,14 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         assert "Sunday <b> (2)" in titles(page) and entries.count() == 7
         # Delete and restore it, with both stored generations.
         go(page, "#/library")
-        before = page.evaluate(KEPT)
-        named = next(key for key, kept in before.items() if "previous" in kept)
+        old = page.evaluate(KEPT)
+        named = next(key for key, entry in old.items() if "previous" in entry)
         hand.press(f"#library-delete-{named.removeprefix('game/')}")
         assert named not in page.evaluate(KEPT)
         hand.press("#shelf-undo")
-        back = page.evaluate(KEPT)
+        new = page.evaluate(KEPT)
         # The restored game has a new mark, so that other tabs do not confuse it with the deleted one.
-        assert back[named].pop("mark") and back == before
+        assert new[named].pop("mark") and new == old
         # Reopen the page: all games remain, and one can be continued.
         page = reopened(page)
         hand = fingers(page)
@@ -127,7 +127,7 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         rest(page)
         assert "Billiard" in page.locator("#title").inner_text()
         play(page, "miss")
-        assert any("n7. A miss" in one["current"] for one in page.evaluate(KEPT).values())
+        assert any("n7. A miss" in save["current"] for save in page.evaluate(KEPT).values())
         page = reopened(page)
         assert page.evaluate("location.hash").startswith("#/play/")
         go(page, "#/")
@@ -148,7 +148,7 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         assert focus(page) == "library-title"
         write(page, "Monday 2", over=True)
         key(page, "Enter")
-        assert not shown(page, "#games > li")
+        assert not exists(page, "#games > li")
         assert "Monday 2" in page.locator("#toast").inner_text()
 
 
@@ -162,13 +162,13 @@ def test_a_full_store_is_said_and_a_second_tab_is_heard(visit: Opener, site: str
         notice = page.locator(".engine-notice")
         assert "full" in notice.inner_text() and "file" in notice.inner_text()
         hand.press(".engine-notice a")
-        assert shown(page, "#library-problem")
+        assert exists(page, "#library-problem")
         assert "7 actions" in page.locator("#games").inner_text(), "it goes on from memory"
         page.evaluate("() => { IDBObjectStore.prototype.put = window.realPut; }")
         hand.press("#games [id^=library-open]")
         play(page, "miss")
         wait_for(page, "!document.querySelector('.engine-notice')")
-        assert any("n8. B miss" in one["current"] for one in page.evaluate(KEPT).values())
+        assert any("n8. B miss" in save["current"] for save in page.evaluate(KEPT).values())
         # Playing the same game in a second tab stops the first one.
         other = page.context.new_page()
         other.goto(page.url, wait_until="domcontentloaded")
@@ -183,5 +183,5 @@ def test_a_full_store_is_said_and_a_second_tab_is_heard(visit: Opener, site: str
         assert other.url != page.url
         play(other, "miss")
         rest(page)
-        kept = page.evaluate(KEPT)
-        assert len(kept) == 2 and not shown(page, "#elsewhere")
+        saves = page.evaluate(KEPT)
+        assert len(saves) == 2 and not exists(page, "#elsewhere")

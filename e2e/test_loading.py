@@ -9,7 +9,7 @@ import pytest
 from captain import CALM, ENGLISH, downloaded, of_games, replayed, watch
 from conftest import Opener, offline_ready
 from driver import Page
-from hands import go, mouse, reload, shown
+from hands import exists, go, mouse, reload
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
@@ -30,7 +30,7 @@ def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path
         hand = mouse(page)
 
         def missing() -> bool:
-            return "could not be loaded" in page.locator("#toast").inner_text() and shown(
+            return "could not be loaded" in page.locator("#toast").inner_text() and exists(
                 page, ".screen-home"
             )
 
@@ -78,7 +78,7 @@ def test_two_computers_play_with_the_server_gone(cut_off: Opener, game: str) -> 
         hand.act("#step:not([aria-disabled])")
         if short:
             hand.press("#pause")
-            assert shown(page, "#finale")
+            assert exists(page, "#finale")
             replay = replayed(downloaded(page, hand.press))
             assert replay.result() is not None and replay.tags["A"] == f"ai:{options['kind_0']}"
 
@@ -92,12 +92,12 @@ def test_games_come_when_they_are_opened_and_need_the_first_half_of_pyodide_only
     visit: Opener, site: str
 ) -> None:
     """The second half is loaded when the page is idle; here it comes too late or not at all."""
-    told: list[str] = []
+    messages: list[str] = []
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
         guard.allow(
             "second half of Pyodide did not come|Failed to load|net::ERR|no service worker|ServiceWorker"
         )
-        page.context.on("console", lambda message: told.append(message.text))
+        page.context.on("console", lambda message: messages.append(message.text))
         # Allow it on demand, so that the game continues and the console shows the caller.
         page.context.route(
             SECOND, lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort()
@@ -105,15 +105,15 @@ def test_games_come_when_they_are_opened_and_need_the_first_half_of_pyodide_only
         page.reload()
         hand = mouse(page)
         for count, game in enumerate(IDS):
-            asked = [one for one in IDS if any(f"/runtime/{one}-" in url for url in guard.requests)]
-            assert asked == list(IDS[:count])
+            names = [name for name in IDS if any(f"/runtime/{name}-" in url for url in guard.requests)]
+            assert names == list(IDS[:count])
             go(page, f"#/{game}/new/ai")
             hand.press("#start")
-            if shown(page, "#hint"):
+            if exists(page, "#hint"):
                 hand.press("#hint")
             go(page, "#/")
-        assert any("did not come" in text for text in told), "it was asked for when nobody waited"
-        called = [text for text in told if CALLED_FOR in text]
+        assert any("did not come" in text for text in messages), "it was asked for when nobody waited"
+        called = [text for text in messages if CALLED_FOR in text]
         assert not called, "\n".join(called)
 
 
@@ -136,25 +136,25 @@ DAMAGE = """(async () => {
 def test_later_visits_start_from_a_picture_of_the_memory_and_from_none_if_it_is_damaged(
     visit: Opener, site: str
 ) -> None:
-    told: list[str] = []
+    messages: list[str] = []
 
     def began(page: Page) -> str:
         """Reload and return the text of a game's start button."""
-        told.clear()
+        messages.clear()
         reload(page)
         ready(page)
         go(page, "#/mats/new/ai")
         return page.locator("#start").inner_text()
 
     with visit(site, fresh=True, **ENGLISH) as (page, _):
-        page.context.on("console", lambda message: told.append(message.text))
+        page.context.on("console", lambda message: messages.append(message.text))
         ready(page)
         assert not page.evaluate(KEPT), "the first visit has enough to do"
         offline_ready(page)
         first = began(page)
         wait_for(page, KEPT, "a picture is kept")
-        assert began(page) == first and not told
+        assert began(page) == first and not messages
         page.evaluate(DAMAGE)
         assert began(page) == first
-        assert any("no start from the picture" in text for text in told)
+        assert any("no start from the picture" in text for text in messages)
         wait_for(page, KEPT, "a new one is kept")

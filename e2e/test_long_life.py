@@ -21,13 +21,13 @@ def test_a_tab_holds_no_more_after_ten_games_than_after_five(visit: Opener, site
         hand = fingers(page)
         for number in ROUND:
             live_through(hand, number)
-        before = counts(page)
+        old = counts(page)
         for number in ROUND:
             live_through(hand, number)
-        after = counts(page, len(before["timers"]))
+        new = counts(page, len(old["timers"]))
     grown = {
-        name: (before[name], count)
-        for name, count in after.items()
-        if (len(count) > len(before[name]) if name == "timers" else count > before[name] * ROOM.get(name, 1))
+        name: (old[name], count)
+        for name, count in new.items()
+        if (len(count) > len(old[name]) if name == "timers" else count > old[name] * ROOM.get(name, 1))
     }
-    assert not grown, (before, after)
+    assert not grown, (old, new)

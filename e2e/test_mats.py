@@ -26,7 +26,7 @@ from captain import (
 )
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, key, mouse, shown, tab_to
+from hands import Hand, exists, fingers, focus, key, mouse, tab_to
 from looks import at_size
 from mats import begin, form, my_move, order_shown, stay, take
 
@@ -45,12 +45,12 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     ship = str(page.locator("#columns-space .pawn-piece").first.get_attribute("id"))
     target = str(page.locator(".columns-cell.is-target").first.get_attribute("id"))
     hand.reach(f"#{ship}")  # put it down again
-    assert not shown(page, ".columns-cell.is-target")
+    assert not exists(page, ".columns-cell.is-target")
     hand.drag(f"#{ship}", f"#{target}")
-    assert shown(page, f"#{target}[aria-selected=true]")
-    told = len(moves(page))
+    assert exists(page, f"#{target}[aria-selected=true]")
+    count = len(moves(page))
     hand.press("#go")
-    assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])
+    assert ship.removeprefix("grip-") in " ".join(moves(page)[count:])
 
 
 def lift(hand: Hand) -> str:
@@ -67,9 +67,9 @@ def anne_orders(hand: Hand, *steps: tuple[str, str]) -> list[str]:
     lift(hand)
     for ship, place in steps:
         hand.reach(f"#grip-{ship}")
-        assert shown(hand.page, ".order-cell[aria-selected=true]")
+        assert exists(hand.page, ".order-cell[aria-selected=true]")
         hand.reach(f"#grip-{place}")
-        assert not shown(hand.page, ".order-cell[aria-selected=true]")
+        assert not exists(hand.page, ".order-cell[aria-selected=true]")
     order = order_shown(hand.page)
     form(hand)
     hand_over(hand)
@@ -81,13 +81,13 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         # Bob's page must be the same whatever column Anne has formed.
-        one = anne_orders(hand, ("C1", "TP"), ("F1", "C1"))
+        first = anne_orders(hand, ("C1", "TP"), ("F1", "C1"))
         lift(hand)
         seen = seen_of(page)
         hand.press("#bar-back")
-        other = anne_orders(hand)
+        second = anne_orders(hand)
         lift(hand)
-        assert one == ["F1", "C1", "TP", "V1"] and other == SHIPS
+        assert first == ["F1", "C1", "TP", "V1"] and second == SHIPS
         assert seen_of(page) == seen
         assert order_shown(page) == SHIPS
         hand.drag("#grip-V1", "#grip-TP")
@@ -107,7 +107,7 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
             if my_move(page) == "pass":
                 hand_over(hand)
             assert my_move(page) == "curtain" and lift(hand) == name
-            assert my_move(page) == "order" and not shown(page, "#columns")
+            assert my_move(page) == "order" and not exists(page, "#columns")
             form(hand)
         assert my_move(page) in ("advance", "over"), "the dice of the first combat may decide the game"
 
@@ -122,20 +122,20 @@ def test_a_game_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener, s
         key(page, "Control+End")
         assert focus(page) == "slot-3"
         key(page, "Enter")
-        assert shown(page, "#slot-3[aria-selected=true]")
+        assert exists(page, "#slot-3[aria-selected=true]")
         key(page, "ArrowUp", "ArrowUp")
         assert focus(page) == "slot-1"
         key(page, "Enter")
         assert order_shown(page) == ["TP", "C1", "V1", "F1"]
         key(page, "Enter")
-        assert shown(page, "#slot-1[aria-selected=true]")
+        assert exists(page, "#slot-1[aria-selected=true]")
         key(page, "Shift+ArrowUp")
         assert order_shown(page) == ["C1", "TP", "V1", "F1"]
         key(page, "f", "z")
         assert order_shown(page) == ["C1", "TP", "V1", "F1"]
         tab_to(page, "ready")
         key(page, "Enter")
-        assert not shown(page, "#ready")
+        assert not exists(page, "#ready")
         assert my_move(page) == "advance"
         walk_ahead(page)
         assert my_move(page) == "advance"
@@ -162,13 +162,13 @@ def walk_to(page: Page, cell: str) -> None:
         )
         == "1"
     )
-    back, ahead, left, right = (
+    behind, ahead, left, right = (
         ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
         if turned
         else ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight")
     )
     for _ in range(abs(row - here_row)):
-        page.keyboard.press(ahead if row < here_row else back)
+        page.keyboard.press(ahead if row < here_row else behind)
     for _ in range(abs(col - here_col)):
         page.keyboard.press(left if col < here_col else right)
     assert focus(page) == cell
@@ -183,7 +183,7 @@ def walk_ahead(page: Page) -> None:
     key(page, "Enter")
     walk_to(page, str(page.locator(".columns-cell.is-target").first.get_attribute("id")))
     key(page, "Enter")
-    assert shown(page, "#go:not([aria-disabled])")
+    assert exists(page, "#go:not([aria-disabled])")
     key(page, "Enter")
 
 
@@ -207,13 +207,13 @@ def test_the_computers_hidden_order_is_not_in_the_page(visit: Opener, site: str)
             if len(orders) > 1:
                 break
         assert len(orders) > 1, "two columns of 5040"
-        assert all(one == pages[0] for one in pages), "the page is the same whatever the computer's column"
+        assert all(item == pages[0] for item in pages), "the page is the same whatever the computer's column"
 
 
 # --- real dice
 
 
-def drawn(text: str) -> list[str]:
+def dice_of(text: str) -> list[str]:
     """Return the dice in a record, in order."""
     return re.findall(r"[1-6]", " ".join(re.findall(r"\* ([1-6 ]+)", text.split("\n\n", 1)[1])))
 
@@ -230,7 +230,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         hand.act("#die-4")  # 5
         key(page, "2")
         assert my_move(page) == "advance", "the person leads"
-        told = moves(page)
+        log = moves(page)
         stay(hand)
         assert my_move(page) == "dice"
         assert re.search(r"rolls? for .* against ", status(page)), status(page)
@@ -238,25 +238,25 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         hand.press("#dice-box > summary")
         page.locator("#dice").fill("6 7")
         hand.press("#dice-send")
-        assert shown(page, "#note.is-refused, #toast-message")
+        assert exists(page, "#note.is-refused, #toast-message")
         page.locator("#dice").fill("1 6, 2")
         hand.press("#dice-send")
         assert my_move(page) in ("advance", "dice")
         first, record = moves(page), menu_record(hand)
-        assert drawn(record)[:3] == ["5", "2", "6"], record
+        assert dice_of(record)[:3] == ["5", "2", "6"], record
         assert '[Dice "real=' in record, "the seed does not tell where these dice come from"
         while my_move(page) == "dice":
             hand.press("#die-2")
         # Undo to the previous decision: the same dice are reused without asking.
-        told_all, dice = moves(page), drawn(menu_record(hand))
+        told_all, dice = moves(page), dice_of(menu_record(hand))
         assert len(told_all) >= len(first)
-        while moves(page) != told:
-            before = len(moves(page))
+        while moves(page) != log:
+            count = len(moves(page))
             hand.press("#undo")
-            assert len(moves(page)) < before
+            assert len(moves(page)) < count
         stay(hand)
         assert my_move(page) == "advance", "no die is asked for"
-        assert moves(page) == told_all and drawn(menu_record(hand)) == dice
+        assert moves(page) == told_all and dice_of(menu_record(hand)) == dice
 
 
 # --- help
@@ -267,11 +267,11 @@ def test_a_bar_shows_who_is_ahead_and_hides_behind_curtains(visit: Opener, site:
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, mats.end_of_crossing())
-        assert my_move(page) == "advance" and not shown(page, "#balance")
+        assert my_move(page) == "advance" and not exists(page, "#balance")
         switch(hand, "#menu-meter")
         bar = page.locator("#balance")
-        one, other = map(int, re.findall(r"(\d+)\s*%", str(bar.get_attribute("aria-label"))))
-        assert one + other == 100
+        first, second = map(int, re.findall(r"(\d+)\s*%", str(bar.get_attribute("aria-label"))))
+        assert first + second == 100
         while (state := my_move(page)) != "curtain":
             if state == "advance":
                 stay(hand)
@@ -307,13 +307,13 @@ def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: 
             at_size(page, width, height)
             seen = page.evaluate(SIZES)
             assert min(seen["place"]) >= place and min(seen["pawn"]) >= pawn, (width, seen)
-            used = max(one / all_ for one, all_ in zip(seen["board"], seen["room"], strict=True))
+            used = max(side / all_ for side, all_ in zip(seen["board"], seen["room"], strict=True))
             assert used > 0.8, (width, seen)
         for width, height in ((844, 390), (1280, 800), (390, 664)):
             at_size(page, width, height)
             hand.reach("#grip-C2")
             hand.reach("#grip-C2")
-            assert not shown(page, ".columns-cell[aria-selected=true]")
+            assert not exists(page, ".columns-cell[aria-selected=true]")
             hand.drag("#grip-C1", "#at-0-0")
-            assert shown(page, "#at-0-0[aria-selected=true]"), f"pulled at {width}x{height}"
+            assert exists(page, "#at-0-0[aria-selected=true]"), f"pulled at {width}x{height}"
             assert "C1" in page.locator("#mats-card").inner_text()

@@ -6,7 +6,7 @@ import bataille
 import pytest
 from captain import ENGLISH, downloaded
 from conftest import PHONE, Opener
-from hands import fingers, go, shown
+from hands import exists, fingers, go
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -62,7 +62,7 @@ def test_a_phone_with_webkit_misses_nothing(visit: Opener, site: str) -> None:
         bataille.place_random(hand)
         assert page.evaluate("heard.at(-1)") == "pointerup", "sound begins when a finger lifts"
         assert page.evaluate("globalThis.sounding") == "running"
-        assert not shown(page, "#toast .toast"), "no word about the device within a game"
+        assert not exists(page, "#toast .toast"), "no word about the device within a game"
         bataille.play_to_end(hand)
         assert "Add to Home Screen" in page.locator("#toast").inner_text()
         go(page, "#/library")

@@ -6,7 +6,7 @@ import pytest
 from captain import CALM, half_played, of_games, open_record
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, at_hand, fingers, middle, shown
+from hands import Hand, at_hand, exists, fingers, middle
 from lifetime import ANYWAY, READY
 from looks import at_size
 from waiting import rest
@@ -38,18 +38,18 @@ def _in_play(hand: Hand, game: str) -> None:
     for name, lines in () if in_play else of_games("HALF")[game].items():
         open_record(hand.page, half_played(name, lines))
     for over in ("#lift", "#recap-close"):
-        if shown(hand.page, over):
+        if exists(hand.page, over):
             hand.press(over)
 
 
 def _step(hand: Hand, game: str) -> str:
     """Press the button that a player would press next; return its selector."""
     page = hand.page
-    found = page.evaluate(READY, [*ANYWAY, *of_games("USUAL").get(game, ())])
-    if found:
-        at_hand(page, found)
-        hand.tap(middle(page, found))
-    return str(found)
+    selector = page.evaluate(READY, [*ANYWAY, *of_games("USUAL").get(game, ())])
+    if selector:
+        at_hand(page, selector)
+        hand.tap(middle(page, selector))
+    return str(selector)
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -62,19 +62,19 @@ def test_the_board_stays_in_its_place_throughout_a_turn(visit: Opener, site: str
             first: dict[str, list[float]] = {}
             steps: list[str] = []
             for number in range(STEPS):
-                if shown(page, "#finale"):
+                if exists(page, "#finale"):
                     break
-                if not shown(page, "#lift, #recap-close, #pass"):
+                if not exists(page, "#lift, #recap-close, #pass"):
                     # A new series of MATS begins with another drawing.
                     drawing, place = page.evaluate(PLACE)
                     assert place == pytest.approx(first.setdefault(drawing, place), abs=0.6), (width, steps)
-                if number in (1, 2) and shown(page, "#hint"):
+                if number in (1, 2) and exists(page, "#hint"):
                     hand.press("#hint")
                     steps.append("#hint")
                 else:
                     steps.append(_step(hand, game))
                 rest(page)
-            assert first and (len(steps) > 4 or shown(page, "#finale"))
+            assert first and (len(steps) > 4 or exists(page, "#finale"))
             if game in BOARDS:
                 _measured(page, game, width, height)
 

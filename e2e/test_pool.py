@@ -10,14 +10,14 @@ import pytest
 from captain import CALM, ENGLISH, LINES, downloaded, menu_record, moves, replayed
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, key, middle, mouse, select, shown, tab_to, write
+from hands import exists, fingers, key, middle, mouse, select, tab_to, write
 from looks import at_size
 from pool import (
     at_table,
     ball_place,
     best_shot,
     choose,
-    chosen,
+    chosen_ball,
     pixel,
     shoot,
     shown_aim,
@@ -49,7 +49,7 @@ def _state(replay: Replay) -> TableState:
 def _break_of(state: TableState) -> Strike:
     """Return the break that the screen suggests."""
     view = state.view(0)
-    action = cue.strike(view, cue.fresh(view))
+    action = cue.strike(view, cue.new_ui(view))
     assert isinstance(action, Strike)
     return action
 
@@ -71,15 +71,15 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         hand.tap(pixel(page, (2.54, 0.0)))
         assert "First tap the ball" in page.locator("#status").inner_text(), "a pocket alone aims at nothing"
         hand.tap(pixel(page, ball_place(state, 11)))
-        assert shown(page, "#pool-close") and shown(page, "#pool-key-11.is-target")
+        assert exists(page, "#pool-close") and exists(page, "#pool-key-11.is-target")
         hand.tap(pixel(page, (2.54, 0.0)))
         shot = strike_of(state, pool.Shot(2, 11, 1))
         assert (shown_aim(page), shown_speed(page)) == (shot.aim, shot.speed)
         assert "falls" in page.locator("#note").inner_text()
         hand.tap(pixel(page, ball_place(state, 11)))
-        here, there = ball_place(state, 2), ball_place(state, 11)
-        assert shown_aim(page) == aim_of(there[0] - here[0], there[1] - here[1])
-        hand.draw(pixel(page, (here[0] + 0.03, here[1])), pixel(page, (here[0] + 0.2, here[1] + 0.5)))
+        ball, target = ball_place(state, 2), ball_place(state, 11)
+        assert shown_aim(page) == aim_of(target[0] - ball[0], target[1] - ball[1])
+        hand.draw(pixel(page, (ball[0] + 0.03, ball[1])), pixel(page, (ball[0] + 0.2, ball[1] + 0.5)))
         assert abs(shown_aim(page) - aim_of(0.2, 0.5)) < 150
         disc = page.locator("#pool-spin").bounding_box()
         assert disc
@@ -87,11 +87,11 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         assert spin(page) == "high right"
         hand.tap((disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2))
         assert spin(page) == "centre"
-        wheel, before = page.locator("#pool-wheel").bounding_box(), shown_aim(page)
+        wheel, old_aim = page.locator("#pool-wheel").bounding_box(), shown_aim(page)
         assert wheel
         x, y = wheel["x"] + wheel["width"] / 2, wheel["y"] + wheel["height"] / 2
         hand.draw((x, y), (x - 40, y))
-        assert 30 <= (shown_aim(page) - before) % 36000 <= 120, "a fine turn to the left"
+        assert 30 <= (shown_aim(page) - old_aim) % 36000 <= 120, "a fine turn to the left"
         for button in page.locator(".pool-key").all():
             size = button.bounding_box()
             assert size and size["height"] >= 44 and size["width"] >= 40
@@ -105,7 +105,7 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
             _centre(page)
             shoot(hand)
             replay.play(state.actor(), strike_of(state, shot))
-        assert shown(page, "#finale")
+        assert exists(page, "#finale")
         assert _state(replayed(downloaded(page, hand.press))).match.scores() == _state(replay).match.scores()
 
 
@@ -122,9 +122,9 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
         hand = mouse(page)
         at_table(hand, replay)
         key(page, "3")
-        assert chosen(page) == 3
+        assert chosen_ball(page) == 3
         aim = shown_aim(page)
-        for name, by in (
+        for name, step in (
             ("ArrowLeft", 10),
             ("Shift+ArrowLeft", 1),
             ("PageUp", 500),
@@ -133,7 +133,7 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
             ("PageDown", -500),
         ):
             key(page, name)
-            aim = (aim + by) % 36000
+            aim = (aim + step) % 36000
             assert shown_aim(page) == aim
         key(page, "+")
         assert shown_speed(page) == 2600
@@ -156,7 +156,7 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
             shot = best_shot(state, rng)
             assert shot is not None
             key(page, str((shot.unit - 1) % 8 + 1))
-            assert chosen(page) == shot.unit
+            assert chosen_ball(page) == shot.unit
             tab_to(page, "aim-target", 120)
             write(page, pool.option_label(shot.target))
             assert page.locator("#aim-target").input_value() == str(shot.target)
@@ -169,7 +169,7 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
             key(page, "Enter" if turn % 2 else "Space")
             assert page.evaluate(LINES) > lines
             replay.play(state.actor(), strike_of(state, shot))
-        assert shown(page, "#finale")
+        assert exists(page, "#finale")
         tab_to(page, "finale-share")
         key(page, "Enter")
         tab_to(page, "share-save")
@@ -232,7 +232,7 @@ def test_a_ball_under_the_cue_can_be_tapped_and_the_space_bar_shoots_from_anywhe
         hand.press("#pool-key-2")
         # The cue covers ball 3, as it is aimed straight ahead at ball 11.
         hand.tap(pool.pixel(page, (0.9, 0.635)))
-        assert pool.chosen(page) == 3
+        assert pool.chosen_ball(page) == 3
         page.evaluate("document.activeElement.blur()")
         key(page, "Space")
         assert any("Anne strikes" in line for line in moves(page))
@@ -272,9 +272,9 @@ def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
         )
         # The budget is 50 ms per frame; allow a few late frames on a busy machine.
         assert times[int(len(times) * 0.98)] <= 100
-        found = replayed(menu_record(hand))
-        lies = _state(found).lies
-        assert sum(lie is not None for lie in lies) == len(page.evaluate(BALLS))
+        copy = replayed(menu_record(hand))
+        lies = _state(copy).lies
+        assert sum(place is not None for place in lies) == len(page.evaluate(BALLS))
         lines = page.evaluate(LINES)
         length, slow = film_again(page, "#pool-replay"), film_again(page, "#pool-slow")
         assert 3 < slow / length <= 4
@@ -303,14 +303,14 @@ def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
         at_table(hand, pool.replay_of(pool.DIVED))
         assert page.locator("#pool-under-1").count() == 1
         hand.press("#pool-key-1")
-        assert shown(page, "#pool-carry")
+        assert exists(page, "#pool-carry")
         assert page.locator(".pool-zone").count() == 1
         hand.draw(middle(page, "#pool-carry"), pixel(page, (0.4, 0.4)), pixel(page, (0.1, 0.12)))
         assert float(page.locator("#pool-carry").get_attribute("data-x") or 999) < 150
         select(page, "#aim-target", "11")
         shoot(hand)
-        found = replayed(menu_record(hand))
-        assert "at=" in found.game.text(found.moves[-1].action)
+        copy = replayed(menu_record(hand))
+        assert "at=" in copy.game.text(copy.moves[-1].action)
 
 
 NEAR = """(() => {
@@ -331,10 +331,10 @@ def test_a_hint_shows_odds_then_the_shot_and_hides_no_contact(visit: Opener, sit
             assert page.evaluate(NEAR)
         at_table(hand, pool.replay_of(pool.ENDING))
         hand.press("#hint")
-        assert shown(page, "#hint-panel .hint-line")
+        assert exists(page, "#hint-panel .hint-line")
         assert re.search(r"\d+ in 10", page.locator("#hint-panel").inner_text())
         hand.press("#hint")
-        assert shown(page, "#pool-heed")
+        assert exists(page, "#pool-heed")
         assert page.locator(".pool-lines.is-advised .pool-ghost").count() == 1
         lines = page.evaluate(LINES)
         hand.press("#pool-heed")
@@ -352,18 +352,18 @@ def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
         assert page.locator(".pool-way").count() == 1
         hand.press("#pool-view > summary")
         hand.press("label:has(#pool-lines-none)")
-        assert not shown(page, ".pool-way")
+        assert not exists(page, ".pool-way")
         hand.press("label:has(#pool-labels)")
-        assert not shown(page, "#pool-balls .class-mark")
+        assert not exists(page, "#pool-balls .class-mark")
         assert not page.locator("#pool-whole").is_visible()
-        for whole in (
+        for reset in (
             lambda: hand.press("#pool-whole"),
             lambda: [page.mouse.click(*middle(page, "#pool-box")) for _ in range(2)],
             lambda: hand.press("#zoom-all"),
         ):
             hand.press("#zoom-in")
             assert "scale(1.5)" in str(page.locator(CAMERA).get_attribute("transform"))
-            whole()
+            reset()
             rest(page)
             assert "scale(1)" in str(page.locator(CAMERA).get_attribute("transform"))
         hand.press("#pool-words > summary")

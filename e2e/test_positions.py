@@ -32,7 +32,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
         for game in sample(games.IDS, 1):
             opened(page, game)
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-            before = text(page)
+            old_text = text(page)
             hand.press(".arranged-tray .button")
             page.locator(".arranged-tap").first.scroll_into_view_if_needed()
             rest(page)
@@ -40,17 +40,17 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
             assert box is not None
             for x, y in ((0.5, 0.5), (0.3, 0.2), (0.4, 0.62), (0.28, 0.8), (0.45, 0.35), (0.35, 0.9)):
                 hand.tap((box["x"] + x * box["width"], box["y"] + y * box["height"]))
-                if text(page) != before:
+                if text(page) != old_text:
                     break
-            assert text(page) != before, "somewhere there is room"
+            assert text(page) != old_text, "somewhere there is room"
             hand.press("#position-undo")
-            assert text(page) == before
+            assert text(page) == old_text
             hand.press("#position-hint")
             wait_for(page, "!!document.querySelector('#hint-back') && !document.querySelector('#hint-stop')")
             rest(page)
             assert page.evaluate(WIDE) == [] and page.locator("#status").inner_text()
             hand.press("#hint-back")
-            assert text(page) == before
+            assert text(page) == old_text
             hand.press("#position-ai")
             wait_for_game(page)
 
@@ -62,12 +62,12 @@ def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
         toured = sample(games.IDS, 2)
         for game in toured:
             opened(page, game)
-            before = text(page)
+            old_text = text(page)
             tab_to(page, "position-text", 120)
             page.locator("#position-text").fill("nonsense")
             key(page, "Tab")
             assert page.locator(".position-said.is-refused").count() == 1
-            page.locator("#position-text").fill(before)
+            page.locator("#position-text").fill(old_text)
             tab_to(page, "position-preset", 120)
             select(
                 page,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from captain import ENGLISH
 from conftest import Opener, offline_ready
-from hands import back, go, mouse, shown
+from hands import exists, go, go_back, mouse
 from waiting import ready, rest, wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -32,11 +32,11 @@ REFUSED = {
 def test_the_page_starts_or_says_why_not(what: str, visit: Opener, site: str) -> None:
     with visit(site, script=REFUSED[what], **ENGLISH) as (page, guard):
         guard.allow(".")
-        told = (
+        notice = (
             "document.getElementById('unfit') ?? document.querySelector('[data-engine=failed] .engine-retry')"
         )
         state = "document.documentElement.dataset.engine === 'ready'"
-        wait_for(page, f"{state} || ({told}) !== null", "the engine, or the reason")
+        wait_for(page, f"{state} || ({notice}) !== null", "the engine, or the reason")
 
 
 def test_escaped_addresses_lead_to_their_page_and_unknown_ones_to_the_host(visit: Opener, site: str) -> None:
@@ -49,7 +49,7 @@ def test_escaped_addresses_lead_to_their_page_and_unknown_ones_to_the_host(visit
         assert page.url == f"{site}#/mats/rules"
         page.goto(f"{site}#%2Fmats%2Frules\u201d")
         ready(page)
-        assert shown(page, ".screen-rules")
+        assert exists(page, ".screen-rules")
         page.goto(f"{site}some/deep/path")
         assert page.locator("#engine").count() == 0
 
@@ -58,12 +58,12 @@ def test_back_closes_what_is_open(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **ENGLISH) as (page, _):
         go(page, "#/library")
         mouse(page).press("#tool-settings")
-        assert shown(page, "#settings")
-        back(page)
+        assert exists(page, "#settings")
+        go_back(page)
         wait_for(page, "document.querySelector('#settings') === null", "the settings are closed")
         assert page.url.endswith("#/library")
-        back(page)
-        assert shown(page, ".screen-home")
+        go_back(page)
+        assert exists(page, ".screen-home")
 
 
 def test_a_long_name_makes_no_page_wider(visit: Opener, site: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from captain import ENGLISH, of_games, open_record, records
 from conftest import DESK, PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, key, middle, select, shown
+from hands import Hand, exists, fingers, focus, key, middle, select
 from looks import FITS, at_size, sample
 from waiting import PACE, pace, rest, wait_for
 
@@ -35,7 +35,7 @@ def total(page: Page) -> int:
 
 def runs(page: Page) -> bool:
     """Return whether the replay is running."""
-    return shown(page, "#recorder[data-halt]")
+    return exists(page, "#recorder[data-halt]")
 
 
 def begin(hand: Hand, name: str) -> None:
@@ -70,9 +70,9 @@ def films(hand: Hand) -> None:
     hand.press("#look-last")
     assert at(page) == end
     for _ in range(5):
-        before = at(page)
+        previous = at(page)
         hand.press("#look-previous")
-        assert at(page) < before
+        assert at(page) < previous
     page.evaluate("window.films = 0")
     hand.press("#replay-play")
     assert at(page) == end and not runs(page), "it has stopped"
@@ -154,17 +154,17 @@ def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
             log_jump(hand)
             if secret := of_games("SECRET").get(game):
                 key(page, "Home", "Shift+ArrowRight")
-                assert shown(page, secret), "both fleets are open"
+                assert exists(page, secret), "both fleets are open"
                 select(page, "#replay-eyes", "0")
-                assert not shown(page, secret), "through the eyes of one seat"
+                assert not exists(page, secret), "through the eyes of one seat"
             key(page, "Escape")
-            assert not shown(page, "#recorder") and focus(page) == "title"
+            assert not exists(page, "#recorder") and focus(page) == "title"
             old = page.url
             hand.press("#log .log-line >> nth=1")
             hand.press("#replay-branch")
-            assert shown(page, "#seats") and page.url != old
+            assert exists(page, "#seats") and page.url != old
             key(page, "Escape")
-            assert not shown(page, "#seats")
+            assert not exists(page, "#seats")
         at_size(page, **PHONE["viewport"])
         begin(hand, GAMES["bataille"])
         hand.press("#look-last")

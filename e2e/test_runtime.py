@@ -14,7 +14,7 @@ import pytest
 from captain import start
 from conftest import Opener, offline_ready
 from driver import Page
-from hands import go, mouse, reload, shown
+from hands import exists, go, mouse, reload
 from looks import sample
 from waiting import ready, wait_for
 
@@ -148,7 +148,7 @@ def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> 
         ready(page)
         offline_ready(page)
         assert not [
-            one for one in guard.requests if not one.startswith("blob:") and "/some/where/" not in one
+            item for item in guard.requests if not item.startswith("blob:") and "/some/where/" not in item
         ]
 
 
@@ -191,18 +191,18 @@ def test_a_new_version_waits_until_it_is_asked_for_and_games_go_on_after_it(
         assert licences(page) == old, "a reload does not switch versions either"
         go(page, "#/play/mats")
         assert page.locator("#update-now").count() == 0, "never in the middle of a game"
-        before = page.locator("#log").inner_text()
-        assert "Bo rolls 5" in before, "a real die that lay there"
+        log = page.locator("#log").inner_text()
+        assert "Bo rolls 5" in log, "a real die that lay there"
         page.evaluate("() => { location.hash = '#/'; window.sameDocument = true; }")
         page.locator("#update-now").click()
         loaded_again(page)
         ready(page)
         assert licences(page) == old + "\n"
         go(page, "#/play/mats")
-        assert page.locator("#log").inner_text() == before
+        assert page.locator("#log").inner_text() == log
         for game in sample([*games], 2, "kept"):
             go(page, f"#/play/{game}")
-            if shown(page, "#lift"):
+            if exists(page, "#lift"):
                 page.locator("#lift").click()
             opened = f"!!document.querySelector('.game-{game}') && !!document.querySelector('#log li')"
             wait_for(page, opened, f"{game} is opened")

@@ -63,13 +63,13 @@ def listening() -> Iterator[tuple[str, list[str]]]:
 def module(dist: Path) -> str:
     """Return the name of the script that contains the sandbox."""
     scripts = dist.glob("assets/*.js")
-    (found,) = (one.name for one in scripts if "allow-scripts" in one.read_text(encoding="utf-8"))
-    return found
+    (name,) = (path.name for path in scripts if "allow-scripts" in path.read_text(encoding="utf-8"))
+    return name
 
 
-def in_page(page: Page, code: str, **given: Any) -> Any:
+def in_page(page: Page, code: str, **values: Any) -> Any:
     """Run the body of an asynchronous function in the page, and return its result."""
-    return page.evaluate(f"(async () => {{ const given = {json.dumps(given)}; {code} }})()")
+    return page.evaluate(f"(async () => {{ const given = {json.dumps(values)}; {code} }})()")
 
 
 START = """const { createSandbox } = await import(`./assets/${given.module}`);
@@ -127,16 +127,16 @@ def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None
         program = (
             HOSTILE.read_text(encoding="utf-8").replace("@LEAK@", leak).replace("@SITE@", site.rstrip("/"))
         )
-        found = in_page(page, ALL, module=module(dist), program=program, names=NAMES)
+        results = in_page(page, ALL, module=module(dist), program=program, names=NAMES)
         for name in NAMES:
-            assert found[name].startswith("kept: "), f"{name}: {found[name]}"
+            assert results[name].startswith("kept: "), f"{name}: {results[name]}"
         assert not came
 
 
-def attacked(page: Page, dist: Path, name: str, code: str = ASK, ms: int = 5000, **given: Any) -> Any:
+def attacked(page: Page, dist: Path, name: str, code: str = ASK, ms: int = 5000, **values: Any) -> Any:
     """Run one attack of the hostile program in the sandbox, and return the findings."""
     program = HOSTILE.read_text(encoding="utf-8")
-    return in_page(page, code, module=module(dist), program=program, name=name, ms=ms, **given)
+    return in_page(page, code, module=module(dist), program=program, name=name, ms=ms, **values)
 
 
 def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
@@ -149,8 +149,8 @@ def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
         code = hear + ASK.replace(
             "sandbox.stop();", "sandbox.stop(); given.heard = heard.filter((one) => one.includes('escaped'));"
         ).replace("return {", "return { heard: given.heard, ")
-        told = attacked(page, dist, "told to others", code)
-        assert (told["said"], told["heard"]) == ("said", [])
+        reply = attacked(page, dist, "told to others", code)
+        assert (reply["said"], reply["heard"]) == ("said", [])
 
 
 BREAKERS = {
@@ -171,18 +171,18 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
         for name, end in BREAKERS.items():
             # Only programs without an answer should hit the time limit.
             limit = LIMIT if end == "time" else 10 * LIMIT
-            told = attacked(page, dist, name, ms=limit, ends=True)
+            reply = attacked(page, dist, name, ms=limit, ends=True)
             # Of two answers, the first may have been accepted.
-            assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
-            assert told["after"] == f"ended: {end}", name
-            assert told["took"] < limit + 3000, name
-            assert told["frames"] == 0, f"{name}: the frame is gone, and its worker with it"
+            assert reply["said"] == f"ended: {end}" or (end == "talk" and reply["said"] in ("one", "x")), name
+            assert reply["after"] == f"ended: {end}", name
+            assert reply["took"] < limit + 3000, name
+            assert reply["frames"] == 0, f"{name}: the frame is gone, and its worker with it"
 
 
 def test_a_text_is_only_a_text(visit: Opener, site: str, dist: Path) -> None:
     with opened(visit, site) as page:
-        told = attacked(page, dist, "a poisoned text")
-        assert told["said"].startswith('{"__proto__"') and not told["poisoned"]
+        reply = attacked(page, dist, "a poisoned text")
+        assert reply["said"].startswith('{"__proto__"') and not reply["poisoned"]
 
 
 FRAME = """const { createSandbox } = await import(`./assets/${given.module}`);
@@ -198,7 +198,7 @@ def test_no_other_script_runs_in_the_frame(visit: Opener, site: str, dist: Path)
     """The page's policy applies to the frame too, and allows a single script."""
     with opened(visit, site) as page:
         frame = in_page(page, FRAME, module=module(dist))
-        told = in_page(
+        messages = in_page(
             page,
             """const heard = [];
             addEventListener("message", ({ data }) => heard.push(data));
@@ -215,7 +215,7 @@ def test_no_other_script_runs_in_the_frame(visit: Opener, site: str, dist: Path)
             frame.remove();
             return heard;""",
         )
-        assert told == []
+        assert messages == []
         assert frame["sandbox"] == "allow-scripts"
 
 
@@ -371,17 +371,15 @@ def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -
         }
         index = (dist / "index.html").read_text(encoding="utf-8")
         runtime = re.findall(r'<script[^>]* id="runtime".*?</script>', index, re.DOTALL)
-        found = in_page(
+        runs = in_page(
             page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last, runtime=runtime[0]
         )
         for name in PYTHON:
-            assert found[name].get("error"), f"{name}: {found[name]}"
-        assert (
-            "MemoryError" in found["memory"]["error"] and "MemoryError" in found["one large piece"]["error"]
-        )
-        assert "RecursionError" in found["recursion"]["error"]
-        assert (found["no Python"]["line"], found["recursion"]["line"]) == (1, 1)
-        assert len(found["much said"].get("printed", "")) in range(1, 10_000), found["much said"]
-        assert found["a move"]["action"], found["a move"]
-        assert found["a loop"] == {"end": "time"} and found["took"] < 1500 and found["frames"] == 0
+            assert runs[name].get("error"), f"{name}: {runs[name]}"
+        assert "MemoryError" in runs["memory"]["error"] and "MemoryError" in runs["one large piece"]["error"]
+        assert "RecursionError" in runs["recursion"]["error"]
+        assert (runs["no Python"]["line"], runs["recursion"]["line"]) == (1, 1)
+        assert len(runs["much said"].get("printed", "")) in range(1, 10_000), runs["much said"]
+        assert runs["a move"]["action"], runs["a move"]
+        assert runs["a loop"] == {"end": "time"} and runs["took"] < 1500 and runs["frames"] == 0
         assert not came

@@ -11,7 +11,7 @@ import pytest
 from captain import CALM, downloaded, open_record, send_file, set_up, start
 from conftest import DESK, PHONE, Opener
 from driver import Page
-from hands import back, fingers, focus, go, key, mouse, reload, select, shown, tab_to, write
+from hands import exists, fingers, focus, go, go_back, key, mouse, reload, select, tab_to, write
 from looks import FITS, LANGUAGES, at_size, for_fingers, in_themes, sample
 
 pytestmark = pytest.mark.browser
@@ -42,9 +42,9 @@ def test_options_under_a_name_last_and_travel_in_a_file(visit: Opener, site: str
         if page.locator("#keep-options").get_attribute("open") is None:
             hand.press("#keep-options > summary")
         text = downloaded(page, hand.press, "#keep-export", "navals-bataille-options.json")
-        assert [one["name"] for one in json.loads(text)["configurations"]] == ["À la maison"]
+        assert [entry["name"] for entry in json.loads(text)["configurations"]] == ["À la maison"]
         hand.press("#forget")
-        assert not shown(page, "#saved")
+        assert not exists(page, "#saved")
         send_file(page, "#keep-import", "x.json", text)
         select(page, "#saved", "À la maison")
         assert page.locator("#option-bombs").input_value() == "31"
@@ -57,10 +57,10 @@ def test_a_file_that_is_none_is_refused_by_touch(visit: Opener, site: str) -> No
         set_up(hand, "mats", "two", "standard")
         hand.press("#keep-options > summary")
         send_file(page, "#keep-import", "x.json", b"[" * 9000)
-        assert shown(page, "#toast-message")
+        assert exists(page, "#toast-message")
         page.locator("#keep-name").fill("Pairs")
         hand.press("#keep-save")
-        assert shown(page, "#saved") and page.locator("#keep-name").input_value() == ""
+        assert exists(page, "#saved") and page.locator("#keep-name").input_value() == ""
         assert page.evaluate(FITS)
 
 
@@ -77,11 +77,11 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         # Open a finished game with the keyboard.
         tab_to(page, str(entries.nth(1).locator("a").get_attribute("id")))
         key(page, "Enter")
-        assert shown(page, "#finale-open")
-        back(page)
+        assert exists(page, "#finale-open")
+        go_back(page)
         go(page, "#/statistics")
         assert "Not counted: 2 games" in page.locator("#statistics-foreign").inner_text()
-        back(page)
+        go_back(page)
         hand.press("#games > li:first-child [id^=library-delete]")
         assert entries.count() == 1 and "Anne" in entries.first.inner_text() and focus(page) == "shelf-undo"
         reload(page)
@@ -96,24 +96,24 @@ def screens(page: Page) -> Iterator[str]:
     hand.press("#keep-options > summary")
     page.locator("#keep-name").fill("At the pub")
     hand.press("#keep-save")
-    assert shown(page, "#saved")
+    assert exists(page, "#saved")
     # The next gesture hides the confirmation message.
     hand.press("label:has(#preset-score_pairs)")
     yield "score keeper"
     go(page, "#/billiard/new/ai")
-    assert shown(page, "#kind-1")
+    assert exists(page, "#kind-1")
     hand.press("label:has(#preset-pairs)")
-    assert shown(page, "#kind-3")
+    assert exists(page, "#kind-3")
     yield "pairs"
     for name in ("Anne", "Wilhelmine-Charlotte-Augusta", EVIL):
         open_record(page, OVER.replace(EVIL, name))
     go(page, "#/library")
     page.locator("#games > li").nth(2).wait_for()
     hand.press("#games > li:last-child [id^=library-name]")
-    assert shown(page, "#library-title")
+    assert exists(page, "#library-title")
     yield "library"
     hand.press("#games > li:last-child [id^=library-delete]")
-    assert shown(page, "#shelf-undo")
+    assert exists(page, "#shelf-undo")
     yield "deleted"
     # Only games played here are counted.
     go(page, "#/")
@@ -123,7 +123,7 @@ def screens(page: Page) -> Iterator[str]:
     for id in ("game-menu", "menu-resign", "confirm-yes", "finale-look"):
         hand.press(f"#{id}")
     go(page, "#/statistics")
-    assert shown(page, "#plot-levels")
+    assert exists(page, "#plot-levels")
     yield "statistics"
 
 
@@ -133,10 +133,10 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, language: str) 
     """Check the layout at a width of 360 px, and run axe on a desk."""
     size: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES[language]}
     with visit(site, **(PHONE | CALM | size)) as (page, _):
-        found = []
+        problems = []
         for name in screens(page):
-            found += [f"{name}: {one}" for one in for_fingers(page)]
+            problems += [f"{name}: {item}" for item in for_fingers(page)]
             at_size(page, **DESK["viewport"])
-            found += [f"{name}, {one}" for one in in_themes(page)]
+            problems += [f"{name}, {item}" for item in in_themes(page)]
             at_size(page, **size["viewport"])
-        assert not found, "\n".join(found)
+        assert not problems, "\n".join(problems)

@@ -11,7 +11,7 @@ import zxingcpp
 from captain import ENGLISH, downloaded, open_record, records, status
 from conftest import DESK, PHONE, Opener, offline_ready
 from driver import Page
-from hands import Hand, back, fingers, go, key, mouse, shown
+from hands import Hand, exists, fingers, go, go_back, key, mouse
 from looks import in_themes, sample
 from PIL import Image
 from waiting import ready, wait_for
@@ -37,7 +37,7 @@ GAMES = """new Promise((done) => {
 })"""
 
 
-def kept(page: Page) -> int:
+def count_games(page: Page) -> int:
     """Return the number of stored games."""
     return int(page.evaluate(GAMES))
 
@@ -45,14 +45,14 @@ def kept(page: Page) -> int:
 def seen_code(page: Page) -> str:
     """Read the QR code from a screenshot."""
     picture = Image.open(io.BytesIO(page.locator("#share-qr").screenshot()))
-    (found,) = zxingcpp.read_barcodes(picture)
-    return str(found.text)
+    (code,) = zxingcpp.read_barcodes(picture)
+    return str(code.text)
 
 
 def share(hand: Hand) -> str:
     """Return the link of the current game, and check that the QR code contains it."""
     page = hand.page
-    if shown(page, "#look-end"):
+    if exists(page, "#look-end"):
         key(page, "Escape")
     hand.press("#game-menu")
     hand.press("#menu-share")
@@ -70,7 +70,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
             urls[name] = share(hand)
             key(page, "Escape")
         assert all(url.startswith(site) and "?" not in url for url in urls.values())
-        assert kept(page) == len(NAMES)
+        assert count_games(page) == len(NAMES)
 
     first, other, *_ = NAMES
     with visit(urls[first], **(DESK | ENGLISH)) as (page, guard):
@@ -84,13 +84,13 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
             assert replay.tags.get("A", "A") in page.locator("#guest").inner_text()
             # The replay starts at the beginning.
             assert "0" in status(page)
-            assert kept(page) == count
+            assert count_games(page) == count
             hand.press("#adopt")
-            assert "#/play/" in page.url and not shown(page, "#guest")
+            assert "#/play/" in page.url and not exists(page, "#guest")
             assert share(hand) == urls[name]
             assert downloaded(page, hand.press, "#share-save") == TEXTS[name]
             key(page, "Escape")
-            assert kept(page) == count + 1
+            assert count_games(page) == count + 1
 
         go(page, "#/g/1.d.____")
         assert "damaged" in page.locator("#arrival-why").inner_text()
@@ -98,15 +98,15 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
         page.locator("#paste-text").fill(f"Look at this: {urls[other]} !")
         hand.press("#paste-open")
         assert "already" in page.locator("#guest").inner_text()
-        back(page)
-        assert shown(page, "#arrival-home")
-        assert kept(page) == len(NAMES)
+        go_back(page)
+        assert exists(page, "#arrival-home")
+        assert count_games(page) == len(NAMES)
         assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]], "the game stays here"
 
         # The service worker handles content shared with the installed app.
         offline_ready(page)
         files = [["one.navals", TEXTS[other]], ["two.txt", "Dear diary"], ["three.txt", urls[first]]]
-        for given, text in ((files, ""), ([], f"A game for you: {urls[first]}")):
+        for parts, text in ((files, ""), ([], f"A game for you: {urls[first]}")):
             landed = page.evaluate(
                 """async ([files, text]) => {
                   const form = new FormData();
@@ -117,7 +117,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                   const response = await fetch("share", { method: "POST", body: form });
                   return response.url;
                 }""",
-                [given, text],
+                [parts, text],
             )
             assert landed == site.rstrip("/") + "/?from=share"
             page.add_init_script(
@@ -125,15 +125,15 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
             )
             page.goto(landed, wait_until="domcontentloaded")
             ready(page)
-            if files is given:
-                assert shown(page, "#library-report")
-                said = page.locator("#library-report").inner_text()
+            if files is parts:
+                assert exists(page, "#library-report")
+                report = page.locator("#library-report").inner_text()
                 assert (
-                    "2 games were already here." in said
-                    and "1 game could not be added." in said
-                    and "two.txt" in said
+                    "2 games were already here." in report
+                    and "1 game could not be added." in report
+                    and "two.txt" in report
                 )
-                assert kept(page) == len(NAMES)
+                assert count_games(page) == len(NAMES)
         assert "from=share" not in page.url and page.url.endswith(urls[first].partition("#")[2])
 
         # Share the game with other apps.

@@ -9,7 +9,7 @@ import pytest
 from captain import CALM, ENGLISH, half_played, of_games, open_record, set_up
 from captain import LINES as LOG
 from conftest import DESK, PHONE, Opener
-from hands import fingers, key, mouse, shown
+from hands import exists, fingers, key, mouse
 from looks import BOXES, LANGUAGES, WIDE, WINDOWS, all_in_sight, at_size, sample
 from waiting import pace, rest, wait_for
 
@@ -55,8 +55,8 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
 @pytest.mark.parametrize("game", sample(games.IDS, 1, "film"))
 def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
     """Watch two computers: nothing is revealed before its animation ends."""
-    found = games.find(game)
-    preset = next(one.id for one in found.presets if not one.modes or "watch" in one.modes)
+    manifest = games.find(game)
+    preset = next(item.id for item in manifest.presets if not item.modes or "watch" in item.modes)
     with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)
         pace(page, 5)
@@ -82,7 +82,7 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
         assert page.evaluate(open_now) and page.locator("#log").is_visible()
         hand.tap((page.viewport_size["width"] / 2, 150.0))
         assert not page.evaluate(open_now)
-        assert not shown(page, ".cell[aria-selected=true]"), "no square was aimed at"
+        assert not exists(page, ".cell[aria-selected=true]"), "no square was aimed at"
         hand.press("#drawer-open")
         key(page, "Escape")
         assert not page.evaluate(open_now)
@@ -124,7 +124,7 @@ def test_the_recap_of_a_turn_is_whole_and_leaves_the_board_in_its_place(visit: O
             game = json.loads(half_played(name, ply))
             tags = {tag: text for tag, text in game["tags"].items() if tag not in ("A", "Seed", "Dice")}
             open_record(page, json.dumps(game | {"tags": tags | {"B": "ai:easy"}}))
-            assert shown(page, "#recap[data-touch]"), name
+            assert exists(page, "#recap[data-touch]"), name
             if page.locator("#table-strip .grid-block").count():
                 at_size(page, 844, 390)
                 assert page.evaluate(BELOW, ["#recap", "#table-strip"]), "the own grid is in sight"
@@ -132,7 +132,7 @@ def test_the_recap_of_a_turn_is_whole_and_leaves_the_board_in_its_place(visit: O
             area = page.evaluate(AREA)
             assert page.evaluate(CUT) == [], name
             hand.press("#recap .recap-lines")
-            assert not shown(page, "#recap[data-touch]") and page.evaluate(AREA) == area, name
+            assert not exists(page, "#recap[data-touch]") and page.evaluate(AREA) == area, name
 
 
 LARGER = "document.documentElement.dataset.text = 'larger'"
@@ -155,7 +155,7 @@ def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
         for name, lines in of_games("HALF")[game].items():
             open_record(page, half_played(name, lines))
         for button in ("#lift", "#hint"):
-            if shown(page, button):
+            if exists(page, button):
                 hand.press(button)
         for width, height in WINDOWS:
             at_size(page, width, height)
@@ -183,6 +183,6 @@ def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
                 rest(page)
                 left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
                 assert right - left > 150 and bottom - top > 140
-                problems += [f"{game} in {language}, tiny, {text}: {one}" for one in page.evaluate(WIDE)]
+                problems += [f"{game} in {language}, tiny, {text}: {item}" for item in page.evaluate(WIDE)]
                 assert page.evaluate("getComputedStyle(document.body).overflowY") == "visible"
     assert not problems, "\n".join(problems)

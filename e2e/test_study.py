@@ -6,7 +6,7 @@ import pytest
 from captain import CALM, open_record, send_file, status, type_action
 from conftest import DESK, PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from hands import Hand, exists, fingers, focus, go, key, mouse, reload, select, tab_to
 from looks import COVERED, SMALL, WIDE, at_size, in_themes, sample
 from waiting import rest, wait_for, wait_for_element
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 def keys_of(game: str) -> dict[int, str]:
     """Return the better action of each exercise of the game, by ply."""
-    return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish().found}
+    return {advice.ply: advice.better for advice in Search(record.read(missed(game)), (0,)).finish().found}
 
 
 def switch_on(page: Page) -> None:
@@ -37,7 +37,7 @@ def look_through(page: Page, game: str, first: bool) -> None:
         switch_on(page)
     wait_for(page, "!!document.querySelector('#study-next') && !document.querySelector('#study-watch')")
     rest(page)
-    if shown(page, "#study-game"):
+    if exists(page, "#study-game"):
         select(page, "#study-game", game)
 
 
@@ -50,15 +50,15 @@ def by_touch(hand: Hand) -> None:
     wait_for_element(page, "#trial-better")
     assert "This would have been better." in status(page)
     assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-    for way in ("played", "better"):
-        hand.press(f"#trial-{way}")
-        assert page.locator(f"#trial-{way}").get_attribute("aria-pressed") == "true"
+    for choice in ("played", "better"):
+        hand.press(f"#trial-{choice}")
+        assert page.locator(f"#trial-{choice}").get_attribute("aria-pressed") == "true"
 
 
 def by_keys(page: Page, game: str) -> None:
     """Try again: type the better action and check that it is accepted."""
     key(page, "z")
-    assert "Find a better move" in status(page) and not shown(page, "#trial-better")
+    assert "Find a better move" in status(page) and not exists(page, "#trial-better")
     assert page.evaluate(COVERED) == []
     type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
     wait_for_element(page, "#trial-better")

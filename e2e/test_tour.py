@@ -6,7 +6,7 @@ import bataille
 import pytest
 from captain import CALM, downloaded, moves, open_record, records, send_file
 from conftest import ROOT, Opener
-from hands import focus, go, key, middle, mouse, reload, select, shown
+from hands import exists, focus, go, key, middle, mouse, reload, select
 from waiting import ready
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -40,12 +40,12 @@ def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) 
         assert page.locator("#main h1").first.inner_text() == english
         bataille.first_shot(hand)
         bataille.shoot(hand)
-        told = moves(page)
+        log = moves(page)
         reload(page)
-        assert moves(page) == told, "the game is there again"
+        assert moves(page) == log, "the game is there again"
         assert page.evaluate("document.documentElement.dataset.text") == "large", "and so is what was chosen"
         bataille.shoot(hand)
-        assert len(moves(page)) > len(told)
+        assert len(moves(page)) > len(log)
 
 
 @pytest.mark.tour("firefox")
@@ -63,7 +63,7 @@ def test_replay_link_and_library(visit: Opener, site: str) -> None:
         assert int(at.input_value()) < int(at.get_attribute("max") or "")
         select(page, "#replay-speed", "8")
         key(page, "Escape")
-        assert not shown(page, "#recorder") and focus(page) == "title"
+        assert not exists(page, "#recorder") and focus(page) == "title"
         # The link opens the same game, and its content is not sent to any server.
         hand.press("#game-menu")
         hand.press("#menu-share")
@@ -76,13 +76,13 @@ def test_replay_link_and_library(visit: Opener, site: str) -> None:
         assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]]
         # Export all games, delete them, and import them again.
         go(page, "#/library")
-        before = page.locator("#games .library-title").all_inner_texts()
+        titles = page.locator("#games .library-title").all_inner_texts()
         text = downloaded(page, hand.press, "#library-export", "")
         hand.press("#games [id^=library-delete]")
-        assert not shown(page, "#games > li")
+        assert not exists(page, "#games > li")
         send_file(page, "#library-import", "all.navals", text)
         hand.press("#library-read")
-        assert page.locator("#games .library-title").all_inner_texts() == before
+        assert page.locator("#games .library-title").all_inner_texts() == titles
         page.goto(link, wait_until="domcontentloaded")
         ready(page)
-        assert shown(page, "#guest"), "the link as it is sent"
+        assert exists(page, "#guest"), "the link as it is sent"

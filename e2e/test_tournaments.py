@@ -28,7 +28,7 @@ def set_up(page: Page, game: str, count: int, kinds: dict[int, str]) -> None:
     rest(page)
 
 
-def said(page: Page) -> str:
+def read_message(page: Page) -> str:
     return page.locator("#tournament-said").inner_text()
 
 
@@ -53,10 +53,10 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
         resigned(hand)
         hand.press("#finale-event")
         wait_for_element(page, TABLE)
-        assert "wins the tournament." in said(page)
+        assert "wins the tournament." in read_message(page)
         reload(page)
         wait_for_element(page, TABLE)
-        assert "wins the tournament." in said(page)
+        assert "wins the tournament." in read_message(page)
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
 
 
@@ -92,7 +92,7 @@ def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
                 tab_to(page, "pair", 60)
                 key(page, "Enter")
                 wait_for_element(page, "#round-1")
-        assert "wins the tournament." in said(page)
+        assert "wins the tournament." in read_message(page)
         tab_to(page, "tournament-delete", 60)
         key(page, "Enter")
         wait_for(page, "location.hash === '#/tournament'")

@@ -24,12 +24,12 @@ from conftest import PHONE, Opener
 from driver import Page
 from hands import (
     Hand,
+    exists,
     fingers,
     focus,
     key,
     middle,
     mouse,
-    shown,
     tab_back,
     tab_to,
     unfold,
@@ -70,7 +70,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         # The last ship to act may be far away.
         hand.press("#zoom-all")
         hand.act("#hull-1", over=True)
-        assert shown(page, f"{card('E2')}[aria-pressed=true]")
+        assert exists(page, f"{card('E2')}[aria-pressed=true]")
         close = page.evaluate(camera)
         assert close and float(close.split("scale(")[1].rstrip(")")) > 1.5, (
             "the chart goes to the ship by itself"
@@ -97,21 +97,21 @@ def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
         write(page, "1", over=True)
         tab_to(page, "start", 90)
         key(page, "Enter")
-        ways: set[str] = set()
+        done: set[str] = set()
         for _ in range(160):
             state = my_move(page)
             if state == "over":
                 break
             assert focus(page) != "BODY", f"the focus is never lost ({state})"
-            before = (page.evaluate(LINES), status(page))
-            way = by_keys(page, state, ways)
-            assert shown(page, "#finale") or (page.evaluate(LINES), status(page)) != before, way
-            ways.add(way)
-        assert {"walked", "steered", "ended"} <= ways, ways
+            old_state = (page.evaluate(LINES), status(page))
+            step = by_keys(page, state, done)
+            assert exists(page, "#finale") or (page.evaluate(LINES), status(page)) != old_state, step
+            done.add(step)
+        assert {"walked", "steered", "ended"} <= done, done
         close_finale_by_keys(page)
 
 
-def by_keys(page: Page, state: str, ways: set[str]) -> str:
+def by_keys(page: Page, state: str, done: set[str]) -> str:
     """Act with keys, in a new way if possible; return the name of the way."""
     if state == "wind":
         tab_to(page, "blow-0", 90)
@@ -133,16 +133,16 @@ def by_keys(page: Page, state: str, ways: set[str]) -> str:
             return "ended"
         tab_back(page, f"card-{able[0]}")
         key(page, "Enter")
-        assert shown(page, f"#card-{able[0]}[aria-pressed=true]")
+        assert exists(page, f"#card-{able[0]}[aria-pressed=true]")
         return "taken"
     assert state == "ship", state
-    if shown(page, "#end"):
+    if exists(page, "#end"):
         key(page, "e")
         return "ended ship"
-    if "walked" not in ways:
+    if "walked" not in done:
         walk(page)
         return "walked"
-    key(page, "Shift+ArrowLeft" if shown(page, "#steer-ahead[aria-disabled]") else "Shift+ArrowUp")
+    key(page, "Shift+ArrowLeft" if exists(page, "#steer-ahead[aria-disabled]") else "Shift+ArrowUp")
     return "steered"
 
 
@@ -154,11 +154,11 @@ def walk(page: Page) -> None:
     key(page, "Control+End")
     assert focus(page).startswith("to-") and focus(page) != first
     key(page, "ArrowUp")
-    chosen = focus(page)
-    assert chosen.startswith("to-")
+    target = focus(page)
+    assert target.startswith("to-")
     key(page, "Enter")
-    assert shown(page, f"#{chosen}[aria-selected=true]")
-    assert focus(page) == chosen, "the focus stays on the point"
+    assert exists(page, f"#{target}[aria-selected=true]")
+    assert focus(page) == target, "the focus stays on the point"
     key(page, "Enter")
 
 
@@ -167,7 +167,7 @@ def walk(page: Page) -> None:
 
 def no_handing_over(page: Page) -> None:
     """Check that the screen is not handed over: these decisions are public."""
-    assert not shown(page, "#lift, #pass, #curtain-title")
+    assert not exists(page, "#lift, #pass, #curtain-title")
 
 
 def lift(hand: Hand) -> str:
@@ -187,7 +187,7 @@ def test_the_free_set_up_is_secret_and_the_rest_is_not(visit: Opener, site: str)
             assert my_move(page) == "place"
             if exchange:
                 hand.act("#berth-0", over=True)
-                assert shown(page, "#berth-0[aria-selected=true]")
+                assert exists(page, "#berth-0[aria-selected=true]")
                 hand.act("#berth-3", over=True)
             berths.append(page.locator("#berth-3").get_attribute("aria-label"))
             hand.act("#ready")
@@ -218,23 +218,25 @@ def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, sit
         open_record(page, record_of(setup=BROADSIDE, names=("Anne", "ai:easy")))
         assert my_move(page) == "turn"
         for _ in range(3):
-            told = len(moves(page))
+            count = len(moves(page))
             label, arg = advised(hand)
             best = str(arg.get("action", ""))
             heed = page.locator("#heed")
             if "goal" in arg:
-                assert SHIPS[arg["ship"]] in label and shown(page, ".is-advised .sea-ghost"), "where it leads"
+                assert SHIPS[arg["ship"]] in label and exists(page, ".is-advised .sea-ghost"), (
+                    "where it leads"
+                )
                 hand.act("#heed")
             elif heed.count():
                 assert label.rsplit(", ")[-1] in heed.inner_text(), "the target is on the chart"
                 hand.act("#heed")
             elif best.startswith("activate"):
-                assert shown(page, f"{card(best.split()[1])}[aria-pressed=true]")
-                assert shown(page, ".hint-line"), "there is more to it than to take the ship"
+                assert exists(page, f"{card(best.split()[1])}[aria-pressed=true]")
+                assert exists(page, ".hint-line"), "there is more to it than to take the ship"
                 break
             else:
                 hand.act(f"#aim-{best.rsplit(maxsplit=1)[-1]}")
-            assert len(moves(page)) > told
+            assert len(moves(page)) > count
             state = my_move(page)
             assert state in ("aim", "ship", "turn")
 
@@ -293,8 +295,8 @@ def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site:
         for name, board in boards.items():
             assert board == pytest.approx(first, abs=1), name
         assert {*spots} == {"go", "end", "end-turn"}
-        for one, other in (("go", "end"), ("go", "end-turn"), ("end", "end-turn")):
-            assert spots[one][2] <= spots[other][0] or spots[other][2] <= spots[one][0], (one, other)
+        for this, other in (("go", "end"), ("go", "end-turn"), ("end", "end-turn")):
+            assert spots[this][2] <= spots[other][0] or spots[other][2] <= spots[this][0], (this, other)
 
 
 def test_ships_are_found_in_the_list_and_flags_by_their_arrows(visit: Opener, site: str) -> None:
@@ -302,11 +304,11 @@ def test_ships_are_found_in_the_list_and_flags_by_their_arrows(visit: Opener, si
         hand = fingers(page)
         open_record(page, record_of(setup=FIGHT))
         assert my_move(page) == "turn"
-        before = page.evaluate(CAMERA)
+        camera = page.evaluate(CAMERA)
         hand.press("#drawer-open")
         hand.act("#list-1")
         assert not page.evaluate("document.querySelector('#table-drawer').matches(':popover-open')")
-        assert "Euryalus" in status(page) and page.evaluate(CAMERA) != before, "and the chart goes there"
+        assert "Euryalus" in status(page) and page.evaluate(CAMERA) != camera, "and the chart goes there"
         assert page.locator("#beacon-1").is_visible(), "Cadiz is far away"
         hand.act("#beacon-1")
         assert "The flag of Cadiz" in page.locator("#look").inner_text()
@@ -323,11 +325,11 @@ def test_on_a_desk_every_picture_has_a_word_and_what_is_pointed_at_a_card(visit:
             " => !e.dataset.word).map((e) => e.id)"
         )
         assert page.evaluate(wordless) == []
-        said = (
+        script = (
             "[...document.querySelectorAll('.sea-helm .icon-button')].map((e) => getComputedStyle(e,"
             " '::after').content)"
         )
-        assert '"To port"' in page.evaluate(said)
+        assert '"To port"' in page.evaluate(script)
         page.mouse.move(*middle(page, "#hull-5"))
         wait_for(page, "document.getElementById('look')?.textContent.includes('Hortense')", "its card")
         page.mouse.move(*middle(page, "#status"))

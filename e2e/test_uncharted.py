@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from captain import (
     CALM,
+    actions_of,
     begin_by_keys,
     close_finale_by_keys,
     downloaded,
@@ -19,12 +20,11 @@ from captain import (
     replayed,
     shortly_before,
     status,
-    taken,
     type_action,
 )
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, focus, key, middle, mouse, reload, shown, tab_to
+from hands import exists, fingers, focus, key, middle, mouse, reload, tab_to
 from looks import FITS, at_size
 from uncharted import (
     ABREAST,
@@ -65,7 +65,7 @@ def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         admiral.until("choose")
         assert page.evaluate(FITS)
         # Dragging the zoomed chart pans it without selecting anything.
-        before, camera = (
+        old_status, camera = (
             status(page),
             "document.querySelector('#sea [data-camera]').getAttribute('transform')",
         )
@@ -74,19 +74,19 @@ def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         x, y = middle(page, "#sea")
         hand.draw((x, y), (x + 60, y + 40))
         assert page.evaluate(camera) != seen, "the chart is panned"
-        assert status(page) == before
+        assert status(page) == old_status
         hand.press("#zoom-all")
         admiral.until("sail")
         pixel(page, 0, 0)
         x, y = middle(page, "#sea-overlay .ship-grip >> nth=-1")
         hand.draw((x, y), (x + 3, y - 70))
-        assert shown(page, "#go:not([aria-disabled])")
+        assert exists(page, "#go:not([aria-disabled])")
         admiral.until("over")
         assert page.evaluate(FITS)
         finale_agrees(page, replayed(downloaded(page, hand.press)), "Cabin boy")
 
 
-def said(page: Page) -> str:
+def read_status(page: Page) -> str:
     """Return the status text above the table."""
     return page.locator("#table-status").inner_text()
 
@@ -96,20 +96,20 @@ def test_a_battle_by_keyboard_alone_from_the_home_page_to_its_end(visit: Opener,
         begin_by_keys(page, "uncharted", "skirmish")
         tab_to(page, "start", 90)
         key(page, "Enter")
-        ways: list[str] = []
+        states: list[str] = []
         for _ in range(200):
             state = my_move(page)
             if state == "over":
                 break
-            if state == "fire" and "late" not in ways:
+            if state == "fire" and "late" not in states:
                 # Go on near the end of a battle.
-                ways.append("late")
+                states.append("late")
                 open_record(page, shortly_before("uncharted-skirmish", LATE, ("Anne", "ai:easy")))
                 continue
             assert focus(page) != "BODY", f"the focus is never lost ({state})"
-            ways.append(state)
-            by_keys(page, state, ways.count(state) == 1)
-        assert {"deploy", "choose", "sail", "over"} <= {*ways, state}
+            states.append(state)
+            by_keys(page, state, states.count(state) == 1)
+        assert {"deploy", "choose", "sail", "over"} <= {*states, state}
         close_finale_by_keys(page)
 
 
@@ -123,26 +123,26 @@ def by_keys(page: Page, state: str, first: bool) -> None:
         case "deploy":
             key(page, *(("Shift+ArrowLeft", "e", "Enter") if first else ("Enter",)))
         case "choose":
-            key(page, *(("1", "Enter") if shown(page, "#activate[aria-disabled]") else ("Enter",)))
+            key(page, *(("1", "Enter") if exists(page, "#activate[aria-disabled]") else ("Enter",)))
         case "sail" if first:
             code = re.search(r"[AB]\.(\w+) in notation", page.locator("#sheet").inner_text())
             assert code is not None, "the sheet of a ship tells what records call it"
             type_action(page, f"move {code[1]} s4")
-        case "sail" if shown(page, "#go:not([aria-disabled])"):
+        case "sail" if exists(page, "#go:not([aria-disabled])"):
             key(page, "Enter")
-        case "sail" if shown(page, "#stay"):
+        case "sail" if exists(page, "#stay"):
             tab_to(page, "stay", 120)
             key(page, "Enter")
         case "sail":
-            ahead = shown(page, "#steer-ahead:not([aria-disabled])")
+            ahead = exists(page, "#steer-ahead:not([aria-disabled])")
             key(page, "Shift+ArrowUp" if ahead else "Shift+ArrowRight")
         case "fire":
-            key(page, "Enter" if shown(page, "#fire") else "1" if shown(page, ".target-line") else "e")
+            key(page, "Enter" if exists(page, "#fire") else "1" if exists(page, ".target-line") else "e")
         case "card":
             key(page, "Enter")
         case "discard":
             place = 0
-            while shown(page, "#discard[aria-disabled]"):
+            while exists(page, "#discard[aria-disabled]"):
                 tab_to(page, f"card-{place}", 120)
                 key(page, "Enter")
                 place += 1
@@ -159,9 +159,9 @@ def hand_titles(cards: tuple[str, ...]) -> list[str]:
 
 def page_holds(page: Page, words: list[str]) -> list[str]:
     """Return the words that occur in the page's markup, title, or accessibility tree."""
-    whole = page.evaluate("document.documentElement.outerHTML") + page.title()
-    whole += page.locator("body").aria_snapshot()
-    return [word for word in words if word in whole]
+    text = page.evaluate("document.documentElement.outerHTML") + page.title()
+    text += page.locator("body").aria_snapshot()
+    return [word for word in words if word in text]
 
 
 @pytest.mark.once
@@ -170,18 +170,18 @@ def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: st
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=f"{LINE} {HANDS}", options=""))
-        mine, theirs = hand_titles(("C06", "C08", "I1")), hand_titles(("C13", "D3"))
+        ours, theirs = hand_titles(("C06", "C08", "I1")), hand_titles(("C13", "D3"))
 
         def come(name: str) -> None:
             """Wait for the curtain, check that it hides all cards, and lift it for `name`."""
             if my_move(page) == "pass":
                 hand.act("#pass")
-            assert my_move(page) == "curtain" and not page_holds(page, mine + theirs)
+            assert my_move(page) == "curtain" and not page_holds(page, ours + theirs)
             assert lift(hand) == name
 
         come("Anne")
         assert my_move(page) == "choose"
-        assert page_holds(page, mine + theirs) == mine
+        assert page_holds(page, ours + theirs) == ours
         activate(hand)
         assert my_move(page) == "card", "one card fits, and it is in hand"
         assert page.locator(".hand-card.is-ready").count() == 1
@@ -203,9 +203,9 @@ def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: st
         hand.act("#play")
         come("Anne")
         assert not page_holds(page, theirs[:1])
-        told = " ".join(moves(page))
-        assert re.search(r"Anne plays [^.]*Helm over", told) and re.search(
-            r"Bob plays [^.]*Riveted plates", told
+        log = " ".join(moves(page))
+        assert re.search(r"Anne plays [^.]*Helm over", log) and re.search(
+            r"Bob plays [^.]*Riveted plates", log
         )
 
 
@@ -220,31 +220,31 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
         activate(hand)
         target = number("B.F1")
         for _ in range(9):
-            if shown(page, f"#ram-{target}"):
+            if exists(page, f"#ram-{target}"):
                 break
             hand.act("#steer-ahead:not([aria-disabled])")
         words = page.locator(f"#ram-{target}").inner_text()
         assert re.search(r"Ram Flint: damage \d+%, to herself \d+%", words), words
-        before = len(moves(page))
+        count = len(moves(page))
         hand.act(f"#ram-{target}")
         my_move(page)
-        told = " ".join(moves(page)[before:])
-        assert "ram" in told.lower(), told
-        assert any(one.endswith("ram F1") for one in taken(menu_record(hand)))
+        log = " ".join(moves(page)[count:])
+        assert "ram" in log.lower(), log
+        assert any(item.endswith("ram F1") for item in actions_of(menu_record(hand)))
         open_record(page, record_of(setup=MELEE))
         activate(hand)
         assert my_move(page) == "divide"
-        one, other = number("B.F1"), number("B.F2")
-        shares = [int(page.locator(f"#share-{n}").inner_text()) for n in (one, other)]
+        item, other = number("B.F1"), number("B.F2")
+        shares = [int(page.locator(f"#share-{n}").inner_text()) for n in (item, other)]
         assert sum(shares) == 11 and abs(shares[0] - shares[1]) == 1
-        hand.act(f"#share-{one}-more")
+        hand.act(f"#share-{item}-more")
         hand.act("#even")
         hand.act(f"#share-{other}-more")
-        asked = re.findall(r"(?:Flint|Chisel) (\d+)", page.locator("#divide").inner_text())
+        dice = re.findall(r"(?:Flint|Chisel) (\d+)", page.locator("#divide").inner_text())
         hand.act("#divide")
         my_move(page)
-        [order] = [one for one in taken(menu_record(hand)) if one.startswith("melee")]
-        assert re.findall(r"B\.F\d (\d+)", order) == asked
+        [order] = [item for item in actions_of(menu_record(hand)) if item.startswith("melee")]
+        assert re.findall(r"B\.F\d (\d+)", order) == dice
 
 
 # --- screens
@@ -290,11 +290,11 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(visit: Open
         hand = fingers(page)
         open_record(page, record_of(setup=ABREAST))
 
-        def all_in_sight(*wanted: str) -> Iterator[None]:
+        def all_in_sight(*controls: str) -> Iterator[None]:
             for width, height in ((844, 390), (360, 640), (390, 664)):
                 at_size(page, width, height)
                 ids, problems = page.evaluate(OUT_OF_REACH)
-                assert not problems and {*wanted} <= {*ids}, (width, problems, ids)
+                assert not problems and {*controls} <= {*ids}, (width, problems, ids)
                 yield
 
         [*all_in_sight("choose-0", "activate")]
@@ -323,5 +323,5 @@ def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, si
         hand.press("#show-ask")
         hand.press("#show-arcs")
         reload(page)
-        assert shown(page, "#show-ask[aria-pressed=true]") and shown(page, "#show-arcs[aria-pressed=true]")
-        assert shown(page, "#sea .arc-face")
+        assert exists(page, "#show-ask[aria-pressed=true]") and exists(page, "#show-arcs[aria-pressed=true]")
+        assert exists(page, "#sea .arc-face")

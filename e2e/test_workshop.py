@@ -10,7 +10,7 @@ import pytest
 from captain import ENGLISH, LINES, of_games
 from conftest import PHONE, Opener, offline_ready
 from driver import Page
-from hands import fingers, go, key, shown
+from hands import exists, fingers, go, key
 from waiting import ready, rest, wait_for
 
 from navals import games
@@ -63,22 +63,22 @@ def moves(page: Page, press: Callable[[str], None]) -> None:
     """Press a button that makes a move."""
     rest(page, skip=1000)
     buttons = [
-        f"{one}:not([aria-disabled])"
-        for one in of_games("USUAL")[GAME]
-        if one.startswith("#") and " " not in one
+        f"{selector}:not([aria-disabled])"
+        for selector in of_games("USUAL")[GAME]
+        if selector.startswith("#") and " " not in selector
     ]
-    press(next(one for one in (*buttons, "#begins-0") if shown(page, one)))
+    press(next(selector for selector in (*buttons, "#begins-0") if exists(page, selector)))
 
 
 def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_edits_it_by_touch(
     visit: Opener, site: str, dist: Path
 ) -> None:
-    with ExitStack() as there:
-        url = there.enter_context(running(dist))
+    with ExitStack() as stack:
+        url = stack.enter_context(running(dist))
         with visit(f"{url}#/workshop", fresh=True, locale="en-GB") as (page, guard):
             ready(page)
             offline_ready(page)
-            there.close()
+            stack.close()
             guard.allow("net::ERR|Failed to load")  # the browser's check for a newer service worker
             link = written(page)
     with visit(
@@ -146,7 +146,7 @@ def written(page: Page) -> str:
     assert page.locator("h1").inner_text().endswith("My bot"), "the title tells who plays"
     game = str(page.evaluate("location.hash"))
     for _ in range(20):
-        if shown(page, "#bot-again"):
+        if exists(page, "#bot-again"):
             break
         moves(page, press)
     assert page.locator("#status").inner_text() == "My bot stopped: error on line 2."
@@ -165,7 +165,7 @@ def written(page: Page) -> str:
         if page.evaluate(LINES) >= 6:
             break
         moves(page, press)
-    assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
+    assert not exists(page, "#bot-again"), page.locator("#status").inner_text()
     assert "My bot" in page.locator("#log").inner_text(), "it has moved"
     assert page.evaluate(FRAMES) >= 1
     go(page, "#/workshop")
@@ -181,7 +181,7 @@ def received(page: Page) -> None:
     assert page.locator(".workshop-sent").count() == 1
     assert page.evaluate(FRAMES) == 0, "nothing runs"
     go(page, f"#/{GAME}/new/ai")
-    assert not any("Bot" in one for one in page.locator("#kind-1 option").all_inner_texts()), (
+    assert not any("Bot" in label for label in page.locator("#kind-1 option").all_inner_texts()), (
         "nothing is kept"
     )
     go(page, "#/workshop")

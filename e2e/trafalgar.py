@@ -7,7 +7,7 @@ from functools import partial
 
 import captain
 from driver import Page
-from hands import Hand, go, mouse, shown
+from hands import Hand, exists, go, mouse
 from waiting import rest
 
 from navals.core.dice import Dice
@@ -92,14 +92,14 @@ def record_of(
         return record.write(replay)
     from navals.games.trafalgar.rules.events import DICE
 
-    drawn = sum(1 for move in replay.moves if move.seat == CHANCE)
+    count = sum(1 for move in replay.moves if move.seat == CHANCE)
     stars = dice.split()
 
     def fits(seed: Dice) -> bool:
-        return all(GAME.text(seed.choose(DICE, drawn + number)) == star for number, star in enumerate(stars))
+        return all(GAME.text(seed.choose(DICE, count + number)) == star for number, star in enumerate(stars))
 
-    found = next(seed for number in range(100_000) if fits(seed := Dice(f"{number:064x}")))
-    replay.tags |= {"Seed": found.seed, "SeedCommit": found.commitment}
+    match = next(seed for number in range(100_000) if fits(seed := Dice(f"{number:064x}")))
+    replay.tags |= {"Seed": match.seed, "SeedCommit": match.commitment}
     return record.write(replay)
 
 
@@ -109,7 +109,7 @@ def record_of(
 def take(hand: Hand, ship: str) -> None:
     """Select a ship by its card."""
     hand.act(card(ship))
-    assert shown(hand.page, f"{card(ship)}[aria-pressed=true]")
+    assert exists(hand.page, f"{card(ship)}[aria-pressed=true]")
 
 
 def steer(hand: Hand, *steps: str) -> None:
@@ -121,14 +121,14 @@ def steer(hand: Hand, *steps: str) -> None:
 def sail(hand: Hand, place: str) -> None:
     """Preview the way of the selected ship to a point, then sail it."""
     hand.act(f"#{point(place)}", over=True)
-    assert shown(hand.page, f"#{point(place)}[aria-selected=true]")
+    assert exists(hand.page, f"#{point(place)}[aria-selected=true]")
     hand.act("#go")
 
 
 def aim(hand: Hand, target: str) -> None:
     """Aim the selected ship's guns at another ship."""
     hand.act(f"#target-ship-{INDEX[target]}")
-    assert shown(hand.page, ".aims")
+    assert exists(hand.page, ".aims")
 
 
 def fire(hand: Hand, at: str) -> None:
@@ -138,10 +138,10 @@ def fire(hand: Hand, at: str) -> None:
 
 def end_turn(hand: Hand) -> None:
     """End the activation of the active ship, if any, then the turn, also if no ship has acted."""
-    if shown(hand.page, "#end"):
+    if exists(hand.page, "#end"):
         hand.act("#end")
     hand.act("#end-turn:not([aria-disabled])")
-    if shown(hand.page, ".place-end #end-turn"):
+    if exists(hand.page, ".place-end #end-turn"):
         hand.act("#end-turn")
 
 
@@ -180,7 +180,7 @@ class Captain(captain.Player):
                 hand.act("#ready")
             case "lose":
                 hand.act("[id^='lose-']")
-            case "aim" | "defend" | "answer" if shown(page, ".aims .aim"):
+            case "aim" | "defend" | "answer" if exists(page, ".aims .aim"):
                 hand.act(".aims .aim")
             case "defend":
                 hand.act("#hold")
@@ -202,7 +202,7 @@ class Captain(captain.Player):
 
     def _ship(self) -> None:
         page, hand = self.hand.page, self.hand
-        if shown(page, "#targets .target-line[id^='target-ship']"):
+        if exists(page, "#targets .target-line[id^='target-ship']"):
             hand.act("#targets .target-line[id^='target-ship']")
             return
         page.locator("#sea").scroll_into_view_if_needed()
@@ -211,7 +211,7 @@ class Captain(captain.Player):
         if nearest:
             hand.act(f"#{nearest}", over=True)
         else:
-            hand.act("#end:not([aria-disabled])" if shown(page, "#end") else "#drop")
+            hand.act("#end:not([aria-disabled])" if exists(page, "#end") else "#drop")
 
     def _next(self) -> None:
         page, hand = self.hand.page, self.hand
@@ -258,7 +258,7 @@ def screens(hand: Hand) -> Iterator[str]:
     yield "turn"
     captain.open_record(page, record_of(setup=SCARRED))
     take(hand, "E1")
-    assert shown(page, ".ship-card[aria-pressed=true]")
+    assert exists(page, ".ship-card[aria-pressed=true]")
     yield "ship in hand"
     hand.act(f"#{point('11,10')}", over=True)
     yield "way"
@@ -269,10 +269,10 @@ def screens(hand: Hand) -> Iterator[str]:
     yield "aim"
     hand.act("#drop")
     hand.act("#list-5")
-    assert shown(page, "#look")
+    assert exists(page, "#look")
     yield "card"
     press("#hint")
-    assert shown(page, "#hint-panel .hint-line")
+    assert exists(page, "#hint-panel .hint-line")
     yield "hint"
     press("#hint")
     assert len(page.locator("#note").inner_text()) > 20, "a reason"
@@ -300,7 +300,7 @@ def screens(hand: Hand) -> Iterator[str]:
     hand.act("#take-flag")
     yield "heading"
     hand.act("#take-1")
-    if shown(page, "#end"):
+    if exists(page, "#end"):
         hand.act("#end")
     hand.act("#offer-draw")
     assert my_move(page) == "draw"
@@ -320,7 +320,7 @@ def refused_on_the_bank(hand: Hand) -> None:
     """Press the sandbank in the middle of the chart; the refusal explains why the ship cannot sail there."""
     hand.press("#zoom-all")
     hand.act("#sea-tap", over=True)
-    assert shown(hand.page, "#note.is-refused")
+    assert exists(hand.page, "#note.is-refused")
     hand.press("#zoom-frame")
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import captain
 from driver import Page
-from hands import Hand, mouse, shown
+from hands import Hand, exists, mouse
 from waiting import rest
 
 from navals.core.dice import Dice
@@ -73,13 +73,13 @@ def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
     """Scroll the table into view, and return the page position, in pixels, of a point given in inches."""
     page.locator("#sea").scroll_into_view_if_needed()
     rest(page)
-    found = page.evaluate(
+    point = page.evaluate(
         "([x, y]) => { const at = new DOMPoint(10 * x, 10 * (48 -"
         " y)).matrixTransform(document.querySelector('#sea [data-camera]').getScreenCTM()); return [at.x,"
         " at.y]; }",
         [x, y],
     )
-    return float(found[0]), float(found[1])
+    return float(point[0]), float(point[1])
 
 
 # --- records
@@ -146,7 +146,7 @@ class Admiral(captain.Player):
             case "deploy":
                 hand.act("#deploy:not([aria-disabled])")
             case "choose":
-                if shown(page, "#activate[aria-disabled]"):
+                if exists(page, "#activate[aria-disabled]"):
                     hand.act("#choose-0")
                 hand.act("#activate:not([aria-disabled])")
             case "sail":
@@ -156,10 +156,10 @@ class Admiral(captain.Player):
             case "divide":
                 hand.act("#divide")
             case "card":
-                ready = shown(page, "#play:not([aria-disabled])")
+                ready = exists(page, "#play:not([aria-disabled])")
                 hand.act("#play" if ready else "#no-card")
             case "discard":
-                if shown(page, "#discard[aria-disabled]"):
+                if exists(page, "#discard[aria-disabled]"):
                     hand.act(".hand-cards .is-ready:not(.is-gone)")
                 else:
                     hand.act("#discard")
@@ -173,22 +173,22 @@ class Admiral(captain.Player):
     def sail(self) -> None:
         """Sail ahead; if the way is blocked, turn or drop anchor."""
         page, hand = self.hand.page, self.hand
-        for wanted in ("#go:not([aria-disabled])", "#stay:not([aria-disabled])", "#weigh"):
-            if shown(page, wanted):
-                hand.act(wanted)
+        for control in ("#go:not([aria-disabled])", "#stay:not([aria-disabled])", "#weigh"):
+            if exists(page, control):
+                hand.act(control)
                 return
-        for wanted in ("steer-ahead", "steer-starboard", "steer-port", "anchor"):
-            if shown(page, f"#{wanted}:not([aria-disabled])"):
-                hand.act(f"#{wanted}")
+        for control in ("steer-ahead", "steer-starboard", "steer-port", "anchor"):
+            if exists(page, f"#{control}:not([aria-disabled])"):
+                hand.act(f"#{control}")
                 return
         raise AssertionError("the ship cannot sail")
 
     def fire(self) -> None:
         """Fire at the best target with the best battery, as long as one is available."""
         page, hand = self.hand.page, self.hand
-        for wanted in ("#fire", ".target-line"):
-            if shown(page, wanted):
-                hand.act(wanted)
+        for control in ("#fire", ".target-line"):
+            if exists(page, control):
+                hand.act(control)
                 return
         hand.act("#end")
 

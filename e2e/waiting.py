@@ -78,21 +78,21 @@ def _settled(page: Page, script: str, patience: float, *arguments: Any) -> Any:
     """Evaluate a script that returns a promise, again if the page navigates meanwhile."""
     end = time.monotonic() + patience
     while True:
-        left = end - time.monotonic()
+        seconds = end - time.monotonic()
         try:
-            found = page.evaluate(script, [1000 * max(0, min(left, BREATH)), *arguments])
+            result = page.evaluate(script, [1000 * max(0, min(seconds, BREATH)), *arguments])
         except Error as error:
             # The page navigated during the evaluation.
             if "context was destroyed" not in str(error) and "navigat" not in str(error):
                 raise
-            if left < 0:
+            if seconds < 0:
                 raise
         else:
-            if found or left <= BREATH:
-                return found
+            if result or seconds <= BREATH:
+                return result
 
 
-def _told(page: Page, script: str) -> Any:
+def _try(page: Page, script: str) -> Any:
     """Evaluate a script; return `None` on failure, so that the original error is not masked."""
     try:
         return page.evaluate(script)
@@ -105,7 +105,7 @@ def stalled(page: Page, what: str) -> BrowserStalled | None:
 
     The driver depends on frames too: it waits until an element stops moving.
     """
-    longest = _told(page, "globalThis.framesWatched?.stalled")
+    longest = _try(page, "globalThis.framesWatched?.stalled")
     return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
 
 
@@ -113,7 +113,7 @@ def _blame(page: Page, what: str, patience: float) -> Exception:
     """Return the exception to raise after a timeout."""
     if stall := stalled(page, what):
         return stall
-    busy = _told(page, _BUSY)
+    busy = _try(page, _BUSY)
     return AssertionError(f"{what}: not within {patience:.0f} s" + (f" (under way: {busy})" if busy else ""))
 
 
@@ -123,10 +123,10 @@ def wait_for(page: Page, expression: str, what: str = "", patience: float = PATI
     Raise `AssertionError` or `BrowserStalled` on timeout. Playwright's `wait_for_function` cannot be used: it
     evaluates text in the page, which the Content-Security-Policy forbids.
     """
-    found = _settled(page, _SEEN.replace("EXPRESSION", expression), patience)
-    if not found:
+    value = _settled(page, _SEEN.replace("EXPRESSION", expression), patience)
+    if not value:
         raise _blame(page, what or expression, patience)
-    return found
+    return value
 
 
 def rest(page: Page, patience: float = PATIENCE, skip: float = 0) -> None:

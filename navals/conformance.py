@@ -74,12 +74,12 @@ def place(home: Path, error: BaseException) -> str:
     if isinstance(error, Broken):
         places = [(Path(error.code.co_filename), error.code.co_firstlineno)] if error.code else []
     else:
-        places = [line for one in (error, error.__cause__) if one is not None for line in _lines(one)]
-        places = [one for one in places if one[0].is_relative_to(home)] or places[-1:]
+        places = [line for item in (error, error.__cause__) if item is not None for line in _lines(item)]
+        places = [item for item in places if item[0].is_relative_to(home)] or places[-1:]
     if not places:
         return ""
     path, line = places[-1]
-    above = next((one.parent for one in (home, HOUSE) if path.is_relative_to(one)), path.parent)
+    above = next((item.parent for item in (home, HOUSE) if path.is_relative_to(item)), path.parent)
     return f" ({path.relative_to(above).as_posix()}, line {line})"
 
 
@@ -93,11 +93,11 @@ def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
 
 def _check_card(game: AnyGame) -> None:
     """Check that the card, which is read without the game, lists the modes offered, and check the presets."""
-    known = (*MODES, *(way.mode for way in game.card.ways))
-    offered = {mode for mode in known if game.offered(mode)}
-    if offered != {*game.card.modes}:
-        told, found = ", ".join(game.card.modes), ", ".join(sorted(offered))
-        raise ContractError(f"{game.id}: the card tells the modes {told}; presets offer {found}")
+    modes = (*MODES, *(extra.mode for extra in game.card.ways))
+    available = {mode for mode in modes if game.presets_of(mode)}
+    if available != {*game.card.modes}:
+        listing, actual = ", ".join(game.card.modes), ", ".join(sorted(available))
+        raise ContractError(f"{game.id}: the card tells the modes {listing}; presets offer {actual}")
     if {*game.card.levels} != {*LEVELS}:
         raise ContractError(f"{game.id}: the card has sentences on the levels {', '.join(game.card.levels)}")
     ids = [preset.id for preset in game.presets]
@@ -105,7 +105,7 @@ def _check_card(game: AnyGame) -> None:
         raise ContractError(
             f"{game.id}: the presets are {', '.join(ids)}; the first is {game.first_preset!r}"
         )
-    for name, options in (*((one.id, one.options) for one in game.presets), ("matches", game.match_options)):
+    for name, options in (*((p.id, p.options) for p in game.presets), ("matches", game.match_options)):
         try:
             game.schema.parse(options)
         except OptionError as error:
@@ -131,8 +131,8 @@ def checking(
                 options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
             _check_options(game, options)
             replay = Replay(game, options, {})
-            held = table.options_of(replay.position.state) == options
-            require(held, "the state has no attribute options with the options of the game", game.start)
+            matches = table.options_of(replay.position.state) == options
+            require(matches, "the state has no attribute options with the options of the game", game.start)
             for _ in _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS):
                 yield ""
             _check_result(replay)
@@ -170,9 +170,9 @@ def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, 
         replay = Replay(game, options, {"Setup": setup})
         written = game.setup(replay.position.state)
         if written is not None:
-            again = game.start(options, written)
-            require(game.setup(again) == written, "the position does not come back from its text")
-            same = again.actions() == replay.position.state.actions()
+            copy = game.start(options, written)
+            require(game.setup(copy) == written, "the position does not come back from its text")
+            same = copy.actions() == replay.position.state.actions()
             require(same, "other actions in the position that was written")
         for _ in _play(replay, rng, 1, False, plies):
             pass
@@ -203,32 +203,32 @@ def require(condition: bool, what: str, function: object = None) -> None:
 
 def _check_options(game: AnyGame, options: object) -> None:
     text = game.schema.write(options)
-    again = game.schema.parse(text)
-    require(again == options, f"options do not come back from {text!r}")
+    copy = game.schema.parse(text)
+    require(copy == options, f"options do not come back from {text!r}")
     require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
     sides = game.seating.sides(options)
     require(1 <= len(sides) <= len(LETTERS), f"{len(sides)} seats: there are 1 to 4", game.seating.seats)
-    known = {*sides} in ({0}, {0, 1})
-    require(known, f"the sides are {sides}: all 0 (cooperative), or 0 and 1", game.seating.side)
+    valid = {*sides} in ({0}, {0, 1})
+    require(valid, f"the sides are {sides}: all 0 (cooperative), or 0 and 1", game.seating.side)
 
 
 def _play(
-    replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, most: int | None = None
+    replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, limit: int | None = None
 ) -> Iterator[None]:
-    """Continue at random, to the end or for ``most`` actions, with all checks; yield before each action."""
+    """Continue at random, to the end or for ``limit`` actions, with all checks; yield before each action."""
     game = replay.game
-    known: list[object] = []
+    actions: list[object] = []
     before_last: State | None = None
     while (actor := table.actor(replay.position)) != NOBODY:
         ply = len(replay.moves)
-        if ply == most:
+        if ply == limit:
             return
         yield
         require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
         before_last = state = replay.position.state
         require(state.result() is None, "a result although somebody must act", state.result)
         menu = check_state(game, state, None if ply < FULL_MENU else rng)
-        check_total(state, menu, known, rng)
+        check_total(state, menu, actions, rng)
         action = state.sample(rng)
         text = game.text(action)
         require(state.check(action) is None, f"the sample {text} is refused", state.sample)
@@ -237,8 +237,8 @@ def _play(
             check_secrecy(game, state, action, rng)
             check_claims(game, state, action, rng)
         check_notation(game, state, action)
-        known.append(action)
-        before = msgspec.json.encode(state)
+        actions.append(action)
+        snapshot = msgspec.json.encode(state)
         draws = not game.seating.own_draw and not game.seating.cooperative(replay.options)
         may_offer = actor != CHANCE and draws and replay.position.offered != actor
         if may_offer and rng.random() < 0.02:
@@ -250,7 +250,7 @@ def _play(
             replay.play(rng.randrange(game.seating.seats(replay.options)), table.Resign())
             continue
         replay.play(actor, action)
-        require(msgspec.json.encode(state) == before, "apply changed its state", state.apply)
+        require(msgspec.json.encode(state) == snapshot, "apply changed its state", state.apply)
         same = state.apply(action) == replay.position.state
         require(same, "apply is not deterministic, or depends on the log", state.apply)
     final = replay.position.state
@@ -260,7 +260,7 @@ def _play(
         check_state(game, before_last)
     if replay.position.ended is None:
         require(final.actor() == NOBODY and not final.actions(), "actions after the end", final.actions)
-        refused = all(final.check(action) is not None for action in known[-3:])
+        refused = all(final.check(action) is not None for action in actions[-3:])
         require(refused, "an action after the end", final.check)
 
 
@@ -273,15 +273,15 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)
-    again = msgspec.json.decode(encoded, type=type(state))
-    require(again == state, "the state does not come back from JSON", state.apply)
+    copy = msgspec.json.decode(encoded, type=type(state))
+    require(copy == state, "the state does not come back from JSON", state.apply)
     if menu is not None:
-        listed = state.actions
-        require(len(menu) > 0, "an empty menu before the end", listed)
-        require(len(set(menu)) == len(menu), "an action stands twice in the menu", listed)
-        require(menu == listed() == again.actions(), "the menu is not in a fixed order", listed)
+        source = state.actions
+        require(len(menu) > 0, "an empty menu before the end", source)
+        require(len(set(menu)) == len(menu), "an action stands twice in the menu", source)
+        require(menu == source() == copy.actions(), "the menu is not in a fixed order", source)
         for action in menu:
-            require(state.check(action) is None, f"{game.text(action)} is in the menu and refused", listed)
+            require(state.check(action) is None, f"{game.text(action)} is in the menu and refused", source)
         some = menu if rng is None or len(menu) <= ENTRIES else rng.sample(menu, ENTRIES)
         for action in some:
             check_notation(game, state, action)
@@ -297,10 +297,10 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
 
 
 def check_total(
-    state: State, menu: Sequence[object] | None, known: Sequence[object], rng: random.Random
+    state: State, menu: Sequence[object] | None, earlier: Sequence[object], rng: random.Random
 ) -> None:
     """Check that ``check`` accepts actions from other positions as input, and agrees with the menu."""
-    for action in rng.sample(known, min(3, len(known))):
+    for action in rng.sample(earlier, min(3, len(earlier))):
         allowed = state.check(action) is None
         same = menu is None or allowed == (action in menu)
         require(same, f"the menu and check differ on {action}", state.check)
@@ -312,10 +312,10 @@ def check_notation(game: AnyGame, state: State, action: object) -> None:
     for written in (text, text.lower(), text.upper()):
         if state.actor() == CHANCE:
             tokens = written.split()
-            back = game.draw(tokens, state) == (action, len(tokens))
+            same = game.draw(tokens, state) == (action, len(tokens))
         else:
-            back = game.parse(written, state) == action
-        require(back, f"{written} does not come back", game.parse)
+            same = game.parse(written, state) == action
+        require(same, f"{written} does not come back", game.parse)
     if state.actor() != CHANCE:
         require(", " not in text and ";" not in text, f"{text} would break a record", game.text)
         at_table = text.lower() in table.TABLE_ACTIONS and not game.seating.own_draw
@@ -344,16 +344,16 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
         if state.actor() == seat:
             same = guess.actions() == state.actions()
             require(same, f"the menu of seat {seat} tells a secret", state.actions)
-        told = _told(state, action, seat)
-        pairs = [_told(state, other, seat)]
+        actual = _observe(state, action, seat)
+        pairs = [_observe(state, other, seat)]
         if guess.check(action) is None:
-            pairs.append(_told(guess, action, seat))
-        for one in pairs:
-            known = one[0] != told[0] or one[1] == told[1] or _open(game, state, (action, other), rng)
-            require(known, f"the events of seat {seat} tell a secret", state.apply)
+            pairs.append(_observe(guess, action, seat))
+        for pair in pairs:
+            fair = pair[0] != actual[0] or pair[1] == actual[1] or _open(game, state, (action, other), rng)
+            require(fair, f"the events of seat {seat} tell a secret", state.apply)
             # At the end, a game may reveal secrets.
-            over = one[2] or told[2]
-            same = over or one[1] != told[1] or one[0] == told[0]
+            over = pair[2] or actual[2]
+            same = over or pair[1] != actual[1] or pair[0] == actual[0]
             require(same, f"the view of seat {seat} tells a secret", state.view)
 
 
@@ -390,14 +390,14 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
 def _open(game: AnyGame, state: State, actions: Sequence[object], rng: random.Random) -> bool:
     """Return whether a spectator knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
-    return all(game.hidden.guess(one.view(None), rng) == one for one in states)
+    return all(game.hidden.guess(each.view(None), rng) == each for each in states)
 
 
-def _told(state: State, action: object, seat: int | None) -> tuple[object, list[Event], bool]:
+def _observe(state: State, action: object, seat: int | None) -> tuple[object, list[Event], bool]:
     """Return the view of ``seat`` after an action, its visible events, and whether the game is over."""
     log: list[Event] = []
-    after = state.apply(action, log)
-    return after.view(seat), visible(log, seat), after.actor() == NOBODY
+    next_state = state.apply(action, log)
+    return next_state.view(seat), visible(log, seat), next_state.actor() == NOBODY
 
 
 def visible(events: list[Event], seat: int | None) -> list[Event]:
@@ -410,8 +410,8 @@ def _check_result(replay: Replay) -> None:
     game, result, ended = replay.game, replay.result(), replay.position.state.result
     assert result is not None
     require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", ended)
-    lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
-    require(not lost, "0-0 in a cooperative game: 0-1 says that all have lost", ended)
+    all_lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
+    require(not all_lost, "0-0 in a cooperative game: 0-1 says that all have lost", ended)
     seats = game.seating.seats(replay.options)
     for label, numbers in game.statistics(replay.options, replay.events):
         right = label in game.card.counts and len(numbers) == seats
@@ -420,15 +420,15 @@ def _check_result(replay: Replay) -> None:
 
 def _check_record(replay: Replay) -> None:
     text = record.write(replay)
-    again = record.read(text)
-    require(record.write(again) == text, "the record is not canonical")
-    require(again.position == replay.position, "the record replays to another position")
-    require(again.events == replay.events, "the record replays to other events")
-    require(not again.warnings, "the record's own result is doubted")
+    copy = record.read(text)
+    require(record.write(copy) == text, "the record is not canonical")
+    require(copy.position == replay.position, "the record replays to another position")
+    require(copy.events == replay.events, "the record replays to other events")
+    require(not copy.warnings, "the record's own result is doubted")
     twin = record.write_json(replay)
-    back = record.read(twin)
-    require(record.write(back) == text, "the JSON twin tells something else")
-    require(record.write_json(back) == twin, "the JSON twin is not canonical")
+    reading = record.read(twin)
+    require(record.write(reading) == text, "the JSON twin tells something else")
+    require(record.write_json(reading) == twin, "the JSON twin is not canonical")
     loose = _loosen(text)
     require(record.read(loose).position == replay.position, "a lenient reading replays to another position")
     lasting: Position = record.read(text, plies=len(replay.moves) // 2).position

@@ -86,9 +86,9 @@ def _players(replay: Replay) -> None:
     decisions = [ply for ply, move in enumerate(replay.moves) if move.seat != CHANCE]
     views = {ply: replay.positions[ply].state.view(replay.moves[ply].seat) for ply in decisions}
     hints = [ply for ply in decisions if board.advises(views[ply])]
-    asked: list[tuple[str | None, int]] = [(level, decisions[0]) for level in LEVELS[:2]]
-    asked += [(None, ply) for ply in hints[:1]]
-    for level, ply in asked:
+    requests: list[tuple[str | None, int]] = [(level, decisions[0]) for level in LEVELS[:2]]
+    requests += [(None, ply) for ply in hints[:1]]
+    for level, ply in requests:
         task = Task(game, level, views[ply], random.Random(1).getstate())
         thoughts, name = [*task_of(task.job(1), game).thoughts()], level or "the adviser"
         think = (game.adviser() if level is None else game.player(level)).think
@@ -121,8 +121,8 @@ def _programs(replay: Replay) -> None:
         for seat in range(game.seating.seats(replay.options)):
             view, events = state.view(seat), wire.flat(replay.events[:ply])
             seen = wire.seen(game, view, events)
-            back = wire.read(game, seen.line()) if state.result() is None else view
-            same = wire.seen(game, back, events).line() == seen.line()
+            copy = wire.read(game, seen.line()) if state.result() is None else view
+            same = wire.seen(game, copy, events).line() == seen.line()
             require(same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
             for text in seen.actions:
                 game.parse(text, state)
@@ -143,16 +143,16 @@ def _texts(replay: Replay) -> None:
                 require(isinstance(board_text(game.id, view, t), str), "board_text returns no text")
         for eyes in _eyes(replay):
             for event in visible(wire.flat(replay.events), eyes):
-                said = sentences.event(game, event, eyes, names, replay.options)
-                if isinstance(said, Message):
-                    t.sentence(said)
+                sentence = sentences.event(game, event, eyes, names, replay.options)
+                if isinstance(sentence, Message):
+                    t.sentence(sentence)
 
 
 def _pictures(replay: Replay) -> None:
     for ply in _places(replay):
         state = replay.positions[ply].state
-        for shown in (state, *map(state.view, _eyes(replay))):
-            pictures.draw(shown)
+        for item in (state, *map(state.view, _eyes(replay))):
+            pictures.draw(item)
 
 
 def _page(replay: Replay) -> None:
@@ -190,10 +190,10 @@ class _Visit:
     def touch(self, rng: random.Random) -> None:
         """Use some random controls that the board currently offers."""
         for _ in range(TOUCHES):
-            offered = [found[0] for found in CONTROL.finditer(self.app.regions()["main"])]
-            if not offered:
+            controls = [match[0] for match in CONTROL.finditer(self.app.regions()["main"])]
+            if not controls:
                 return
-            control = rng.choice(offered)
+            control = rng.choice(controls)
             name, arg = ACT.search(control), ARGUMENT.search(control)
             assert name is not None
             self.send(name[1], None if arg is None else json.loads(unescape(arg[1] or arg[2])))

@@ -35,7 +35,7 @@ def wheel(
     about = f"{name}-{version}.dist-info"
     head = [
         f"Metadata-Version: 2.1\nName: {name.replace('_', '-')}\nVersion: {version}",
-        *(f"Requires-Dist: {one}" for one in needs),
+        *(f"Requires-Dist: {need}" for need in needs),
     ]
     every = {
         **files,
@@ -78,7 +78,7 @@ def game_wheel(
     return wheel(name, files, f"[navals.games]\n{id} = {name}\n", needs, version)
 
 
-def told(*made: tuple[str, bytes]) -> dict[str, Any]:
+def upload(*made: tuple[str, bytes]) -> dict[str, Any]:
     """Files as the page tells them to ``extensions:pick``."""
     first, *more = [
         {"name": name, "text": "", "data": base64.b64encode(data).decode()} for name, data in made
@@ -114,11 +114,11 @@ class Folder:
 @contextmanager
 def installing(root: Path) -> Iterator[Folder]:
     """While it lasts, wheels are installed before gestures, as the page's worker does."""
-    site, act, before = Folder(root), App.act, games.IDS
+    site, act, previous = Folder(root), App.act, games.IDS
 
     def act_then(app: App, text: str) -> str:
-        while (wanted := app.requirements(text).installs) is not None:
-            asyncio.run(wheels.settle(wanted, site))
+        while (installs := app.requirements(text).installs) is not None:
+            asyncio.run(wheels.settle(installs, site))
         return act(app, text)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -128,4 +128,4 @@ def installing(root: Path) -> Iterator[Folder]:
         finally:
             asyncio.run(wheels.settle({}, site))
             wheels.let_go()
-            assert before == games.IDS and not site.names
+            assert previous == games.IDS and not site.names

@@ -25,14 +25,14 @@ def main() -> int:
         command, cwd=ROOT, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
     symbols = json.loads(run.stdout)["typeCompleteness"].get("symbols", ())
-    known = {one["name"]: one["isTypeKnown"] for one in symbols if one["isExported"]}
-    if not known:
+    by_name = {symbol["name"]: symbol["isTypeKnown"] for symbol in symbols if symbol["isExported"]}
+    if not by_name:
         print(run.stdout, run.stderr)
         return 1
-    share = sum(known.values()) / len(known)
+    share = sum(by_name.values()) / len(by_name)
     if share < LEAST:
-        print("\n".join(name for name, good in known.items() if not good))
-    print(f"types of {len(known)} public names: {share:.2%} known")
+        print("\n".join(name for name, good in by_name.items() if not good))
+    print(f"types of {len(by_name)} public names: {share:.2%} known")
     return int(share < LEAST)
 
 

@@ -25,8 +25,8 @@ _COMMENT = re.compile(r"^\d.*;", re.M)
 
 def _named(folder: str, game_id: str, ending: str) -> dict[str, Path]:
     """The files of a game by their names, without the game's."""
-    found = sorted((TESTS / folder).glob(f"{game_id}*.{ending}"))
-    return {path.stem.removeprefix(game_id).removeprefix("-"): path for path in found}
+    paths = sorted((TESTS / folder).glob(f"{game_id}*.{ending}"))
+    return {path.stem.removeprefix(game_id).removeprefix("-"): path for path in paths}
 
 
 def golden(game_id: str) -> dict[str, Path]:
@@ -34,7 +34,7 @@ def golden(game_id: str) -> dict[str, Path]:
     return _named("golden", game_id, "navals")
 
 
-def told(game_id: str) -> dict[str, Path]:
+def with_comments(game_id: str) -> dict[str, Path]:
     """Golden games with comments on the events of each move."""
     return {name: path for name, path in golden(game_id).items() if _COMMENT.search(path.read_text("utf-8"))}
 

@@ -69,15 +69,15 @@ ELSEWHERE: Final = Place(
 
 def turkish() -> bool:
     """Return whether the Turkish locale is installed, in which the lower case of I is another letter."""
-    known = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.lower()
-    return "tr_tr.utf8" in known.replace("-", "")
+    locales = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.lower()
+    return "tr_tr.utf8" in locales.replace("-", "")
 
 
 def lay(place: Place, root: Path) -> None:
     """Copy the tree without ignored files, but with npm's packages and the downloaded wheels."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
-    files = sorted({name for name in listed if name and (ROOT / name).is_file()}, reverse=place.backwards)
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    files = sorted({name for name in output if name and (ROOT / name).is_file()}, reverse=place.backwards)
     for name in files:
         target = root / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -138,8 +138,8 @@ def own_parts(out: Path) -> None:
     out.mkdir(parents=True)
     files, fonts = assets.bundle(out)
     texts, answers = pages.prerendered()
-    found = pages.write_pages(out, answers)
-    pages.write_document(out, answers[pages.HOME], texts, files, fonts, {"pages": found})
+    listing = pages.write_pages(out, answers)
+    pages.write_document(out, answers[pages.HOME], texts, files, fonts, {"pages": listing})
     pages.write_manifest(out)
     pages.write_headers(out)
     licences.write(out, ROOT / "web", files["index.css"])
@@ -148,9 +148,9 @@ def own_parts(out: Path) -> None:
     assets.write_service_worker(out)
 
 
-def differing(one: Path, other: Path) -> list[str]:
+def differing(first: Path, other: Path) -> list[str]:
     """The files that are not the same in both folders, as ``diff`` names them."""
-    command = ["diff", "--recursive", "--brief", one, other]
+    command = ["diff", "--recursive", "--brief", first, other]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode > 1:
         raise RuntimeError(done.stderr)
@@ -169,8 +169,8 @@ def compare(folder: Path, small: bool = False) -> tuple[int, list[str]]:
         lay(place, root)
     programs = (PACKAGE, OWN_PARTS if small else SITE)
     with ThreadPoolExecutor(2) as pool:
-        one, other = pool.map(build, places, roots, (programs, programs))
-    return sum(path.is_file() for path in one.rglob("*")), differing(one, other)
+        first, other = pool.map(build, places, roots, (programs, programs))
+    return sum(path.is_file() for path in first.rglob("*")), differing(first, other)
 
 
 def main() -> int:
@@ -186,13 +186,13 @@ def main() -> int:
         return 0
     if args.keep:
         args.keep.mkdir(parents=True)
-        count, found = compare(args.keep.resolve(), args.small)
+        count, diffs = compare(args.keep.resolve(), args.small)
     else:
         with tempfile.TemporaryDirectory(prefix="same-bytes-") as folder:
-            count, found = compare(Path(folder), args.small)
-    print("\n".join(found))
-    print(f"{count} files, {'the same' if not found else 'some of them not the same'} in both builds")
-    return int(bool(found))
+            count, diffs = compare(Path(folder), args.small)
+    print("\n".join(diffs))
+    print(f"{count} files, {'the same' if not diffs else 'some of them not the same'} in both builds")
+    return int(bool(diffs))
 
 
 if __name__ == "__main__":

@@ -36,9 +36,9 @@ def for_checkers(package: str) -> dict[str, tuple[str, str]]:
 
 @pytest.mark.parametrize("package", LAZY)
 def test_programs_get_what_type_checkers_are_told(package: str) -> None:
-    module, told = importlib.import_module(package), for_checkers(package)
-    assert dir(module) == sorted(module.__all__) == sorted(told)
-    for name, (place, inner) in told.items():
+    module, exports = importlib.import_module(package), for_checkers(package)
+    assert dir(module) == sorted(module.__all__) == sorted(exports)
+    for name, (place, inner) in exports.items():
         assert getattr(module, name) is getattr(importlib.import_module(place), inner), name
 
 
@@ -79,12 +79,12 @@ def test_the_paper_has_every_public_name_and_no_other() -> None:
     paper = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for package in PACKAGES:
         section = paper.partition(f"## `{package}`\n")[2].partition("\n## ")[0]
-        told = {
+        names = {
             name
             for row in re.findall(r"^\| (.*?) \|", section, re.MULTILINE)
             for name in re.findall(r"`(\w+)`", row)
         }
-        assert told == set(importlib.import_module(package).__all__), package
+        assert names == set(importlib.import_module(package).__all__), package
 
 
 @pytest.mark.native

@@ -84,8 +84,8 @@ def test_figures_are_kept_with_commit_and_machine(tmp_path: Path) -> None:
     figures = [strength.play(game, "medium:easy", 4, "tests", [""])]
     provenance.write(path, figures)
     assert provenance.read(path) == provenance.rounded(figures) and figures[0]["games"] == 4
-    kept = json.loads(path.read_text())
-    assert kept["commit"] == provenance.commit() and "cores" in kept["machine"]
+    content = json.loads(path.read_text())
+    assert content["commit"] == provenance.commit() and "cores" in content["machine"]
 
 
 def test_uncommitted_code_is_marked(tmp_path: Path) -> None:
@@ -105,10 +105,10 @@ def test_uncommitted_code_is_marked(tmp_path: Path) -> None:
 
 
 def test_mutants_are_sampled_by_the_lines_of_files() -> None:
-    found = [mutants.Mutant(file, "op", 0, line) for file in ("a.py", "b.py") for line in range(9)]
-    drawn = mutants.sample(found, 4, "seed")
-    assert [one.file for one in drawn] == ["a.py"] * 2 + ["b.py"] * 2 and len(set(drawn)) == 4
-    assert drawn[:2] == mutants.sample(found[:9], 2, "seed")
+    pool = [mutants.Mutant(file, "op", 0, line) for file in ("a.py", "b.py") for line in range(9)]
+    sample = mutants.sample(pool, 4, "seed")
+    assert [mutant.file for mutant in sample] == ["a.py"] * 2 + ["b.py"] * 2 and len(set(sample)) == 4
+    assert sample[:2] == mutants.sample(pool[:9], 2, "seed")
 
 
 def test_probes_note_files_and_lines() -> None:
@@ -133,9 +133,9 @@ def test_tests_of_a_line_come_first_from_every_file() -> None:
 def test_mutants_of_scripts() -> None:
     file = "web/src/soon.js"
     source = (ROOT / file).read_text(encoding="utf-8")
-    found = mutants.generate(ROOT, "web", {"files": [file]})
-    changed = mutants.generate(ROOT, "web", {"mutants": found})
-    assert len(found) == len(changed) > 3
+    pool = mutants.generate(ROOT, "web", {"files": [file]})
+    changed = mutants.generate(ROOT, "web", {"mutants": pool})
+    assert len(pool) == len(changed) > 3
     assert all(mutants.diff(source, other) for other in changed)
     assert "web/test/soon.test.mjs" in mutants.script_tests(ROOT, file)
 

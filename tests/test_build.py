@@ -36,11 +36,11 @@ def test_a_file_is_in_one_wheel_at_most() -> None:
 @pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
 def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
     """Within the house, only the code that requests the kit names it."""
-    known = {path: name for name, path in parts.modules().items()}
-    there = {known[path] for one in {part, parts.HOUSE} for path in parts.sources()[one] if path in known}
+    names = {path: name for name, path in parts.modules().items()}
+    local = {names[path] for home in {part, parts.HOUSE} for path in parts.sources()[home] if path in names}
     for path in parts.sources()[part]:
         if path.suffix == ".py":
-            needed = {name for name in parts.imports(path) if name in parts.modules()} - there
+            needed = {name for name in parts.imports(path) if name in parts.modules()} - local
             assert part == parts.HOUSE or not needed, path
             assert all(parts.inside(name, parts.KIT_STARTS) for name in needed), path
 
@@ -85,10 +85,10 @@ def test_the_house_knows_a_game_by_its_card_only() -> None:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_game_brings_its_folder_and_its_sentences(game: str) -> None:
-    own = names(game)
-    assert f"navals/games/{game}/game.py" in own
-    assert f"navals/games/{game}/words/fr.mo" in own
-    assert all(name.startswith(f"navals/games/{game}/") for name in own)
+    files = names(game)
+    assert f"navals/games/{game}/game.py" in files
+    assert f"navals/games/{game}/words/fr.mo" in files
+    assert all(name.startswith(f"navals/games/{game}/") for name in files)
 
 
 def test_data_goes_with_its_game() -> None:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.native
 
 
 def blocks(path: Path, kind: str) -> list[str]:
-    return [text for found, text in BLOCK.findall(path.read_text(encoding="utf-8")) if found == kind]
+    return [text for lang, text in BLOCK.findall(path.read_text(encoding="utf-8")) if lang == kind]
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_faults_of_a_built_page_are_seen(tmp_path: Path) -> None:
         '<p id="end"><a href="../good.html#top">y</a><a href="https://example.org/">z</a>'
     )
     assert docs.faults(tmp_path) == []
-    for fault, told in (
+    for fault, message in (
         ('<a href="gone.html">x</a>', "bad.html: gone.html leads nowhere"),
         ('<a href="../../outside.html">x</a>', "bad.html: ../../outside.html leads nowhere"),
         ('<a href="good.html#gone">x</a>', "bad.html: there is no gone in good.html"),
@@ -110,7 +110,7 @@ def test_faults_of_a_built_page_are_seen(tmp_path: Path) -> None:
         ("<p onclick='x()'>x</p>", "bad.html: 1 scripts or styles in the page"),
     ):
         (tmp_path / "bad.html").write_text(fault)
-        assert docs.faults(tmp_path) == [told]
+        assert docs.faults(tmp_path) == [message]
     (tmp_path / "bad.html").write_text('<script type="application/json">{}</script>')
     assert docs.faults(tmp_path) == []
 
@@ -154,6 +154,6 @@ def test_the_documentation_is_no_part_of_what_is_kept_or_weighed(tmp_path: Path)
     sizes = importlib.import_module("steps.sizes")
     from navals import games
 
-    one = {"raw": 1, "gzip": 1, "brotli": 1}
-    table = {f"runtime/{part}-0/x.whl": one for part in (*games.IDS, "days", "kit")} | {"index.html": one}
-    assert sizes.budgets(table) == sizes.budgets(table | {"docs/index.html": one})
+    size = {"raw": 1, "gzip": 1, "brotli": 1}
+    table = {f"runtime/{part}-0/x.whl": size for part in (*games.IDS, "days", "kit")} | {"index.html": size}
+    assert sizes.budgets(table) == sizes.budgets(table | {"docs/index.html": size})

@@ -38,13 +38,13 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder for wheels, with its own cache."""
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    before = games.IDS
+    previous = games.IDS
     yield tmp_path / "site"
-    for game_id in set(games.IDS) - set(before):
+    for game_id in set(games.IDS) - set(previous):
         games.forget(game_id)
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
-    assert before == games.IDS
+    assert previous == games.IDS
 
 
 def lay(site: Path, game_id: str = ID) -> Path:
@@ -88,8 +88,8 @@ def test_a_program_plays_it(
     lay(site)
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
-    asked = ("match", ID, "--a", f"cmd:{sys.executable} -I {program}", "--b", "easy", "-n", "4", "--json")
-    assert main(asked) == 0
+    args = ("match", ID, "--a", f"cmd:{sys.executable} -I {program}", "--b", "easy", "-n", "4", "--json")
+    assert main(args) == 0
     outcome = json.loads(capsys.readouterr().out)
     assert "faults" not in outcome and outcome["wins"] + outcome["losses"] == 4
     engine = f"cmd:{sys.executable} -m navals engine --player expert"
@@ -104,7 +104,7 @@ def test_a_new_game_passes_and_plays(site: Path, tmp_path: Path, capsys: pytest.
     assert main(["new-game", "regatta", "--into", str(tmp_path / "work")]) == 0
     assert "navals extensions" in capsys.readouterr().out
     project = tomllib.loads((tmp_path / "work/regatta/pyproject.toml").read_text("utf-8"))["project"]
-    ((group, ((name, package),)),) = ((g, (*one.items(),)) for g, one in project["entry-points"].items())
+    ((group, ((name, package),)),) = ((g, (*item.items(),)) for g, item in project["entry-points"].items())
     about = site / "navals_regatta-0.1.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 0.1\n")
@@ -119,7 +119,7 @@ def test_a_new_game_passes_and_plays(site: Path, tmp_path: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("Regatta", "lower-case letters"),
         ("x", "lower-case letters"),
@@ -130,11 +130,11 @@ def test_a_new_game_passes_and_plays(site: Path, tmp_path: Path, capsys: pytest.
     ],
 )
 def test_a_new_game_has_a_new_name(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, message: str
 ) -> None:
     (tmp_path / "here").mkdir()
     assert main(["new-game", name, "--into", str(tmp_path)]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     assert [path.name for path in tmp_path.rglob("*")] == ["here"]
 
 
@@ -156,19 +156,19 @@ def test_the_wheels_of_the_guide_are_those_of_these_tests(
 
 def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = lay(site)
-    (found,) = extensions.found()
-    first = extensions.offer(found)
+    (entry,) = extensions.find_all()
+    first = extensions.offer(entry)
     assert first.passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)
     games.forget(ID)
     monkeypatch.setattr(extensions, "check_game", lambda *_: pytest.fail("it was checked already"))
-    assert extensions.offer(found) == first
+    assert extensions.offer(entry) == first
     games.forget(ID)
     (folder / "more.txt").write_text("another state")
     monkeypatch.setattr(extensions, "check_game", lambda *_: "anew")
-    assert extensions.offer(found).digest == "anew"
+    assert extensions.offer(entry).digest == "anew"
     games.forget(ID)
     tried: list[str] = []
-    assert extensions.offer(found, rehearse=lambda game: tried.append(game.id)).passed
+    assert extensions.offer(entry, rehearse=lambda game: tried.append(game.id)).passed
     assert tried == [ID], "what was played by the rules alone is rehearsed yet"
 
 
@@ -178,8 +178,8 @@ def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.C
     (name,) = re.findall(r"^class (\w+)\(State\b", text, re.MULTILINE)
     state.write_text(f"{text}\n\n{name}.actor = lambda self: 7\n", encoding="utf-8")
     assert main(["play", ID]) == 2
-    told = capsys.readouterr().err
-    assert f"{ID} of navals-boats 1.2 is not offered, because it failed the conformance tests: game 0" in told
+    err = capsys.readouterr().err
+    assert f"{ID} of navals-boats 1.2 is not offered, because it failed the conformance tests: game 0" in err
     assert ID not in games.IDS and main(["extensions"]) == 1
     assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
 
@@ -203,9 +203,9 @@ def test_others_play_on(site: Path, capsys: pytest.CaptureFixture[str], spoilt: 
 @pytest.mark.parametrize("game_id", ["mats", "Boats", "bo-ats", "boats", "class", "find"])
 def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> None:
     lay(site, game_id)
-    before = games.IDS
+    previous = games.IDS
     (verdict,) = extensions.offer_all()
-    assert not verdict.passed and before == games.IDS and not games.places(game_id)
+    assert not verdict.passed and previous == games.IDS and not games.places(game_id)
     assert games.find("mats").id == "mats"
 
 
@@ -226,7 +226,7 @@ def test_a_bot_of_the_workshop_is_a_player(
     capsys.readouterr()
     assert main(["--lang", "fr", "extensions"]) == 0
     assert "greedy de navals-boats-bot 0.1 a respecté les règles" in capsys.readouterr().out
-    (entry,) = players.found()
+    (entry,) = players.find_all()
     mats = games.find("mats")
     assert entry.name == "greedy" and entry.games() == ("mats",)
     view = mats.start(mats.schema.parse(mats.match_options)).view(0)
@@ -271,7 +271,7 @@ def test_a_bot_may_lose_or_give_up(
 
 def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lay_player(site, name="expert")
-    assert list(players.found()) == []
+    assert list(players.find_all()) == []
     assert main(["match", "mats", "--a", "player:greedy", "-n", "2"]) == 2
     assert "'greedy'" in capsys.readouterr().err
 
@@ -279,5 +279,5 @@ def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.Ca
 def test_slow_is_against_the_rules(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay_player(site)
     monkeypatch.setattr(bot, "PATIENCE", -1.0)
-    (found,) = extensions.found("player")
-    assert "s for a move" in extensions.try_out(found).why
+    (entry,) = extensions.find_all("player")
+    assert "s for a move" in extensions.try_out(entry).why

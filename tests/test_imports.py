@@ -112,15 +112,15 @@ def targets(node: ast.AST) -> list[str]:
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
         assert node.level == 0, "imports are absolute"
-        whole = [f"{node.module}.{alias.name}" for alias in node.names]
-        return [name if name in NAMES else str(node.module) for name in whole]
+        names = [f"{node.module}.{alias.name}" for alias in node.names]
+        return [name if name in NAMES else str(node.module) for name in names]
     return []
 
 
 def chain(node: ast.AST) -> tuple[str, ...]:
     """Return the names in ``a.b.c``; none for other expressions."""
     if isinstance(node, ast.Attribute):
-        return (*before, node.attr) if (before := chain(node.value)) else ()
+        return (*prefix, node.attr) if (prefix := chain(node.value)) else ()
     return (node.id,) if isinstance(node, ast.Name) else ()
 
 
@@ -128,22 +128,22 @@ def attributes(tree: ast.Module) -> Iterator[str]:
     """Yield modules that are used as attributes of imported packages: ``ui.shell.app`` after ``from navals
     import ui``, also under another name.
     """
-    known = {"navals": "navals"}
+    aliases = {"navals": "navals"}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            known |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+            aliases |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
-            known |= {alias.asname: alias.name for alias in node.names if alias.asname}
+            aliases |= {alias.asname: alias.name for alias in node.names if alias.asname}
     for node in ast.walk(tree):
-        if len(parts := chain(node)) > 1 and parts[0] in known:
-            yield ".".join((known[parts[0]], *parts[1:]))
+        if len(parts := chain(node)) > 1 and parts[0] in aliases:
+            yield ".".join((aliases[parts[0]], *parts[1:]))
 
 
 @cache
 def imports(tree: ast.Module) -> tuple[str, ...]:
     """Return all imports of a module, in functions too."""
-    told = (target for node in ast.walk(tree) for target in targets(node))
-    return (*told, *(name for name in attributes(tree) if name in NAMES))
+    direct = (target for node in ast.walk(tree) for target in targets(node))
+    return (*direct, *(name for name in attributes(tree) if name in NAMES))
 
 
 FINDERS = {"import_module", "__import__", "resolve_name", "run_module", "run_path", "module", "modules"}
@@ -152,16 +152,16 @@ FINDERS = {"import_module", "__import__", "resolve_name", "run_module", "run_pat
 @cache
 def finders(tree: ast.AST) -> set[str]:
     """Return how a module reaches others by their names as text."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            found |= {alias.name for alias in node.names} & FINDERS - {"module"}
+            names |= {alias.name for alias in node.names} & FINDERS - {"module"}
         elif isinstance(node, ast.Attribute):
             owned = node.attr != "modules" or ast.unparse(node) == "sys.modules"
-            found |= {node.attr} & FINDERS if owned else set()
+            names |= {node.attr} & FINDERS if owned else set()
         elif isinstance(node, ast.Name):
-            found |= {node.id} & FINDERS - {"module", "modules"}
-    return found
+            names |= {node.id} & FINDERS - {"module", "modules"}
+    return names
 
 
 @cache
@@ -171,8 +171,8 @@ def edges() -> tuple[tuple[str, str], ...]:
 
 
 def of_game(name: str) -> str | None:
-    found = re.match(r"navals\.games\.({})\b".format("|".join(IDS)), name)
-    return found[1] if found else None
+    match = re.match(r"navals\.games\.({})\b".format("|".join(IDS)), name)
+    return match[1] if match else None
 
 
 @pytest.mark.slow
@@ -186,9 +186,9 @@ def test_no_two_folders_of_the_page_need_each_other() -> None:
     homes = {name: ".".join(path.relative_to(ROOT.parent).parent.parts) for name, path in NAMES.items()}
     needs: dict[str, set[str]] = {}
     for name, target in edges():
-        here, there = homes[name], homes.get(target, "")
-        if here != there and here.startswith("navals.ui") and there.startswith("navals.ui"):
-            needs.setdefault(here, set()).add(there)
+        home, other = homes[name], homes.get(target, "")
+        if home != other and home.startswith("navals.ui") and other.startswith("navals.ui"):
+            needs.setdefault(home, set()).add(other)
     while free := {folder for folder, needed in needs.items() if not needed & needs.keys()}:
         needs = {folder: needed for folder, needed in needs.items() if folder not in free}
     assert needs == {}, "folders in circles, and what needs them"
@@ -198,8 +198,8 @@ PAGE = re.compile(r"navals\.ui\.features\.(\w+)")
 
 
 def page_of(name: str) -> str | None:
-    found = PAGE.match(name)
-    return found[1] if found else None
+    match = PAGE.match(name)
+    return match[1] if match else None
 
 
 @pytest.mark.slow
@@ -267,8 +267,8 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     """
     users: dict[str, set[str]] = {}
     for name, tree in modules():
-        for way in finders(tree):
-            users.setdefault(way, set()).add(name)
+        for finder in finders(tree):
+            users.setdefault(finder, set()).add(name)
     assert users == {
         "import_module": {
             "navals.cli",
@@ -322,13 +322,13 @@ def test_no_way_around_the_rules_is_missed(text: str, monkeypatch: pytest.Monkey
     targets = tuple(("navals.core.smuggler", target) for target in imports(smuggler))
     monkeypatch.setitem(globals(), "modules", lambda: house)
     monkeypatch.setitem(globals(), "edges", lambda: targets)
-    found = []
+    errors = []
     for test in (test_imports_go_down_the_house_only, test_modules_of_games_are_found_in_few_places):
         try:
             test()
         except AssertionError as error:
-            found.append(error)
-    assert len(found) == 1
+            errors.append(error)
+    assert len(errors) == 1
 
 
 @pytest.mark.slow
@@ -367,7 +367,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     """
     import sys
 
-    known = {*sys.stdlib_module_names, "navals", "msgspec"}
+    allowed = {*sys.stdlib_module_names, "navals", "msgspec"}
     later = {
         ("navals.ui.features.exercises.schedule", "fsrs"),
         ("navals.ui.shell.rating", "glicko2"),
@@ -381,7 +381,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     foreign = {
         (name, target)
         for name, target in edges()
-        if target.split(".")[0] not in known and name not in IN_THE_BROWSER
+        if target.split(".")[0] not in allowed and name not in IN_THE_BROWSER
     }
     assert foreign == later | native
 
@@ -432,7 +432,7 @@ def test_every_way_to_import_such_a_function_is_seen() -> None:
 WHOLE = {
     ("navals.games.bataille.rules.posterior", "sum(columns)"),
     ("navals.games.bataille.rules.state", "sum(sizes)"),
-    ("navals.games.mats.rules.state", "sum([guns[n][life[side][n]] for n in ships])"),
+    ("navals.games.mats.rules.state", "sum([guns[n][hulls[side][n]] for n in ships])"),
 }
 """Sums of whole numbers in modules that also contain floats."""
 

@@ -47,13 +47,13 @@ def test_rungs_that_do_not_rise_are_left_out_but_never_the_expert() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
-    known = ladder_of(game_id)
-    assert known is not None
-    positions, ratings = zip(*known.rungs, strict=True)
+    own_ladder = ladder_of(game_id)
+    assert own_ladder is not None
+    positions, ratings = zip(*own_ladder.rungs, strict=True)
     assert [*positions] == sorted({*positions}) and [*ratings] == sorted({*ratings})
-    assert known.rating(100 * (len(LEVELS) - 1)) == 2000
+    assert own_ladder.rating(100 * (len(LEVELS) - 1)) == 2000
     if ladder.ladder_file(game_id).exists():
-        assert [*known.rungs] == ladder.table(provenance.read(ladder.ladder_file(game_id))["rungs"])
+        assert [*own_ladder.rungs] == ladder.table(provenance.read(ladder.ladder_file(game_id))["rungs"])
     if ladder.longer_file(game_id).exists():
         longer = provenance.read(ladder.longer_file(game_id))
-        assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))
+        assert own_ladder.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))

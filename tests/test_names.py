@@ -45,11 +45,11 @@ def happenings() -> set[str]:
     bases: dict[str, set[str]] = {}
     for _, tree in trees(sorted((ROOT / "games").rglob("*.py"))):
         bases |= classes(tree)
-    found: set[str] = set()
+    kinds: set[str] = set()
     roots = {"Event", "Action"}
-    while new := {name for name, above in bases.items() if above & (roots | found)} - found:
-        found |= new
-    return found
+    while new := {name for name, above in bases.items() if above & (roots | kinds)} - kinds:
+        kinds |= new
+    return kinds
 
 
 def _says(function: ast.expr) -> bool:
@@ -58,17 +58,17 @@ def _says(function: ast.expr) -> bool:
 
 def names(tree: ast.Module) -> set[str]:
     """Every identifier, and every text that could be one, but for sentences and keys."""
-    found: set[str] = set()
+    words: set[str] = set()
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    said = {id(arg) for call in calls if _says(call.func) for arg in call.args[:2]}
-    said |= {id(keyword.value) for call in calls for keyword in call.keywords if keyword.arg == "shortcut"}
+    prose = {id(arg) for call in calls if _says(call.func) for arg in call.args[:2]}
+    prose |= {id(keyword.value) for call in calls for keyword in call.keywords if keyword.arg == "shortcut"}
     for node in ast.walk(tree):
         for field in ("id", "attr", "name", "arg"):
             if isinstance(text := getattr(node, field, None), str):
-                found.add(text)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
-            found.add(node.value)
-    return found
+                words.add(text)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            words.add(node.value)
+    return words
 
 
 def lines(path: Path) -> Iterator[tuple[int, str]]:
@@ -89,13 +89,13 @@ def test_the_house_names_no_game() -> None:
     }
     word = re.compile(r"\b({})\b".format("|".join(map(re.escape, {*games.IDS, *titles}))), re.IGNORECASE)
     assert len(titles) >= len(games.IDS)
-    found = [
+    entries = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in HOUSE
         for number, line in lines(path)
         if word.search(line)
     ]
-    assert found == []
+    assert entries == []
 
 
 @pytest.mark.slow
@@ -103,8 +103,8 @@ def test_the_house_names_nothing_that_happens_in_a_game() -> None:
     events = happenings()
     assert len(events) > 100
     # Words with another meaning in the house.
-    own = {name for _, tree in trees(HOUSE) for name in classes(tree)}
-    used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - own)}
+    homonyms = {name for _, tree in trees(HOUSE) for name in classes(tree)}
+    used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - homonyms)}
     assert used == set()
 
 
@@ -121,27 +121,27 @@ def lists_of_games(tree: ast.AST) -> Iterator[str]:
     """Yield knowledge by game: displays that name three or more games, and conditions on one."""
     for node in ast.walk(tree):
         parts = [*node.keys] if isinstance(node, ast.Dict) else getattr(node, "elts", [])
-        if len({found for part in parts if part is not None and (found := named(part))}) > 2:
+        if len({name for part in parts if part is not None and (name := named(part))}) > 2:
             yield ast.unparse(node)
         if isinstance(node, ast.If | ast.IfExp):
-            tests = (one for one in ast.walk(node.test) if isinstance(one, ast.Compare | ast.Call))
-            operands = (one.comparators if isinstance(one, ast.Compare) else one.args for one in tests)
+            tests = (test for test in ast.walk(node.test) if isinstance(test, ast.Compare | ast.Call))
+            operands = (test.comparators if isinstance(test, ast.Compare) else test.args for test in tests)
             if any(named(operand) for some in operands for operand in some):
                 yield ast.unparse(node.test)
 
 
 @pytest.mark.slow
 def test_outside_their_folders_no_program_lists_games() -> None:
-    top, own = ROOT.parent, re.compile(rf"(test_)?({'|'.join(games.IDS)})(_\w+)?\.py")
-    found = [
+    top, pattern = ROOT.parent, re.compile(rf"(test_)?({'|'.join(games.IDS)})(_\w+)?\.py")
+    faults = [
         f"{path.relative_to(top)}: {text}"
         for folder in ("bench", "e2e", "tests", "web")
         for path in sorted((top / folder).rglob("*.py"))
         if not {*games.IDS, "node_modules", ".cache", "dist"} & {*path.relative_to(top).parts}
-        and not own.fullmatch(path.name)
+        and not pattern.fullmatch(path.name)
         for text in lists_of_games(parsed(path))
     ]
-    assert found == []
+    assert faults == []
 
 
 def test_lists_of_games_are_seen() -> None:

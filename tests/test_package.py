@@ -49,13 +49,13 @@ def test_the_description_is_the_first_sentence_of_the_readme() -> None:
 
 def needed(name: str) -> set[str]:
     """Return the dependencies of a distribution, without extras."""
-    found = set()
+    names = set()
     for line in distribution(name).requires or ():
         requirement, _, marker = line.partition(";")
         other = requirement.split("[")[0].split(">")[0].split("=")[0].split("<")[0].split("!")[0].strip()
         if not marker:
-            found |= {other} | needed(other)
-    return found
+            names |= {other} | needed(other)
+    return names
 
 
 def lay(name: str, folder: Path) -> None:
@@ -89,18 +89,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return commands
 
 
-def run(*command: str | Path, at: Path, said: str = "") -> str:
-    done = subprocess.run(command, cwd=at, input=said, capture_output=True, text=True, check=False)
+def run(*command: str | Path, at: Path, stdin: str = "") -> str:
+    done = subprocess.run(command, cwd=at, input=stdin, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 @pytest.mark.slow
 def test_the_command_plays_from_the_wheel_alone(installed: Path, tmp_path: Path) -> None:
-    told = run(installed / "navals", "play", "mats", "--seed", "7", at=tmp_path, said="resign\n")
-    assert "has resigned" in told
+    output = run(installed / "navals", "play", "mats", "--seed", "7", at=tmp_path, stdin="resign\n")
+    assert "has resigned" in output
     assert "a abandonné" in run(
-        installed / "navals", "--lang", "fr", "play", "mats", "--seed", "7", at=tmp_path, said="resign\n"
+        installed / "navals", "--lang", "fr", "play", "mats", "--seed", "7", at=tmp_path, stdin="resign\n"
     )
 
 

@@ -29,8 +29,8 @@ def rulebook(game_id: str) -> list[str]:
     3.6), and resolutions in lists (A12).
     """
     text = inspect.getdoc(games.module(game_id, "rules")) or ""
-    listed = text.partition("Resolutions:")[2].partition("\n\n")[0]
-    return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", listed)
+    tail = text.partition("Resolutions:")[2].partition("\n\n")[0]
+    return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", tail)
 
 
 @cache
@@ -39,15 +39,15 @@ def _cited(game_id: str) -> set[str]:
     # A12 is a resolution only if the rulebook has some; otherwise it is a square.
     letter = tour(game_id).examples[0] + ("A" if "A1" in rulebook(game_id) else "")
     titles = " ".join(scene.title for scene in texts(game_id))
-    found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
+    rules = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
     for path in folder(game_id).glob("test_*.py"):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found.update(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", ast.get_docstring(node) or ""))
-                found.update(
+                rules.update(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", ast.get_docstring(node) or ""))
+                rules.update(
                     name.upper() for name in re.findall(rf"(?<=_)[r{letter.lower()}]\d+(?=_|$)", node.name)
                 )
-    return found
+    return rules
 
 
 def _refusals(path: Path) -> set[str]:
@@ -76,17 +76,17 @@ def test_every_worked_example_is_a_test(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
-    known = {*rulebook(game_id), *_examples(game_id)}
-    assert _cited(game_id) - known == set()
+    rules = {*rulebook(game_id), *_examples(game_id)}
+    assert _cited(game_id) - rules == set()
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_refusal_cites_a_rule_of_its_rulebook(game_id: str) -> None:
-    known = {f"{game_id} {rule}" for rule in rulebook(game_id)}
+    rules = {f"{game_id} {rule}" for rule in rulebook(game_id)}
     code = Path(games.module(game_id, "game").__file__ or "").parent
-    given = set().union(*(_refusals(path) for path in code.rglob("*.py")))
-    assert given
-    assert given - known == set()
+    citations = set().union(*(_refusals(path) for path in code.rglob("*.py")))
+    assert citations
+    assert citations - rules == set()
 
 
 def test_the_core_refuses_in_the_name_of_the_table_only() -> None:

@@ -26,24 +26,24 @@ def same_bytes() -> ModuleType:
 def test_package_and_site_are_the_same_wherever_they_are_built(
     same_bytes: ModuleType, tmp_path: Path
 ) -> None:
-    count, found = same_bytes.compare(tmp_path, small=True)
-    assert not found, "\n".join(found)
+    count, diffs = same_bytes.compare(tmp_path, small=True)
+    assert not diffs, "\n".join(diffs)
     made = {path.name for path in (tmp_path / same_bytes.HERE.folder / "made").rglob("*")}
     assert {"index.html", "sw.js", "licences.html", "sbom.cdx.json", "SHA256SUMS.txt"} <= made and count >= 30
     assert any(name.endswith(".whl") for name in made) and any(name.endswith(".tar.gz") for name in made)
 
 
 def test_what_differs_is_named(same_bytes: ModuleType, tmp_path: Path) -> None:
-    one, other = tmp_path / "one", tmp_path / "other"
-    for folder, word in ((one, "a"), (other, "b")):
+    first, other = tmp_path / "one", tmp_path / "other"
+    for folder, word in ((first, "a"), (other, "b")):
         folder.mkdir()
         (folder / "same.txt").write_text("same")
         (folder / "text.txt").write_text(word)
         (folder / f"name-{word}.txt").write_text("same")
-    found = same_bytes.differing(one, other)
-    assert len(found) == 3
-    for line, name in zip(found, ("name-a.txt", "name-b.txt", "text.txt"), strict=True):
+    lines = same_bytes.differing(first, other)
+    assert len(lines) == 3
+    for line, name in zip(lines, ("name-a.txt", "name-b.txt", "text.txt"), strict=True):
         assert name in line
-    assert same_bytes.differing(one, one) == []
+    assert same_bytes.differing(first, first) == []
     with pytest.raises(RuntimeError):
-        same_bytes.differing(one, tmp_path / "missing")
+        same_bytes.differing(first, tmp_path / "missing")

@@ -37,40 +37,40 @@ def test_it_follows_the_schema(document: dict[str, Any]) -> None:
 
 
 def test_something_depends_on_every_component(document: dict[str, Any]) -> None:
-    refs = [one["bom-ref"] for one in document["components"]]
+    refs = [entry["bom-ref"] for entry in document["components"]]
     assert len(refs) == len(set(refs))
-    assert set(refs) == {ref for one in document["dependencies"] for ref in one["dependsOn"]}
-    own = document["metadata"]["component"]["bom-ref"]
-    assert {one["ref"] for one in document["dependencies"]} <= {own, *refs}
+    assert set(refs) == {ref for entry in document["dependencies"] for ref in entry["dependsOn"]}
+    root = document["metadata"]["component"]["bom-ref"]
+    assert {entry["ref"] for entry in document["dependencies"]} <= {root, *refs}
 
 
 def test_versions_are_those_that_are_installed(document: dict[str, Any]) -> None:
     npm = [sbom.read(WEB / path / "package.json") for path in sbom.shipped_npm(WEB)]
-    installed = {(one["name"], one["version"]) for one in npm}
+    installed = {(entry["name"], entry["version"]) for entry in npm}
     assert {"pyodide", "@pyscript/core", "idb", "uqr"} <= {name for name, _ in installed}
     installed |= {
-        (name, one["version"]) for name, one in sbom.read(WEB / "packages.lock.json")["wheels"].items()
+        (name, entry["version"]) for name, entry in sbom.read(WEB / "packages.lock.json")["wheels"].items()
     }
     installed |= {(name, version) for name, version, _ in sbom.FONTS}
-    assert {(one["name"], one["version"]) for one in document["components"]} == installed
+    assert {(entry["name"], entry["version"]) for entry in document["components"]} == installed
 
 
 def test_packages_in_the_bundle_of_pyscript_are_listed() -> None:
     """Its source maps name the packages in the files that the site ships."""
-    known = {path.rpartition("node_modules/")[2] for path in sbom.shipped_npm(WEB)}
-    dist, found = MODULES / "@pyscript" / "core" / "dist", set()
+    packages = {path.rpartition("node_modules/")[2] for path in sbom.shipped_npm(WEB)}
+    dist, names = MODULES / "@pyscript" / "core" / "dist", set()
     for path in [*dist.glob("core*.js.map"), *dist.glob("error-*.js.map")]:
         for source in sbom.read(path)["sources"]:
-            found.update(re.findall(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules)", source))
-    assert "polyscript" in found and found <= known
+            names.update(re.findall(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules)", source))
+    assert "polyscript" in names and names <= packages
 
 
 def test_packages_that_scripts_import_are_listed() -> None:
     direct = sbom.read(WEB / "package.json")["dependencies"].keys() - sbom.NOT_SHIPPED
     pattern = re.compile(r"""(?:\bfrom |\bimport\()"([^."][^"]*)\"""")
     scripts = [*WEB.glob("src/*.js"), *WEB.glob("runtime/*.mjs")]
-    found = {name for path in scripts for name in pattern.findall(path.read_text(encoding="utf-8"))}
-    assert found and found <= direct
+    names = {name for path in scripts for name in pattern.findall(path.read_text(encoding="utf-8"))}
+    assert names and names <= direct
 
 
 @pytest.mark.slow
@@ -86,15 +86,15 @@ def test_fonts_have_the_listed_versions_and_copyright() -> None:
 
     licence = (WEB / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     versions = {name.lower().replace(" ", "-"): version for name, version, _ in sbom.FONTS}
-    found = set()
+    families = set()
     for path in (WEB / "fonts").glob("*.woff2"):
-        (family,) = (one for one in versions if path.name.startswith(one))
+        (family,) = (key for key in versions if path.name.startswith(key))
         names = TTFont(path)["name"]
         version = names.getDebugName(5)
         assert names.getDebugName(0) in licence
         assert re.match(rf"Version {re.escape(versions[family])}\b", version)
-        found.add(family)
-    assert found == set(versions)
+        families.add(family)
+    assert families == set(versions)
 
 
 # Licences -------------------------------------------------------------------------------------------
@@ -110,15 +110,15 @@ def test_another_licence_stops_the_build(licence: str) -> None:
 
 
 def test_no_allowed_licence_extends_to_the_whole() -> None:
-    assert not [one for one in sbom.ALLOWED if re.search(r"GPL|SSPL|CC-BY-(NC|SA)|CDDL|EUPL", one)]
+    assert not [name for name in sbom.ALLOWED if re.search(r"GPL|SSPL|CC-BY-(NC|SA)|CDDL|EUPL", name)]
 
 
 def test_the_texts_of_licences_cover_every_component(document: dict[str, Any]) -> None:
     import licences
 
-    texts = {(one["name"], one["version"]): one["licence"] for one in licences.collect(WEB)}
-    for one in document["components"]:
-        assert texts[one["name"], one["version"]] == one["licenses"][0]["license"]["id"]
+    texts = {(entry["name"], entry["version"]): entry["licence"] for entry in licences.collect(WEB)}
+    for entry in document["components"]:
+        assert texts[entry["name"], entry["version"]] == entry["licenses"][0]["license"]["id"]
 
 
 def test_the_about_page_names_direct_dependencies(document: dict[str, Any]) -> None:
@@ -130,10 +130,10 @@ def test_the_about_page_names_direct_dependencies(document: dict[str, Any]) -> N
         "pyodide": "Pyodide",
     }
     named = {"CPython": "PSF-2.0"}
-    for one in document["components"]:
-        if one["bom-ref"] in direct:
-            name = one["name"].partition("/")[0]
-            named[titles.get(name, name)] = one["licenses"][0]["license"]["id"]
+    for entry in document["components"]:
+        if entry["bom-ref"] in direct:
+            name = entry["name"].partition("/")[0]
+            named[titles.get(name, name)] = entry["licenses"][0]["license"]["id"]
     assert dict(PARTS) == named
 
 

@@ -85,9 +85,9 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
         env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    asked, (home, rules, setup, other, day, second) = json.loads(done.stdout)
-    assert asked[:3] == ["micropip"] * 3, "once for each game, once for the positions of the day"
-    assert asked[3:] == ["micropip", "complete", "remember"], "before somebody waits"
+    calls, (home, rules, setup, other, day, second) = json.loads(done.stdout)
+    assert calls[:3] == ["micropip"] * 3, "once for each game, once for the positions of the day"
+    assert calls[3:] == ["micropip", "complete", "remember"], "before somebody waits"
     assert home[0] == [] and "Règles" in home[1]
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
     with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:

@@ -32,21 +32,21 @@ def watched() -> Iterator[None]:
     act, module = App.act, games.module
 
     def watched_act(app: App, text: str) -> str:
-        wanted = vars(app).setdefault("_wanted_so_far", set())
-        wanted.update(app.requirements(text).games)
+        ids = vars(app).setdefault("_wanted_so_far", set())
+        ids.update(app.requirements(text).games)
         # A test may have put a game on the screen by itself.
-        wanted.update(
-            one.table.game.id for one in (app.shell.session, app.shell.parked) if isinstance(one, Session)
+        ids.update(
+            item.table.game.id for item in (app.shell.session, app.shell.parked) if isinstance(item, Session)
         )
-        allowed.append(wanted)
+        allowed.append(ids)
         try:
             answer = act(app, text)
         finally:
             allowed.pop()
         if faults:
-            told = ", ".join(faults)
+            names = ", ".join(faults)
             faults.clear()
-            raise Unwanted(f"{told} was touched, but not wanted: {text[:300]}")
+            raise Unwanted(f"{names} was touched, but not wanted: {text[:300]}")
         return answer
 
     def watched_module(game_id: str, name: str) -> ModuleType:

@@ -29,10 +29,10 @@ from navals.cli.serve import packed_folder
 def step(what: str) -> Iterator[None]:
     """Print the step, and its duration."""
     print(f"  {what} ...", flush=True)
-    begun = time.monotonic()
+    start = time.monotonic()
     yield
-    if time.monotonic() - begun > 1:
-        print(f"    {time.monotonic() - begun:.1f} s", flush=True)
+    if time.monotonic() - start > 1:
+        print(f"    {time.monotonic() - start:.1f} s", flush=True)
 
 
 def build(
@@ -56,9 +56,9 @@ def build(
         files, fonts = assets.bundle(out)
     with step("pages that need no engine"):
         texts, answers = pages.prerendered()
-        found = pages.write_pages(out, answers)
+        paths = pages.write_pages(out, answers)
     with step("Pyodide, PyScript, wheels"):
-        parts = runtime.lay_runtime(made, found, out, instrumented)
+        parts = runtime.lay_runtime(made, paths, out, instrumented)
     with step("document, manifest, licences, list of the files, service worker"):
         pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts, docs is not None)
         pages.write_manifest(out)
@@ -103,7 +103,7 @@ def main() -> int:
     parser.add_argument("--docs", type=Path, help="the built documentation (make docs), to include")
     parser.add_argument("--wheels", action="store_true", help="only fetch the wheels of packages.lock.json")
     args = parser.parse_args()
-    begun = time.monotonic()
+    start = time.monotonic()
     try:
         if args.wheels:
             engine.fetched_wheels()
@@ -114,7 +114,7 @@ def main() -> int:
     except (BuildError, sbom.LicenceError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1
-    print(f"{args.out.name} built in {time.monotonic() - begun:.1f} s")
+    print(f"{args.out.name} built in {time.monotonic() - start:.1f} s")
     return 0
 
 

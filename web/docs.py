@@ -109,22 +109,22 @@ def licences() -> str:
 def main() -> int:
     VIEWS.parent.mkdir(exist_ok=True)
     VIEWS.write_text(describe.book(), encoding="utf-8")
-    fresh = OUT.with_name("docs.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    command = [str(ENVIRONMENT / "bin" / "mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(fresh)]
+    new = OUT.with_name("docs.new")
+    shutil.rmtree(new, ignore_errors=True)
+    command = [str(ENVIRONMENT / "bin" / "mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(new)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "0"}
     path = os.pathsep.join([str(ENVIRONMENT / "bin"), environment.get("PATH", "")])
     done = subprocess.run(command, cwd=ROOT, env={**environment, "PATH": path}, check=False)
     if done.returncode:
         return done.returncode
-    finish(fresh)
-    (fresh / "licences.txt").write_text(licences(), encoding="utf-8")
-    wrong = faults(fresh)
+    finish(new)
+    (new / "licences.txt").write_text(licences(), encoding="utf-8")
+    wrong = faults(new)
     if wrong:
         print("\n".join(wrong), file=sys.stderr)
         return 1
     shutil.rmtree(OUT, ignore_errors=True)
-    fresh.rename(OUT)
+    new.rename(OUT)
     files = [path for path in OUT.rglob("*") if path.is_file()]
     print(f"build/docs: {len(files)} files, {sum(path.stat().st_size for path in files) // 1000} kB")
     return 0

@@ -24,20 +24,20 @@ def fenced(text: str) -> str:
     >>> fenced("Adds.\\n\\n>>> 1 + 1\\n2")
     'Adds.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```'
     """
-    return "\n\n".join(f"```pycon\n{part}\n```" if part.startswith(">>> ") else part for part in _whole(text))
+    return "\n\n".join(f"```pycon\n{part}\n```" if part.startswith(">>> ") else part for part in _split(text))
 
 
-def _whole(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     """Split a docstring into paragraphs, each example apart and merged with its neighbours."""
-    found: list[str] = []
+    blocks: list[str] = []
     for part in text.split("\n\n"):
-        before, mark, code = part.partition("\n>>> ")
-        for one in (before, mark.lstrip("\n") + code) if mark and not part.startswith(">>> ") else (part,):
-            if one.startswith(">>> ") and found and found[-1].startswith(">>> "):
-                found[-1] += "\n\n" + one
+        head, mark, code = part.partition("\n>>> ")
+        for block in (head, mark.lstrip("\n") + code) if mark and not part.startswith(">>> ") else (part,):
+            if block.startswith(">>> ") and blocks and blocks[-1].startswith(">>> "):
+                blocks[-1] += "\n\n" + block
             else:
-                found.append(one)
-    return found
+                blocks.append(block)
+    return blocks
 
 
 class Examples(griffe.Extension):

@@ -50,25 +50,25 @@ def read(path: Path) -> Any:
 def shipped_npm(web: Path) -> dict[str, dict[str, Any]]:
     """Return the npm packages in the site: entries of ``package-lock.json`` by path."""
     locked = read(web / "package-lock.json")["packages"]
-    found = {}
+    entries = {}
     waiting = dependencies(locked, "")
     while waiting:
         path = waiting.pop()
-        if path not in found:
-            found[path] = locked[path]
+        if path not in entries:
+            entries[path] = locked[path]
             waiting += dependencies(locked, path)
-    return dict(sorted(found.items()))
+    return dict(sorted(entries.items()))
 
 
 def dependencies(locked: dict[str, Any], path: str) -> list[str]:
     """Return the paths of the shipped packages that the one at ``path`` depends on, as Node resolves them."""
-    found = []
+    paths = []
     for name in locked[path].get("dependencies", {}).keys() - NOT_SHIPPED:
         folder = path
         while (candidate := f"{folder}/node_modules/{name}".lstrip("/")) not in locked:
             folder = folder.rpartition("/node_modules/")[0]
-        found.append(candidate)
-    return found
+        paths.append(candidate)
+    return paths
 
 
 def spelled(licence: str) -> str:
@@ -87,22 +87,22 @@ def component(source: str, name: str, version: str, licence: str, **more: Any) -
     if version:
         purl += f"@{version}"
         more["version"] = version
-    found = {"type": "library", "bom-ref": purl, "name": name, "purl": purl}
-    return found | {"licenses": [{"license": {field: licence}}]} | more
+    part = {"type": "library", "bom-ref": purl, "name": name, "purl": purl}
+    return part | {"licenses": [{"license": {field: licence}}]} | more
 
 
 def npm_component(path: str, entry: dict[str, Any]) -> dict[str, Any]:
     """Return the component of an entry of ``package-lock.json``."""
     name = path.rpartition("node_modules/")[2]
     digest = base64.b64decode(entry["integrity"].removeprefix("sha512-")).hex()
-    found = component("npm", name, entry["version"], entry.get("license", ""))
-    return found | {"hashes": [{"alg": "SHA-512", "content": digest}]}
+    part = component("npm", name, entry["version"], entry.get("license", ""))
+    return part | {"hashes": [{"alg": "SHA-512", "content": digest}]}
 
 
 def wheel_component(name: str, entry: dict[str, str]) -> dict[str, Any]:
     """Return the component of an entry of ``packages.lock.json``."""
-    found = component("pypi", name, entry["version"], entry["licence"])
-    return found | {"hashes": [{"alg": "SHA-256", "content": entry["sha256"]}]}
+    part = component("pypi", name, entry["version"], entry["licence"])
+    return part | {"hashes": [{"alg": "SHA-256", "content": entry["sha256"]}]}
 
 
 def inside_pyodide(web: Path) -> list[dict[str, Any]]:
@@ -115,24 +115,24 @@ def inside_pyodide(web: Path) -> list[dict[str, Any]]:
 
 def document(web: Path, version: str) -> dict[str, Any]:
     """Return the bill of materials of the site."""
-    own = component("generic", "navals", version, "MIT", type="application")
+    site = component("generic", "navals", version, "MIT", type="application")
     locked = read(web / "package-lock.json")["packages"]
     npm = {path: npm_component(path, entry) for path, entry in shipped_npm(web).items()}
     npm["node_modules/pyodide"]["components"] = inside_pyodide(web)
-    others = [wheel_component(*item) for item in read(web / "packages.lock.json")["wheels"].items()]
-    others += [component("generic", *font, type="data") for font in FONTS]
+    parts = [wheel_component(*item) for item in read(web / "packages.lock.json")["wheels"].items()]
+    parts += [component("generic", *font, type="data") for font in FONTS]
 
-    refs = {"": own["bom-ref"]} | {path: part["bom-ref"] for path, part in npm.items()}
-    graph = {ref: [refs[one] for one in dependencies(locked, path)] for path, ref in refs.items()}
-    graph[own["bom-ref"]] += [part["bom-ref"] for part in others]
+    refs = {"": site["bom-ref"]} | {path: part["bom-ref"] for path, part in npm.items()}
+    graph = {ref: [refs[key] for key in dependencies(locked, path)] for path, ref in refs.items()}
+    graph[site["bom-ref"]] += [part["bom-ref"] for part in parts]
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {"component": own},
+        "metadata": {"component": site},
         # A package may be installed at more than one path.
-        "components": [*{part["bom-ref"]: part for part in npm.values()}.values(), *others],
+        "components": [*{part["bom-ref"]: part for part in npm.values()}.values(), *parts],
         "dependencies": [{"ref": ref, "dependsOn": sorted(needs)} for ref, needs in graph.items()],
     }
 

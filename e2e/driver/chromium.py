@@ -88,10 +88,10 @@ def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
     ]
     session = page.context.new_cdp_session(page)
     # Send timestamps 20 ms apart instead of waiting.
-    begun = time.time() - 0.02 * len(touches)
+    start = time.time() - 0.02 * len(touches)
     for number, (kind, points) in enumerate(touches):
         at = [{"x": x, "y": y} for x, y in points]
         session.send(
             "Input.dispatchTouchEvent",
-            {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
+            {"type": kind, "touchPoints": at, "timestamp": start + 0.02 * number},
         )

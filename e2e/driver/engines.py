@@ -17,10 +17,10 @@ ENGINES = ("chromium", "firefox", "webkit")
 
 def _minibrowser() -> str | None:
     """Find MiniBrowser among WebKitGTK's libraries."""
-    found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-*/MiniBrowser")) + sorted(
+    paths = sorted(Path("/usr").glob("lib*/**/webkit2gtk-*/MiniBrowser")) + sorted(
         Path("/usr").glob("lib*/**/webkitgtk-*/MiniBrowser")
     )
-    return str(found[0]) if found else None
+    return str(paths[0]) if paths else None
 
 
 def missing(name: str) -> str | None:
@@ -29,11 +29,11 @@ def missing(name: str) -> str | None:
         return None  # Playwright reports it, and every test needs Playwright.
     if name == "firefox":
         return None if _firefox() else "Firefox is not installed"
-    wanted = {
+    programs = {
         "MiniBrowser": _minibrowser(),
         **{each: shutil.which(each) for each in ("WebKitWebDriver", "Xvfb", "localedef")},
     }
-    lacking = [each for each, path in wanted.items() if not path]
+    lacking = [each for each, path in programs.items() if not path]
     return f"WebKitGTK: no {', '.join(lacking)}" if lacking else None
 
 

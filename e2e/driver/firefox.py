@@ -105,10 +105,10 @@ class Firefox:
         assert self._process.stderr
         for line in self._process.stderr:
             last.append(line)
-            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
+            if match := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
                 # Drain stderr: a full pipe would block the browser.
                 threading.Thread(target=self._process.stderr.read, daemon=True).start()
-                return create_connection(f"{found[1]}/session", timeout=SLOW, suppress_origin=True)
+                return create_connection(f"{match[1]}/session", timeout=SLOW, suppress_origin=True)
         raise WireError(f"Firefox does not start: {''.join(last)}")
 
     def send(self, method: str, **params: Any) -> Any:
@@ -121,21 +121,21 @@ class Firefox:
         self._socket.settimeout(SLOW)
         while True:
             try:
-                said = json.loads(self._socket.recv())
+                message = json.loads(self._socket.recv())
             except WebSocketTimeoutException:
                 raise Gone(f"the context was destroyed, or {method} is not answered") from None
-            if said.get("type") == "event":
+            if message.get("type") == "event":
                 if (
-                    said["method"] == EVENTS[2]
+                    message["method"] == EVENTS[2]
                     and method == "script.callFunction"
-                    and said["params"]["context"] == params["target"].get("context")
+                    and message["params"]["context"] == params["target"].get("context")
                 ):
                     self._socket.settimeout(LATE)
-                self._event(said["method"], said["params"])
-            elif said.get("id") == self._id:
-                if said["type"] == "success":
-                    return said["result"]
-                text = f"{said['error']}: {said['message']}"
+                self._event(message["method"], message["params"])
+            elif message.get("id") == self._id:
+                if message["type"] == "success":
+                    return message["result"]
+                text = f"{message['error']}: {message['message']}"
                 raise (Gone if GONE.search(text) else WireError)(text)
 
     def _event(self, method: str, params: dict[str, Any]) -> None:
@@ -188,22 +188,22 @@ class FirefoxContext(WireContext):
         super().__init__(options, scripts, patience)
         self.browser = browser
         self.id = browser.send("browser.createUserContext")["userContext"]
-        here = {"userContexts": [self.id]}
+        scope = {"userContexts": [self.id]}
         size = options["viewport"]
-        browser.send("emulation.setLocaleOverride", locale=options["locale"], **here)
+        browser.send("emulation.setLocaleOverride", locale=options["locale"], **scope)
         browser.send(
             "browser.setDownloadBehavior",
             downloadBehavior={"type": "allowed", "destinationFolder": str(self.downloads)},
-            **here,
+            **scope,
         )
         browser.send(
             "browsingContext.setViewport",
             viewport=size,
             devicePixelRatio=options.get("device_scale_factor", 1),
-            **here,
+            **scope,
         )
         for script in scripts:
-            browser.send("script.addPreloadScript", functionDeclaration=f"() => {{ {script} }}", **here)
+            browser.send("script.addPreloadScript", functionDeclaration=f"() => {{ {script} }}", **scope)
         self.pages: list[FirefoxPage] = []
 
     def new_page(self) -> FirefoxPage:
@@ -323,12 +323,12 @@ class FirefoxPage(WirePage):
         )
 
     def _element(self, steps: tuple[Step, ...]) -> dict[str, str]:
-        given = json.dumps([steps, self.patience])
-        found = self._call(
-            f"async () => {{ const hand = {ATOMS}; return await hand.one(...{given}); }}",
+        args = json.dumps([steps, self.patience])
+        node = self._call(
+            f"async () => {{ const hand = {ATOMS}; return await hand.one(...{args}); }}",
             serializationOptions={"maxDomDepth": 0},
         )
-        return {"sharedId": found["sharedId"]}
+        return {"sharedId": node["sharedId"]}
 
     def choose(self, steps: tuple[Step, ...], files: list[Path]) -> None:
         self._send("input.setFiles", element=self._element(steps), files=[str(file) for file in files])

@@ -57,11 +57,11 @@ class Outside:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-        asked = self.asked
+        requests = self.asked
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                asked.append(self.path)
+                requests.append(self.path)
                 self.send_error(502)
 
             do_POST = do_CONNECT = do_HEAD = do_PUT = do_GET
@@ -96,14 +96,14 @@ class WebKit:
         with os.fdopen(reading) as stream:
             self.display = f":{stream.readline().strip()}"
         # Printing the version needs a display.
-        said = subprocess.run(
+        output = subprocess.run(
             [browser, "--version"],
             env={**os.environ, "DISPLAY": self.display},
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        self.version = said.split()[-1]
+        self.version = output.split()[-1]
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> WebKitContext:
         """Create a profile."""
@@ -118,21 +118,21 @@ def locales(name: str) -> tuple[str, dict[str, str]]:
     """Return the name of a system locale and the environment that locates it, building it on first use."""
     folder = Path(tempfile.gettempdir(), "navals-locales")
     folder.mkdir(exist_ok=True)
-    whole = f"{name.replace('-', '_')}.UTF-8"
-    if not (folder / whole).exists():
+    locale = f"{name.replace('-', '_')}.UTF-8"
+    if not (folder / locale).exists():
         part = Path(tempfile.mkdtemp(dir=folder))
         made = subprocess.run(
-            ["localedef", "-i", whole.removesuffix(".UTF-8"), "-f", "UTF-8", str(part / whole)],
+            ["localedef", "-i", locale.removesuffix(".UTF-8"), "-f", "UTF-8", str(part / locale)],
             capture_output=True,
             check=False,
         )
-        if not (part / whole).exists():
+        if not (part / locale).exists():
             raise WireError(f"there is no locale {name}: {made.stderr.decode()}")
         try:
-            (part / whole).rename(folder / whole)
+            (part / locale).rename(folder / locale)
         except OSError:
-            assert (folder / whole).exists(), "another worker built it meanwhile"
-    return whole, {"LOCPATH": str(folder)}
+            assert (folder / locale).exists(), "another worker built it meanwhile"
+    return locale, {"LOCPATH": str(folder)}
 
 
 class WebKitContext(WireContext):
@@ -255,7 +255,7 @@ class WebKitPage(WirePage):
         # So return within 15 ms, and poll for the result.
         self._asked += 1
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
-        answer = self._told(
+        answer = self._poll(
             f"if (!Object.hasOwn(globalThis, 'driverEar')) {{ {prepare} }}driverEar.answers[{self._asked}] ="
             f" null;const asked = ({expression}).then((found) => [true, found ?? null], (error) => [false,"
             f" String(error?.message ?? error)]).then((answer) => {{ driverEar.answers[{self._asked}] ="
@@ -267,18 +267,18 @@ class WebKitPage(WirePage):
             if time.monotonic() > end:
                 raise Gone("the context was destroyed: it is too slow")
             time.sleep(0.02)
-            answer = self._told(f"return globalThis.driverEar?.tell({self._asked}) ?? null")
-        good, found = answer
+            answer = self._poll(f"return globalThis.driverEar?.tell({self._asked}) ?? null")
+        good, value = answer
         if not good:
-            raise WireError(found)
-        return found  # type: ignore[no-any-return]
+            raise WireError(value)
+        return value  # type: ignore[no-any-return]
 
-    def _told(self, script: str) -> list[Any] | None:
+    def _poll(self, script: str) -> list[Any] | None:
         """Run a script, report the problems and requests recorded meanwhile, and return any result."""
-        said = self._script(script)
-        if said is None:
+        reply = self._script(script)
+        if reply is None:
             raise Gone("the context was destroyed")
-        answer, problems, requests = json.loads(said)
+        answer, problems, requests = json.loads(reply)
         for url in (*requests, *self._outside()):
             self.context.on_request(url)
         for problem in problems:
@@ -286,10 +286,10 @@ class WebKitPage(WirePage):
         return answer  # type: ignore[no-any-return]
 
     def _outside(self) -> list[str]:
-        asked = self.context.outside.asked
-        taken = asked[:]
-        del asked[: len(taken)]
-        return taken
+        requests = self.context.outside.asked
+        urls = requests[:]
+        del requests[: len(urls)]
+        return urls
 
     def _script(self, text: str, *arguments: Any) -> Any:
         try:
@@ -314,8 +314,8 @@ class WebKitPage(WirePage):
         self._act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions})
 
     def goto(self, url: str, wait_until: str = "load") -> None:
-        here = str(self.driver.current_url)
-        if "#" in url and url != here and url.partition("#")[0] == here.partition("#")[0]:
+        address = str(self.driver.current_url)
+        if "#" in url and url != address and url.partition("#")[0] == address.partition("#")[0]:
             # The driver would wait for a page load that never happens.
             self._script("location.href = arguments[0]", url)
         else:
@@ -329,20 +329,20 @@ class WebKitPage(WirePage):
 
     def resize(self, width: int, height: int) -> None:
         wished = [width, height]
-        asked = [width, height]
+        size = [width, height]
         for _ in range(20):
-            self.driver.set_window_rect(0, 0, *asked)
+            self.driver.set_window_rect(0, 0, *size)
             for _ in range(10):
                 time.sleep(0.02)
                 now = self._script("return [innerWidth, innerHeight]")
                 if now == wished:
                     return
-            asked = [many + want - got for many, want, got in zip(asked, wished, now, strict=True)]
+            size = [many + want - got for many, want, got in zip(size, wished, now, strict=True)]
         raise WireError(f"the window is {now}, not {wished}")
 
     def _element(self, steps: tuple[Step, ...]) -> WebElement:
-        given = json.dumps([steps, self.patience])
-        return self._script(f"const hand = {ATOMS}; return hand.one(...{given});")  # type: ignore[no-any-return]
+        args = json.dumps([steps, self.patience])
+        return self._script(f"const hand = {ATOMS}; return hand.one(...{args});")  # type: ignore[no-any-return]
 
     def choose(self, steps: tuple[Step, ...], files: list[Path]) -> None:
         self._element(steps).send_keys("\n".join(str(file) for file in files))

@@ -57,12 +57,12 @@ KEYS = {
 
 def strokes(name: str) -> list[Action]:
     """Return the actions for a key with its modifiers: ``Control+A``, ``Shift+Tab``, ``+``."""
-    *held, last = name.split("+") if len(name) > 1 else [name]
-    if held and not last:
-        held, last = held[:-1], "+"
-    if last.isalpha() and len(last) == 1 and held and "Shift" not in held:
+    *modifiers, last = name.split("+") if len(name) > 1 else [name]
+    if modifiers and not last:
+        modifiers, last = modifiers[:-1], "+"
+    if last.isalpha() and len(last) == 1 and modifiers and "Shift" not in modifiers:
         last = last.lower()
-    codes = [KEYS.get(key, key) for key in (*held, last)]
+    codes = [KEYS.get(key, key) for key in (*modifiers, last)]
     downs = [{"type": "keyDown", "value": code} for code in codes]
     return downs + [{"type": "keyUp", "value": code} for code in reversed(codes)]
 
@@ -194,10 +194,10 @@ class Locator:
 
         It sees ``hand`` (the atoms), ``steps``, ``patience`` and ``arg``.
         """
-        given = json.dumps([self.steps, self._page.patience, arg])
+        args = json.dumps([self.steps, self._page.patience, arg])
         try:
             return self._page.evaluate(
-                f"async () => {{ const hand = {ATOMS}; const [steps, patience, arg] = {given}; {text} }}"
+                f"async () => {{ const hand = {ATOMS}; const [steps, patience, arg] = {args}; {text} }}"
             )
         except Gone:
             raise
@@ -299,9 +299,9 @@ class Locator:
             return
         folder = self._page.scratch / f"chosen-{time.monotonic_ns()}"
         folder.mkdir(parents=True)
-        for one in files:
-            (folder / one["name"]).write_bytes(one["buffer"])
-        self._page.choose(self.steps, [folder / one["name"] for one in files])
+        for file in files:
+            (folder / file["name"]).write_bytes(file["buffer"])
+        self._page.choose(self.steps, [folder / file["name"] for file in files])
 
 
 def parsed(selector: str) -> list[Step]:
@@ -377,13 +377,13 @@ class WirePage(ABC):
 
     def evaluate(self, text: str, arg: Any = None) -> Any:
         """Evaluate an expression, or call a function with ``arg``; promises are awaited."""
-        given = "" if arg is None else json.dumps(arg)
-        found = self.run(
+        args = "" if arg is None else json.dumps(arg)
+        result = self.run(
             f"(async () => {{ let value = ({text.strip().rstrip(';')}\n);"
-            f" if (typeof value === 'function') value = value({given});"
+            f" if (typeof value === 'function') value = value({args});"
             " return JSON.stringify((await value) ?? null) ?? 'null'; })()"
         )
-        return json.loads(found) if found is not None else None
+        return json.loads(result) if result is not None else None
 
     def locator(self, selector: str, *, has_text: str | None = None) -> Locator:
         return Locator(self, ()).locator(selector, has_text=has_text)
@@ -413,10 +413,10 @@ class WirePage(ABC):
         self.context.media(features)
 
     def screenshot(self, path: str | Path | None = None, **_: Any) -> bytes:
-        taken = self.picture(None)
+        image = self.picture(None)
         if path is not None:
-            Path(path).write_bytes(taken)
-        return taken
+            Path(path).write_bytes(image)
+        return image
 
     @contextmanager
     def expect_download(self) -> Iterator[Waiting]:
@@ -429,13 +429,13 @@ class WirePage(ABC):
         sizes: dict[Path, int] = {}
         while time.monotonic() < end:
             now = sizes_in(folder)
-            whole = [
+            files = [
                 file for file, size in now.items() if size and file.suffix not in (".part", ".wkdownload")
             ]
-            if len(now) == 1 and whole and sizes == now:
-                kept = Path(tempfile.mkdtemp(dir=self.scratch)) / whole[0].name
-                shutil.move(whole[0], kept)
-                waiting.value = Download(kept)
+            if len(now) == 1 and files and sizes == now:
+                path = Path(tempfile.mkdtemp(dir=self.scratch)) / files[0].name
+                shutil.move(files[0], path)
+                waiting.value = Download(path)
                 return
             sizes = now
             time.sleep(0.05)
@@ -443,17 +443,17 @@ class WirePage(ABC):
 
     def leave(self, go: Callable[[], Any]) -> None:
         """Call ``go``, which navigates, and wait until the address changes."""
-        before = self.url
+        previous = self.url
         go()
         end = time.monotonic() + self.patience / 1000
         while time.monotonic() < end:
             try:
-                if self.url != before:
+                if self.url != previous:
                     return
             except Gone:
                 pass
             time.sleep(0.02)
-        raise WireError(f"the page stays at {before}")
+        raise WireError(f"the page stays at {previous}")
 
     def clear(self, origin: str) -> None:
         """Delete everything the pages of an origin have stored, from a file that runs no scripts."""

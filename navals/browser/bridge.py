@@ -23,16 +23,16 @@ def act(text: str) -> str | Awaitable[str]:
     needed = app.requirements(text)
     for library in needed.libraries:
         _beside(library)
-    return _after(needed, text) if needed.missing or needed.installs is not None else app.act(text)
+    return _load_act(needed, text) if needed.missing or needed.installs is not None else app.act(text)
 
 
-async def _after(needed: Requirements, text: str) -> str:
+async def _load_act(needed: Requirements, text: str) -> str:
     played = games.missing(needed.games)
     try:
         while missing := needed.missing:
             await bring(missing)
-            before, needed = needed, app.requirements(text)
-            if needed.missing and needed == before:
+            previous, needed = needed, app.requirements(text)
+            if needed.missing and needed == previous:
                 raise ModuleNotFoundError(missing)
         # The module that installs wheels may have been loaded just now.
         while needed.installs is not None:
@@ -50,11 +50,11 @@ async def _after(needed: Requirements, text: str) -> str:
 
 
 def _beside(library: str) -> None:
-    _LATER.add(task := create_task(_brought(library)))
+    _LATER.add(task := create_task(_fetch(library)))
     task.add_done_callback(_LATER.discard)
 
 
-async def _brought(library: str) -> None:
+async def _fetch(library: str) -> None:
     try:
         await bring_library(library)
     except Exception as error:  # e.g. offline: the next gesture will retry

@@ -13,7 +13,7 @@ from navals_site import installer, wheels
 
 from navals import __version__, games
 from navals.browser.wheels import LIBRARIES, bring_library
-from navals.extensions.wheels import called, let_go, name_of, settle, take_in, there, unsettled
+from navals.extensions.wheels import called, let_go, name_of, settle, statuses, take_in, unsettled
 
 
 class _Site:
@@ -28,10 +28,10 @@ class _Site:
 
         try:
             (need,) = Metadata(f"Requires-Dist: {requirement}".encode()).requires() or (None,)
-            found = __version__ if name == "navals" else _version(distribution(name))
+            version = __version__ if name == "navals" else _version(distribution(name))
         except (PackageNotFoundError, ValueError):
             return False
-        return need is None or need.specifier.contains(found, prereleases=True)
+        return need is None or need.specifier.contains(version, prereleases=True)
 
     async def install(self, file: str, data: bytes) -> None:
         """Install from a local file, without an index or dependencies."""
@@ -48,21 +48,21 @@ class _Site:
     def remove(self, name: str) -> None:
         """Remove a wheel's files. ``micropip.uninstall`` needs ``email``, which the site lacks."""
         try:
-            found = distribution(name)
+            dist = distribution(name)
         except PackageNotFoundError:
             return
-        root = Path(str(found.locate_file("")))
-        lines = (found.read_text("RECORD") or "").splitlines()
-        listed = [root / line.rpartition(",")[0].rpartition(",")[0].strip('"') for line in lines]
+        root = Path(str(dist.locate_file("")))
+        lines = (dist.read_text("RECORD") or "").splitlines()
+        files = [root / line.rpartition(",")[0].rpartition(",")[0].strip('"') for line in lines]
         folders: set[Path] = set()
-        for path in listed:
+        for path in files:
             if path.is_file() and path.resolve().is_relative_to(root):
                 path.unlink()
-                folders.update(one for one in path.parents if one.is_relative_to(root) and one != root)
+                folders.update(up for up in path.parents if up.is_relative_to(root) and up != root)
         for about in root.glob("*.dist-info"):
             if called(about.name.partition("-")[0]) == name:
                 shutil.rmtree(about)
-        for folder in sorted(folders, key=lambda one: -len(one.parts)):
+        for folder in sorted(folders, key=lambda up: -len(up.parts)):
             # The folder may contain bytecode.
             shutil.rmtree(folder / "__pycache__", ignore_errors=True)
             if folder.is_dir() and not any(folder.iterdir()):
@@ -70,27 +70,27 @@ class _Site:
         importlib.invalidate_caches()
 
 
-def _version(found: Distribution) -> str:
+def _version(dist: Distribution) -> str:
     """Return the version of a distribution. Its ``version`` attribute needs ``email``."""
-    head = (found.read_text("METADATA") or "").partition("\n\n")[0]
+    head = (dist.read_text("METADATA") or "").partition("\n\n")[0]
     versions = (line.partition(":")[2].strip() for line in head.splitlines() if line.startswith("Version:"))
     return next(versions, "0")
 
 
-async def settled(wanted: Mapping[str, str]) -> None:
+async def settled(texts: Mapping[str, str]) -> None:
     """Install the wanted wheels, and remove all others."""
     await installer()
     site: Any = _Site()
-    await settle(wanted, site)
+    await settle(texts, site)
 
 
-async def settle_games(wanted: Mapping[str, str]) -> None:
+async def settle_games(texts: Mapping[str, str]) -> None:
     """Load the games in these wheels, which the page's engine has already tested."""
-    if unsettled(wanted):
-        await settled(wanted)
+    if unsettled(texts):
+        await settled(texts)
     let_go()
-    for one in there().values():
-        if one.why is None:
-            take_in(one.wheel)
-            for game_id in one.wheel.games:
+    for status in statuses().values():
+        if status.why is None:
+            take_in(status.wheel)
+            for game_id in status.wheel.games:
                 games.offer(game_id)

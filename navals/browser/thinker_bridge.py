@@ -28,7 +28,7 @@ class _Wheels:
         from navals.browser.others import settle_games
         from navals.extensions.wheels import decode
 
-        self._texts.update({known[1].name: text for text in texts if (known := decode(text)) is not None})
+        self._texts.update({entry[1].name: text for text in texts if (entry := decode(text)) is not None})
         await settle_games(self._texts)
 
 

@@ -53,8 +53,8 @@ def build_parser() -> argparse.ArgumentParser:
         "--lang", choices=LANGUAGES, default="en", help="language of the output (default: en)"
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for found in iter_modules(__path__):
-        module = import_module(f"{__name__}.{found.name}")
+    for info in iter_modules(__path__):
+        module = import_module(f"{__name__}.{info.name}")
         if hasattr(module, "register"):
             module.register(commands)
     parser.set_defaults(parser=parser, commands=commands.choices)

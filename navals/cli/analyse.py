@@ -52,14 +52,14 @@ def summary(analysis: Analysis) -> dict[str, object]:
         "ledger": analysis.ledger(),
         "examined": [
             {
-                "ply": one.ply,
-                "seat": letter(one.seat),
-                "played": action_text(game, one.played),
-                "better": None if one.better is None else action_text(game, one.better),
-                "gain": round(one.gain, 4),
-                "error": round(one.error, 4),
+                "ply": advice.ply,
+                "seat": letter(advice.seat),
+                "played": action_text(game, advice.played),
+                "better": None if advice.better is None else action_text(game, advice.better),
+                "gain": round(advice.gain, 4),
+                "error": round(advice.error, 4),
             }
-            for one in analysis.advice
+            for advice in analysis.advice
         ],
     }
 
@@ -86,16 +86,16 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     for side, team in enumerate(teams[: 1 + (1 in sides)]):
         what, change = t("{name}'s decisions", name=team), signed(ledger.skill[side], t)
         lines.append(f"{what}: " + t("{change} for {name}", change=change, name=teams[0]))
-    for one in analysis.advice:
-        where = t("Action {n}", n=one.ply + 1)
-        line = f"{where} · {names[one.seat]} · {action_text(game, one.played)}: "
-        if one.better is None:
+    for advice in analysis.advice:
+        where = t("Action {n}", n=advice.ply + 1)
+        line = f"{where} · {names[advice.seat]} · {action_text(game, advice.played)}: "
+        if advice.better is None:
             lines.append(line + t("The computer found nothing clearly better."))
             continue
-        gain = t("about {points} better", points=amount(one.gain, t))
+        gain = t("about {points} better", points=amount(advice.gain, t))
         better = t("The computer prefers:")
-        reason = " " + t.sentence(one.reason) if one.reason is not None else ""
-        lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
+        reason = " " + t.sentence(advice.reason) if advice.reason is not None else ""
+        lines.append(f"{line}{better} {action_text(game, advice.better)} ({gain}).{reason}")
     if game.analysis.reckoning is not None:
         lines.append(t.message(game.analysis.reckoning))
     return lines

@@ -79,7 +79,7 @@ def find_game(game_id: str) -> AnyGame:
     try:
         return games.find(game_id)
     except games.UnknownGame as error:
-        for extension in extensions.found():
+        for extension in extensions.find_all():
             if extension.id == game_id:
                 raise UserError(refusal(extensions.offer(extension, rehearse=rehearse))) from None
         raise UserError(error.message) from None
@@ -131,10 +131,10 @@ def parse_computer_options(game: AnyGame, text: str | None) -> object:
     return options
 
 
-def check_least(name: str, value: int | None, least: int) -> None:
-    """Raise ``UserError`` if a number is given and below ``least``."""
-    if value is not None and value < least:
-        raise UserError(msg("{option} must be at least {least}", option=name, least=least))
+def check_least(name: str, value: int | None, minimum: int) -> None:
+    """Raise ``UserError`` if a number is given and below ``minimum``."""
+    if value is not None and value < minimum:
+        raise UserError(msg("{option} must be at least {least}", option=name, least=minimum))
 
 
 def read_record(name: str, plies: int | None = None) -> Replay:

@@ -49,8 +49,8 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
         return {}
     cases = []
     for game_id in games.IDS:
-        defaults = ((one, one.default) for one in games.find(game_id).schema.options)
-        words = " ".join(f"{one.name}={'' if value is None else one.write(value)}" for one, value in defaults)
+        defaults = ((opt, opt.default) for opt in games.find(game_id).schema.options)
+        words = " ".join(f"{opt.name}={'' if value is None else opt.write(value)}" for opt, value in defaults)
         cases.append(f'*" {game_id} "*) {suggest[shell].format(words=words)} ;;')
     body = "\n".join([f'_navals_options() {{ case " {line[shell]} " in', *cases, "esac; }"])
     return {shell: "_navals_options", "preamble": {shell: body}}

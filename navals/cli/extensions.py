@@ -21,13 +21,13 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """List installed extensions and their test results; return 1 if a test failed."""
     t, verdicts = args.t, []
-    for game in extensions.found():
-        offered = bool(games.places(game.id))
-        if offered and args.again:
+    for game in extensions.find_all():
+        present = bool(games.places(game.id))
+        if present and args.again:
             games.forget(game.id)
-        noted = offered and not args.again
+        noted = present and not args.again
         verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again, rehearse))
-    verdicts += [extensions.try_out(player, args.again) for player in extensions.found("player")]
+    verdicts += [extensions.try_out(player, args.again) for player in extensions.find_all("player")]
     if args.json:
         print_json(verdicts, 1)
     elif not verdicts:

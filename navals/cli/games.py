@@ -22,19 +22,19 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the games and their options."""
-    t, chosen = args.t, None if args.game is None else find_game(args.game)
-    found = [chosen] if chosen is not None else [find_game(game_id) for game_id in games.IDS]
+    t, choice = args.t, None if args.game is None else find_game(args.game)
+    listing = [choice] if choice is not None else [find_game(game_id) for game_id in games.IDS]
     if args.json:
-        told = [about(game, t) for game in found]
-        print_json(told if chosen is None else told[0], 1)
+        facts = [about(game, t) for game in listing]
+        print_json(facts if choice is None else facts[0], 1)
         return 0
-    for game in found:
+    for game in listing:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
             print(f"  {option.name} ({default(option) or '-'}): {t.message(option.help)}")
-            if chosen is not None:
+            if choice is not None:
                 print("".join(f"    {line}\n" for line in values(option, t)), end="")
-        if chosen is not None:
+        if choice is not None:
             print(t("Presets:"))
             for preset in game.presets:
                 print(f"  {t.message(preset.label)}: {preset.options or '-'}")
@@ -50,7 +50,7 @@ def values(option: Option, t: Language) -> Iterator[str]:
     """Yield lines that describe an option's values: one per choice, or the bounds of numbers."""
     match option:
         case Pick(choices=choices):
-            yield from (f"{one.value}: {t.message(one.label)}" for one in choices)
+            yield from (f"{choice.value}: {t.message(choice.label)}" for choice in choices)
         case Numbers(low=low, high=high, most=most):
             yield t("1 to {most} whole numbers from {low} to {high}", most=most, low=low, high=high)
         case Number(low=low, high=high):
@@ -62,14 +62,14 @@ def values(option: Option, t: Language) -> Iterator[str]:
 def about(game: AnyGame, t: Language) -> dict[str, object]:
     """Describe a game, with its options and presets, for ``--json``."""
     options: list[dict[str, object]] = []
-    for one in game.schema.options:
-        told: dict[str, object] = {"name": one.name, "default": default(one), "help": t.message(one.help)}
-        bounds = {name: getattr(one, name) for name in ("low", "high", "most") if hasattr(one, name)}
-        if isinstance(one, Pick):
-            told["values"] = {choice.value: t.message(choice.label) for choice in one.choices}
-        elif isinstance(one, Switch):
-            told["values"] = {"true": "", "false": ""}
-        options.append(told | bounds)
-    presets = [{"id": one.id, "label": t.message(one.label), "options": one.options} for one in game.presets]
+    for row in game.schema.options:
+        info: dict[str, object] = {"name": row.name, "default": default(row), "help": t.message(row.help)}
+        bounds = {name: getattr(row, name) for name in ("low", "high", "most") if hasattr(row, name)}
+        if isinstance(row, Pick):
+            info["values"] = {choice.value: t.message(choice.label) for choice in row.choices}
+        elif isinstance(row, Switch):
+            info["values"] = {"true": "", "false": ""}
+        options.append(info | bounds)
+    presets = [{"id": row.id, "label": t.message(row.label), "options": row.options} for row in game.presets]
     facts = {"id": game.id, "title": t.message(game.title), "rules": game.card.rules}
     return facts | {"options": options, "presets": presets}

@@ -203,8 +203,8 @@ class Terminal:
                     self.print_board(table.view(seat))
                 case "actions":
                     actions = table.position.state.actions()
-                    listed = " ".join(table.game.text(action) for action in actions or ())
-                    print(listed or t("the legal actions cannot be listed here"))
+                    texts = " ".join(table.game.text(action) for action in actions or ())
+                    print(texts or t("the legal actions cannot be listed here"))
                 case "random" if table.position.awaits == seat:
                     print(t("A draw is offered: accept or decline"))
                 case "random":
@@ -213,9 +213,9 @@ class Terminal:
                     self.report(table.play(seat, action), seat)
                     return True
                 case "undo":
-                    own = [ply for ply, move in enumerate(table.replay.moves) if move.seat == seat]
-                    if own:
-                        table.take_back(own[-1])
+                    plies = [ply for ply, move in enumerate(table.replay.moves) if move.seat == seat]
+                    if plies:
+                        table.take_back(plies[-1])
                         return True
                     print(t("there is nothing to take back"))
                 case "save":

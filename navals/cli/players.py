@@ -82,9 +82,9 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
 def _load_bot(game: AnyGame, name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
-        known = ", ".join(one.name for one in players.found()) or "–"
-        shown = repr(name)
-        raise UserError(msg("there is no player {name}; installed: {players}", name=shown, players=known))
+        names = ", ".join(player.name for player in players.find_all()) or "–"
+        quote = repr(name)
+        raise UserError(msg("there is no player {name}; installed: {players}", name=quote, players=names))
     try:
         return entry.bot(game)
     except Forfeit as error:

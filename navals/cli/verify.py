@@ -69,7 +69,7 @@ def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
 def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
     names = seat_names(replay, t)
-    described = {one.number: one for one in draws(replay, names, t, None, everything=True)}
+    described = {item.number: item for item in draws(replay, names, t, None, everything=True)}
     for check in outcome.checks:
         line = t(
             "draw {number}, action {ply}: {drawn} – {verdict}",

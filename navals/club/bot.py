@@ -55,27 +55,27 @@ class Tools:
 
     def legal(self, state: State, rng: random.Random) -> list[object]:
         """Return the legal actions (a sample if there are too many), without draws and resignation."""
-        listed = state.actions()
-        if listed is None:
-            listed = tuple(state.sample(rng) for _ in range(SAMPLES))
-        known = {self.game.text(action): action for action in listed}
-        return [action for text, action in known.items() if text not in _TABLE] or list(listed)
+        actions = state.actions()
+        if actions is None:
+            actions = tuple(state.sample(rng) for _ in range(SAMPLES))
+        by_text = {self.game.text(action): action for action in actions}
+        return [action for text, action in by_text.items() if text not in _TABLE] or list(actions)
 
     def outcomes(self, state: State, action: object, rng: random.Random) -> list[tuple[State, float]]:
         """Return the possible states after an action with probabilities, sampled if there are too many."""
-        found: list[tuple[State, float]] = []
+        results: list[tuple[State, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
             now, share = waiting.pop()
             if now.actor() != CHANCE:
-                found.append((now, share))
+                results.append((now, share))
                 continue
-            listed = now.outcomes() if len(found) + len(waiting) < WIDEST else None
-            if listed is None or len(listed) > WIDEST:
-                count = DRAWS if len(found) + len(waiting) < WIDEST else 1
-                listed = tuple((now.sample(rng), 1 / count) for _ in range(count))
-            waiting += [(now.apply(drawn), share * weight) for drawn, weight in listed if weight]
-        return found
+            outcomes = now.outcomes() if len(results) + len(waiting) < WIDEST else None
+            if outcomes is None or len(outcomes) > WIDEST:
+                count = DRAWS if len(results) + len(waiting) < WIDEST else 1
+                outcomes = tuple((now.sample(rng), 1 / count) for _ in range(count))
+            waiting += [(now.apply(draw), share * weight) for draw, weight in outcomes if weight]
+        return results
 
     def score(self, state: State, seat: int) -> float:
         """Return the winning chance (0 to 1) of ``seat``'s side, based on its view; 0.5 if unknown."""
@@ -111,11 +111,11 @@ class BotError(Forfeit):
         self.words: str
         self.line: int
         self.words, self.line = _located(raised, file)
-        shown = " ".join(self.words.split())
-        shown = shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"
+        excerpt = " ".join(self.words.split())
+        excerpt = excerpt if len(excerpt) <= _SHOWN else excerpt[:_SHOWN] + "…"
         name = "" if file == FILE else PurePath(file).name
         place = ", ".join(part for part in (name, f"line {self.line}" if self.line else "") if part)
-        super().__init__(f"raised {shown}" + (f" ({place})" if place else ""))
+        super().__init__(f"raised {excerpt}" + (f" ({place})" if place else ""))
 
 
 class Bot:
@@ -155,8 +155,8 @@ class Bot:
             self._play = getattr(module, function or "play", None)
             if not callable(self._play):
                 raise TypeError(f"there is no function called {function or 'play'}")
-            wanted = getattr(module, "GAMES", None)
-            self.games = None if wanted is None else tuple(map(str, wanted))
+            game_ids = getattr(module, "GAMES", None)
+            self.games = None if game_ids is None else tuple(map(str, game_ids))
 
     def move(self, view: object, seed: int) -> str:
         """Return the bot's action for a view, in notation. Raise ``BotError`` if the program fails."""
@@ -167,17 +167,17 @@ class Bot:
             action = self._play(view, actions, rng)
             if isinstance(action, str):
                 return action
-            if type(action) not in {type(one) for one in actions} and not isinstance(action, msgspec.Struct):
+            if type(action) not in {type(act) for act in actions} and not isinstance(action, msgspec.Struct):
                 raise TypeError(f"play returned {type(action).__name__} and no action")
             return self._tools.text(action)
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a single thought with the bot's action; its output goes to standard error. Raise ``Forfeit``
         if it fails, takes longer than ``PATIENCE`` seconds or returns an invalid action."""
-        begun = time.monotonic()
+        start = time.monotonic()
         with redirect_stdout(sys.stderr):
             text = self.move(view, rng.getrandbits(32))
-        if (spent := time.monotonic() - begun) > PATIENCE:
+        if (spent := time.monotonic() - start) > PATIENCE:
             raise Forfeit(f"took {spent:.0f} s for a move, and may take {PATIENCE:g}")
         game = self._tools.game
         try:
@@ -205,14 +205,14 @@ class Bot:
 def _importing(module: ModuleType) -> Iterator[None]:
     """Register a module while it is loaded, as dataclasses require. Bots are reloaded for each match."""
     name = module.__name__
-    before = sys.modules.get(name)
+    previous = sys.modules.get(name)
     sys.modules[name] = module
     try:
         yield
     finally:
         sys.modules.pop(name, None)
-        if before is not None:
-            sys.modules[name] = before
+        if previous is not None:
+            sys.modules[name] = previous
 
 
 def parse(game: AnyGame, text: str, state: State) -> object:

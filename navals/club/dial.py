@@ -77,10 +77,10 @@ def efforts(total: int) -> tuple[int, ...]:
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
     """
     spent = [1]
-    left = total - 1
-    while left >= 2 * spent[-1]:
-        spent.append(min(4 * spent[-1], left))
-        left -= spent[-1]
+    rest = total - 1
+    while rest >= 2 * spent[-1]:
+        spent.append(min(4 * spent[-1], rest))
+        rest -= spent[-1]
     return tuple(spent)
 
 
@@ -140,12 +140,12 @@ EXPERT: Final = 2000
 
 def _between(points: tuple[tuple[int, int], ...], x: int) -> int:
     """Interpolate at ``x`` between points, constant beyond both ends; halves are rounded up."""
-    before = points[0]
+    previous = points[0]
     for point in points:
         if x < point[0]:
-            if point is before:
+            if point is previous:
                 return point[1]
-            (x0, y0), (x1, y1) = before, point
+            (x0, y0), (x1, y1) = previous, point
             return (2 * (x - x0) * (y1 - y0) + (x1 - x0)) // (2 * (x1 - x0)) + y0
-        before = point
-    return before[1]
+        previous = point
+    return previous[1]

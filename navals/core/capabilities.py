@@ -67,21 +67,21 @@ class Throws(msgspec.Struct, Generic[S], frozen=True):
 
     throwers: Callable[[S], tuple[int, ...]] = lambda state: ()
     """At a chance node: the seat that throws each die (the last throws all others); ``()``: nobody."""
-    thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, shown: not shown
+    thrown: Callable[[S, Sequence[str]], bool | None] = lambda state, dice: not dice
     """At a chance node: whether these faces need more dice to follow; ``None`` if dice cannot decide."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
     """The faces of a die in notation, each with the number of sides that show it. The best face is last."""
     best: Message = msg("a 6")
     """Name of the last face."""
 
-    def shown(self, text: str) -> tuple[str, ...]:
+    def split(self, text: str) -> tuple[str, ...]:
         """Split a draw in notation into the faces of its dice; ``()`` if it is not a dice throw.
 
-        >>> Throws().shown("4 2"), Throws().shown("hand: wind")
+        >>> Throws().split("4 2"), Throws().split("hand: wind")
         (('4', '2'), ())
         """
-        shown = text.split()
-        return tuple(shown) if {*shown} <= {face for face, _ in self.faces} else ()
+        faces = text.split()
+        return tuple(faces) if {*faces} <= {face for face, _ in self.faces} else ()
 
 
 def _guess(view: object, rng: random.Random) -> object:

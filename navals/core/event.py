@@ -29,11 +29,11 @@ class Landmark(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A loss of a side (0 or 1) in an event: ``unit`` is damaged or, if ``gone``, destroyed."""
+    """A loss of a side (0 or 1) in an event: ``unit`` is damaged or, if ``is_total``, destroyed."""
 
     side: int
     unit: Hashable = None
-    gone: bool = False
+    is_total: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

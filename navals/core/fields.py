@@ -16,8 +16,8 @@ def _shared(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[s
     return tuple(name for name in kind.__struct_fields__ if name in source.__struct_fields__)
 
 
-def copied(kind: type[T], source: msgspec.Struct, **others: object) -> T:
-    """Return a ``kind`` with the fields in ``others`` and all remaining fields copied from ``source``.
+def copied(kind: type[T], source: msgspec.Struct, **values: object) -> T:
+    """Return a ``kind`` with the fields in ``values`` and all remaining fields copied from ``source``.
 
     >>> class Sea(msgspec.Struct):
     ...     wind: int
@@ -29,8 +29,8 @@ def copied(kind: type[T], source: msgspec.Struct, **others: object) -> T:
     >>> copied(Seen, Sea(3, ("C01",)), seat=1, hands=())
     Seen(seat=1, wind=3, hands=())
     """
-    taken = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in others}
-    return kind(**taken, **others)
+    copies = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in values}
+    return kind(**copies, **values)
 
 
 @overload

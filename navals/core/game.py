@@ -174,10 +174,10 @@ class Game(Generic[S]):
         """
         return None
 
-    def offered(self, mode: str) -> tuple[Preset, ...]:
+    def presets_of(self, mode: str) -> tuple[Preset, ...]:
         """Return the presets of a mode (in ``MODES`` or ``Card.ways``); ``()`` if the game lacks the mode."""
-        known = (*MODES, *(way.mode for way in self.card.ways))
-        return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
+        modes = (*MODES, *(extra.mode for extra in self.card.ways))
+        return tuple(preset for preset in self.presets if mode in preset.modes and mode in modes)
 
     def text(self, action: Any) -> str:
         """Write an action in notation (a draw as tokens with blanks). Inverse of ``parse`` and ``draw``."""
@@ -195,7 +195,7 @@ class Game(Generic[S]):
 
     def faces(self, action: Any) -> tuple[str, ...]:
         """Return the dice faces of a draw; ``()`` if it is not a dice throw."""
-        return self.dice.shown(self.text(action)) if self.dice else ()
+        return self.dice.split(self.text(action)) if self.dice else ()
 
     def player(self, level: str) -> Player:
         """Return the computer player of a level (``navals.core.player.LEVELS``)."""
@@ -213,7 +213,9 @@ class Game(Generic[S]):
         """Describe an action whose events have no sentences; ``None`` for other actions."""
         return None
 
-    def told(self, event: Event, viewer: int | None, names: Sequence[str], options: Any) -> Message | None:
+    def describe(
+        self, event: Event, viewer: int | None, names: Sequence[str], options: Any
+    ) -> Message | None:
         """Describe an event like ``sentence``, with wording that depends on the options."""
         return self.sentence(event, viewer, names)
 

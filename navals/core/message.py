@@ -96,13 +96,13 @@ def msg(text: str, /, **args: object) -> Message:
     return Message(text, args)
 
 
-def msgn(one: str, many: str, /, n: int, **args: object) -> Message:
+def msgn(single: str, many: str, /, n: int, **args: object) -> Message:
     """Create a message with singular and plural forms. ``n`` selects the form and is also an argument.
 
     >>> str(msgn("{n} ship", "{n} ships", 1)), str(msgn("{n} ship", "{n} ships", 3))
     ('1 ship', '3 ships')
     """
-    return Message(one, {"n": n, **args}, many)
+    return Message(single, {"n": n, **args}, many)
 
 
 _JOINERS: Final = frozenset("\u200c\u200d\u2068\u2069" + "".join(map(chr, range(0xE0020, 0xE0080))))
@@ -139,30 +139,30 @@ def isolated(text: str) -> str:
     return "\u2068" + re.sub("[\u2066-\u2069]", "", text) + "\u2069"
 
 
-def clip(text: str, most: int = 40) -> str:
-    """Prepare untrusted text for quoting: cut it to ``most`` characters and replace unprintable ones.
+def clip(text: str, limit: int = 40) -> str:
+    """Prepare untrusted text for quoting: cut it to ``limit`` characters and replace unprintable ones.
 
     >>> clip("battleship", 7), len(clip("a\\nb"))
     ('battle…', 3)
     """
-    cut = text if len(text) <= most else text[: most - 1] + "…"
+    cut = text if len(text) <= limit else text[: limit - 1] + "…"
     return printable(cut, "\ufffd")
 
 
-def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return the known words that differ from ``word`` by at most two letters, most similar first.
 
     >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
     (('mats',), ())
     """
-    found = ((_distance(word.lower(), one), one) for one in known if abs(len(word) - len(one)) <= _NEAR)
-    return tuple(one for far, one in sorted(found) if far <= min(_NEAR, len(one) - 2))
+    matches = ((_distance(word.lower(), key), key) for key in words if abs(len(word) - len(key)) <= _NEAR)
+    return tuple(key for gap, key in sorted(matches) if gap <= min(_NEAR, len(key) - 2))
 
 
-def _distance(one: str, other: str) -> int:
+def _distance(word: str, other: str) -> int:
     """Return the Levenshtein distance."""
     row: list[int] = [*range(len(other) + 1)]
-    for number, letter in enumerate(one, 1):
+    for number, letter in enumerate(word, 1):
         above, row = row, [number]
         for at, facing in enumerate(other):
             row.append(min(above[at] + (letter != facing), above[at + 1] + 1, row[at] + 1))

@@ -261,8 +261,8 @@ class Schema(Generic[O]):
         self.struct = struct
         plain = struct()
         replace = msgspec.structs.replace
-        known = (replace(option, default=getattr(plain, option.key)) for option in options)
-        self.options: tuple[Option, ...] = tuple(known)
+        entries = (replace(option, default=getattr(plain, option.key)) for option in options)
+        self.options: tuple[Option, ...] = tuple(entries)
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
@@ -317,12 +317,12 @@ class Schema(Generic[O]):
     def write(self, options: O) -> str:
         """Write non-default values as ``name=value`` pairs in schema order."""
         values = ((option, getattr(options, option.key)) for option in self.options)
-        return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
+        return " ".join(f"{item.name}={item.write(value)}" for item, value in values if value != item.default)
 
     def written(self, options: O, apart: bool) -> str:
         """Write only the options that are rated separately (if ``apart``), or only the others."""
         pairs = self.write(options).split()
-        return " ".join(one for one in pairs if self.by_name[one.partition("=")[0]].apart is apart)
+        return " ".join(pair for pair in pairs if self.by_name[pair.partition("=")[0]].apart is apart)
 
     def random(self, rng: random.Random) -> O:
         """Return random valid options, for the contract tests."""

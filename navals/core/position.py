@@ -167,10 +167,10 @@ def apply(
         return _table(game, position, seat, action, log)
     before = position.state
     state = before.apply(action, log) if claims is None else game.hidden.apply(before, action, log, claims)
-    following = state.actor()
+    next_seat = state.actor()
     # A turn lasts as long as the same seat acts; chance draws do not end it.
-    kept = position.offered if following in (position.offered, CHANCE) else NOBODY
-    return Position(state, NOBODY, kept)
+    offer = position.offered if next_seat in (position.offered, CHANCE) else NOBODY
+    return Position(state, NOBODY, offer)
 
 
 def _table(game: AnyGame, position: Position, seat: int, action: object, log: list[Event] | None) -> Position:
@@ -191,8 +191,8 @@ def _table(game: AnyGame, position: Position, seat: int, action: object, log: li
 def _answering(game: AnyGame, seat: int, options: object) -> int:
     """Return the seat that must answer an offer: the next one on the other side."""
     count, side = game.seating.seats(options), game.seating.side
-    following = ((seat + step) % count for step in range(1, count))
-    return next(other for other in following if side(other, options) != side(seat, options))
+    next_seats = ((seat + step) % count for step in range(1, count))
+    return next(other for other in next_seats if side(other, options) != side(seat, options))
 
 
 def digest(game: AnyGame, position: Position) -> str:

@@ -22,13 +22,13 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
             name, _, inner = pair.partition("=")
             where[name] = module, inner or name
 
-    def given(name: str) -> object:
+    def load(name: str) -> object:
         if name not in where:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module, inner = where[name]
         return getattr(import_module(f"{package}.{module}"), inner)
 
-    return given
+    return load
 
 
 class Shown:

@@ -62,8 +62,8 @@ class Table(Shown):
         ``setup``.
         """
         if not isinstance(options, game.schema.struct):
-            wanted = f"parse({options!r})" if isinstance(options, str) else "default()"
-            raise TypeError(f"these are no options of {game.id}: use game.schema.{wanted}")
+            call = f"parse({options!r})" if isinstance(options, str) else "default()"
+            raise TypeError(f"these are no options of {game.id}: use game.schema.{call}")
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise TypeError(f'the names are a list of texts, such as ["Ann", "ai:hard"], not {names!r}')
         if not isinstance(seed, str):
@@ -98,7 +98,7 @@ class Table(Shown):
 
     def __repr__(self) -> str:
         computers_here = map(self.computer, range(len(self.names)))
-        bots = [one.called or one.bot if one is not None else "" for one in computers_here]
+        bots = [player.called or player.bot if player is not None else "" for player in computers_here]
         names = ", ".join(bot or name for bot, name in zip(bots, self.names, strict=True))
         result, plies = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
         now = f"{letter(self.actor())} to act" if result is None else result.outcome
@@ -176,17 +176,17 @@ class Table(Shown):
 
     def roll(self) -> tuple[Event, ...]:
         """Make the next chance draw with the table's dice; return its events."""
-        return self.play(CHANCE, self.drawn())
+        return self.play(CHANCE, self.next_draw())
 
-    def drawn(self) -> object:
+    def next_draw(self) -> object:
         """Return the chance action that the table's dice give next."""
         return self.dice.draw(self.position.state, self.draws())
 
     def take_back(self, plies: int) -> list[Move]:
         """Go back to the position after ``plies`` actions; return the moves taken back."""
-        gone = self.replay.moves[plies:]
+        moves = self.replay.moves[plies:]
         self.replay.cut(plies)
-        return gone
+        return moves
 
     def thinker(self, seat: int) -> random.Random:
         """Return the generator for the computer player at a seat and this ply, independent of the dice."""

@@ -50,14 +50,14 @@ def page(game: AnyGame) -> str:
     ## `mats`
     """
     _load(game)
-    known: dict[type, None] = {}
+    structs: dict[type, None] = {}
     view = wire.view_type(game)
-    lines = [f"## `{game.id}`", "", "### View", "", *_struct(view, known)]
+    lines = [f"## `{game.id}`", "", "### View", "", *_struct(view, structs)]
     done = {view}
-    while waiting := [cls for cls in known if cls not in done]:
+    while waiting := [cls for cls in structs if cls not in done]:
         for cls in waiting:
             done.add(cls)
-            lines += [f"### {cls.__name__}", "", *_struct(cls, known)]
+            lines += [f"### {cls.__name__}", "", *_struct(cls, structs)]
     lines += ["### Actions", "", "| kind | what it is | for example |", "|---|---|---|"]
     examples = _examples(game)
     for cls in get_args(game.action_type) or (game.action_type,):
@@ -82,21 +82,21 @@ def book() -> str:
 def _load(game: AnyGame) -> None:
     """Import all rules modules of a game, so that its event classes are registered."""
     folder = games.module(game.id, "rules")
-    for found in walk_packages(folder.__path__, "rules."):
-        games.module(game.id, found.name)
+    for module in walk_packages(folder.__path__, "rules."):
+        games.module(game.id, module.name)
 
 
 def _numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
     """Return the values of the named constants in a text, from the game's modules."""
-    found = {"CHANCE": CHANCE, "NOBODY": NOBODY}
+    numbers = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):
-            found |= {key: value for key, value in vars(sys.modules[name]).items() if type(value) is int}
+            numbers |= {key: value for key, value in vars(sys.modules[name]).items() if type(value) is int}
     words = set(re.findall(r"\b[A-Z]{3,}\b", text))
-    return sorted((name, value) for name, value in found.items() if name in words)
+    return sorted((name, value) for name, value in numbers.items() if name in words)
 
 
-def _struct(cls: type, known: dict[type, None]) -> list[str]:
+def _struct(cls: type, structs: dict[type, None]) -> list[str]:
     info = types.type_info(cls)
     assert isinstance(info, types.StructType)
     lines = [_docs(cls), ""]
@@ -107,34 +107,34 @@ def _struct(cls: type, known: dict[type, None]) -> list[str]:
     lines += ["| field | |", "|---|---|"]
     for field in info.fields:
         left_out = " (optional)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
-        lines.append(f"| `{field.encode_name}` | {_type(field.type, known)}{left_out} |")
+        lines.append(f"| `{field.encode_name}` | {_type(field.type, structs)}{left_out} |")
     return [*lines, ""]
 
 
-def _type(info: types.Type, known: dict[type, None]) -> str:
-    """Describe a type, adding its structs to ``known``."""
+def _type(info: types.Type, structs: dict[type, None]) -> str:
+    """Describe a type, adding its structs to ``structs``."""
     match info:
         case types.UnionType(types=many):
-            return " or ".join(_type(one, known) for one in many)
+            return " or ".join(_type(part, structs) for part in many)
         case types.TupleType(item_types=items):
-            return "[" + ", ".join(_type(one, known) for one in items) + "]"
+            return "[" + ", ".join(_type(part, structs) for part in items) + "]"
         case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
-            return f"list of {_type(item, known)}"
+            return f"list of {_type(item, structs)}"
         case types.DictType(value_type=value):
-            return f"object of {_type(value, known)}"
+            return f"object of {_type(value, structs)}"
         case types.LiteralType(values=values):
             return " or ".join(f"`{value}`" for value in values)
         case types.StructType(cls=cls):
-            known.setdefault(cls)
+            structs.setdefault(cls)
             return cls.__name__
     return _PLAIN.get(type(info), type(info).__name__)
 
 
 def _docs(cls: type) -> str:
     """Return the docstrings of a struct and its base classes as Markdown, without examples."""
-    bases = [one for one in cls.__mro__ if one.__module__.startswith("navals.") and "__doc__" in vars(one)]
-    own = [one for one in bases if one.__name__ not in ("Action", "Event", "State", "Shown")]
-    texts = ((inspect.getdoc(one) or "").partition("\n\n>>> ")[0] for one in own)
+    bases = [c for c in cls.__mro__ if c.__module__.startswith("navals.") and "__doc__" in vars(c)]
+    structs = [c for c in bases if c.__name__ not in ("Action", "Event", "State", "Shown")]
+    texts = ((inspect.getdoc(c) or "").partition("\n\n>>> ")[0] for c in structs)
     text = " ".join(" ".join(part.split()) for part in texts if part)
     return re.sub(r":class:|:func:", "", text).replace("``", "`")
 
@@ -155,10 +155,10 @@ def _events(game: AnyGame) -> Iterator[type[Event]]:
 
 def _examples(game: AnyGame) -> dict[type, str]:
     """Return an example of each action class in notation, taken from random games."""
-    found: dict[type, str] = {}
+    examples: dict[type, str] = {}
     kinds = len(get_args(game.action_type))
     for number in range(_TRIES):
-        if len(found) == kinds:
+        if len(examples) == kinds:
             break
         rng = Dice("examples").generator(number, game.id)
         options = game.schema.parse(game.match_options) if number == 0 else game.schema.random(rng)
@@ -170,7 +170,7 @@ def _examples(game: AnyGame) -> dict[type, str]:
                 break
             action = state.sample(rng)
             text = game.text(action)
-            if type(action) not in found and actor in (CHANCE, 0, 1, 2, 3) and len(text) < 120:
-                found[type(action)] = text
+            if type(action) not in examples and actor in (CHANCE, 0, 1, 2, 3) and len(text) < 120:
+                examples[type(action)] = text
             state = state.apply(action)
-    return found
+    return examples

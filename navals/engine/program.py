@@ -113,9 +113,9 @@ class Program:
         _end(process)
 
     def _seen(self, table: Table, view: Any) -> wire.Seen:
-        before = self._told.get(view.seat, 0)
+        start = self._told.get(view.seat, 0)
         self._told[view.seat] = table.ply
-        return wire.seen(table.game, view, wire.flat(table.replay.events[before:]))
+        return wire.seen(table.game, view, wire.flat(table.replay.events[start:]))
 
     def _say(self, line: str) -> None:
         self._sent.put(line)
@@ -126,7 +126,7 @@ class Program:
         while not ended and not self._lines.empty():
             ended = self._lines.get() is None
         if ended:
-            raise self._gone()
+            raise self._forfeit()
         self._say(line)
         return self._await("bestmove")
 
@@ -142,14 +142,14 @@ class Program:
                     _end(self._process)
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
-                raise self._gone()
+                raise self._forfeit()
             head, rest = wire.split(line)
             if head == word:
                 return rest
             if head == "error":
                 raise Forfeit(f"reported an error: {_clip(rest)}")
 
-    def _gone(self) -> Forfeit:
+    def _forfeit(self) -> Forfeit:
         if self._process is None:
             return Forfeit("does not run")
         try:
@@ -161,8 +161,8 @@ class Program:
 
 
 def _clip(text: str) -> str:
-    shown = printable(text, " ")
-    return repr(shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
+    line = printable(text, " ")
+    return repr(line if len(line) <= _SHOWN else line[:_SHOWN] + "…")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -65,7 +65,7 @@ class Engine:
         word, rest = wire.split(line)
         if not word:
             return
-        known: dict[str, Callable[[str], Iterator[str]]] = {
+        handlers: dict[str, Callable[[str], Iterator[str]]] = {
             "navals": self._greet,
             "isready": self._ready,
             "option": self._option,
@@ -78,11 +78,11 @@ class Engine:
             "over": self._nothing,
             "quit": self._quit,
         }
-        if word not in known:
+        if word not in handlers:
             yield _error(f"there is no message {word[:20]!r}")
             return
         try:
-            yield from known[word](rest)
+            yield from handlers[word](rest)
         except Exception as error:  # bad input may break a player, but not the session
             yield _error(str(error) or type(error).__name__)
 
@@ -90,8 +90,8 @@ class Engine:
         if rest != wire.VERSION:
             raise ValueError(f"this program speaks version {wire.VERSION} of the protocol")
         yield f"id name Navals {__version__}"
-        known = "|".join(f"{COMPUTER}{name}" for name in (*LEVELS, "dial:RATING"))
-        yield f"option player {self._player} {known}"
+        names = "|".join(f"{COMPUTER}{name}" for name in (*LEVELS, "dial:RATING"))
+        yield f"option player {self._player} {names}"
         yield f"option seed {self._seed} TEXT"
         yield "games " + " ".join(games.IDS)
         yield "navalsok"
@@ -143,16 +143,16 @@ class Engine:
         seat = from_letter(rest) if rest else max(actor, 0)
         if seat is None or not 0 <= seat < replay.game.seating.seats(replay.options):
             raise ValueError(f"there is no seat {rest[:20]!r}")
-        shown = wire.seen(replay.game, replay.position.state.view(seat), wire.flat(replay.events))
+        position = wire.seen(replay.game, replay.position.state.view(seat), wire.flat(replay.events))
         result = replay.result()
         if result is not None:
-            yield "over " + over(shown, result)
+            yield "over " + over(position, result)
         elif replay.position.awaits == NOBODY:
-            yield "position " + shown.line()
+            yield "position " + position.line()
         else:
             answers = ("accept", "decline") if seat == actor else ()
-            asked = msgspec.structs.replace(shown, actor="ABCD"[actor], actions=answers, complete=True)
-            yield "position " + asked.line()
+            request = msgspec.structs.replace(position, actor="ABCD"[actor], actions=answers, complete=True)
+            yield "position " + request.line()
 
     def _go(self, rest: str) -> Iterator[str]:
         limit = _limit(rest.split())
@@ -204,11 +204,11 @@ class Engine:
         yield "bestmove " + game.text(best.action)
 
 
-def over(shown: wire.Seen, result: Result) -> str:
+def over(position: wire.Seen, result: Result) -> str:
     """Describe the end of a game to a seat, as JSON."""
-    known: dict[str, object] = {"seat": shown.seat, "result": result.outcome, "reason": result.reason}
-    known |= {"view": shown.view, "events": shown.events}
-    return msgspec.json.encode(known, order="deterministic").decode()
+    facts: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
+    facts |= {"view": position.view, "events": position.events}
+    return msgspec.json.encode(facts, order="deterministic").decode()
 
 
 def _error(reason: str) -> str:
@@ -217,12 +217,12 @@ def _error(reason: str) -> str:
 
 def _limit(words: list[str]) -> Limit:
     """Read ``nodes N``, ``times N``, both or neither. Raise ``ValueError`` for anything else."""
-    found = dict(zip(words[::2], words[1::2], strict=False))
-    right = len(words) == 2 * len(found) and found.keys() <= {"nodes", "times"}
-    if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in found.values()):
+    numbers = dict(zip(words[::2], words[1::2], strict=False))
+    right = len(words) == 2 * len(numbers) and numbers.keys() <= {"nodes", "times"}
+    if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in numbers.values()):
         raise ValueError("go takes nodes N and times N, whole numbers greater than 0")
-    nodes = int(found["nodes"][:10]) if "nodes" in found else None
-    return Limit(nodes, int(found.get("times", "1")[:10]))
+    nodes = int(numbers["nodes"][:10]) if "nodes" in numbers else None
+    return Limit(nodes, int(numbers.get("times", "1")[:10]))
 
 
 def converse(
@@ -237,7 +237,7 @@ def converse(
 
     def reading() -> None:
         # Python cannot exit while another thread is blocked on ``sys.stdin``.
-        for line in split(source or (lambda most: os.read(0, most))):
+        for line in split(source or (lambda size: os.read(0, size))):
             lines.put(line)
         lines.put(None)
 
@@ -272,14 +272,14 @@ def split(source: Callable[[int], bytes]) -> Iterator[str]:
     >>> list(split(io.BytesIO(b"isready\\nquit").read))
     ['isready', 'quit']
     """
-    kept, whole = b"", True
+    buffer, complete = b"", True
     while chunk := source(1 << 16):
-        *ends, rest = (kept + chunk).split(b"\n")
+        *ends, rest = (buffer + chunk).split(b"\n")
         for line in ends:
-            yield line.decode(errors="replace") if whole and len(line) <= wire.LONGEST else "(too long)"
-            whole = True
+            yield line.decode(errors="replace") if complete and len(line) <= wire.LONGEST else "(too long)"
+            complete = True
         if len(rest) > wire.LONGEST:
-            rest, whole = b"", False
-        kept = rest
-    if kept or not whole:
-        yield kept.decode(errors="replace") if whole else "(too long)"
+            rest, complete = b"", False
+        buffer = rest
+    if buffer or not complete:
+        yield buffer.decode(errors="replace") if complete else "(too long)"

@@ -49,15 +49,15 @@ def imagined(game: AnyGame, view: object) -> State:
     return state
 
 
-def told(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
+def facts(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
     """Describe the events visible to a seat as dicts: the class name as ``event``, and the fields."""
-    found = []
+    entries = []
     for event in events:
         if event.visible_to(seat):
             fields = msgspec.to_builtins(event)
             del fields["audience"]
-            found.append({"event": type(event).__name__, **fields})
-    return tuple(found)
+            entries.append({"event": type(event).__name__, **fields})
+    return tuple(entries)
 
 
 def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
@@ -71,15 +71,15 @@ def seen(game: AnyGame, view: Any, events: Iterable[Event] = ()) -> Seen:
     """
     state = imagined(game, view)
     actor, rng = state.actor(), Dice("").generator(1)
-    listed = state.actions() if actor == view.seat else ()
-    examples = (state.sample(rng) for _ in range(EXAMPLES)) if listed is None else listed
+    actions = state.actions() if actor == view.seat else ()
+    examples = (state.sample(rng) for _ in range(EXAMPLES)) if actions is None else actions
     return Seen(
         seat=letter(view.seat),
         actor=None if actor == NOBODY else letter(actor),
         view=plain(game, view),
         actions=tuple(game.text(action) for action in dict.fromkeys(examples)),
-        complete=listed is not None,
-        events=told(events, view.seat),
+        complete=actions is not None,
+        events=facts(events, view.seat),
     )
 
 

@@ -65,23 +65,23 @@ def _none(game: AnyGame) -> None:
     """Do nothing instead of a rehearsal."""
 
 
-def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
+def find_all(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
     """Return the installed games or players, sorted by id."""
-    known = []
-    for one in entry_points(group=GROUP if kind == "game" else players.GROUP):
-        name, version = (one.dist.name, one.dist.version) if one.dist else ("", "")
-        known.append(Extension(one.name, one.value, name, version, kind))
-    return tuple(sorted(known, key=lambda one: (one.id, one.name)))
+    entries = []
+    for point in entry_points(group=GROUP if kind == "game" else players.GROUP):
+        name, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+        entries.append(Extension(point.name, point.value, name, version, kind))
+    return tuple(sorted(entries, key=lambda entry: (entry.id, entry.name)))
 
 
-def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none) -> Verdict:
-    """Test a game unless a verdict is stored (with ``again``, always), and adopt it if it passes.
+def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _none) -> Verdict:
+    """Test a game unless a verdict is stored (with ``repeat``, always), and adopt it if it passes.
 
     ``rehearse`` tests everything built on the rules (``navals.rehearsal``).
     """
     noted = _Notes.read()
     state = _state(extension.package, rehearsed=rehearse is not _none)
-    verdict = None if again or not state else noted.verdicts.get(state)
+    verdict = None if repeat or not state else noted.verdicts.get(state)
     try:
         games.adopt(extension.id, extension.package)
         game = games.find(extension.id)
@@ -89,10 +89,10 @@ def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none
             verdict = Verdict(extension, check_game(game, CHECKED))
             rehearse(game)
     except ContractError as error:
-        verdict = Verdict(extension, why=_told(error))
+        verdict = Verdict(extension, why=_describe(error))
     except Exception as error:  # third-party code may raise anything
         where = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
-        verdict = Verdict(extension, why=f"{_told(error)}{where}")
+        verdict = Verdict(extension, why=f"{_describe(error)}{where}")
     assert verdict is not None
     if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
         games.forget(extension.id)
@@ -102,10 +102,10 @@ def offer(extension: Extension, again: bool = False, rehearse: Rehearsal = _none
     return verdict
 
 
-def try_out(extension: Extension, again: bool = False) -> Verdict:
-    """Test a player in some games, unless a verdict is stored (with ``again``, always)."""
+def try_out(extension: Extension, repeat: bool = False) -> Verdict:
+    """Test a player in some games, unless a verdict is stored (with ``repeat``, always)."""
     noted, state = _Notes.read(), _state(extension.package, extension.id)
-    verdict = None if again or not state else noted.verdicts.get(state)
+    verdict = None if repeat or not state else noted.verdicts.get(state)
     if verdict is None:
         try:
             entry = players.find(extension.id)
@@ -116,7 +116,7 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
                 pass
             verdict = Verdict(extension, plays=ids)
         except Exception as error:  # third-party code may raise anything
-            verdict = Verdict(extension, why=_told(error))
+            verdict = Verdict(extension, why=_describe(error))
         if state:
             noted.verdicts[state] = verdict
             noted.write()
@@ -132,11 +132,11 @@ def offer_all(
     extensions: Iterable[Extension] | None = None, rehearse: Rehearsal = _none
 ) -> tuple[Verdict, ...]:
     """Test all installed games and adopt those that pass."""
-    wanted = found() if extensions is None else extensions
-    return tuple(offer(one, rehearse=rehearse) for one in wanted if not games.places(one.id))
+    batch = find_all() if extensions is None else extensions
+    return tuple(offer(game, rehearse=rehearse) for game in batch if not games.places(game.id))
 
 
-def _told(error: BaseException) -> str:
+def _describe(error: BaseException) -> str:
     text = " ".join(str(error).split()) or type(error).__name__
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
@@ -197,8 +197,8 @@ class _Notes(msgspec.Struct):
         """Write the verdicts if possible; otherwise the tests run every time."""
         try:
             self.path().parent.mkdir(parents=True, exist_ok=True)
-            fresh = self.path().with_suffix(f".{os.getpid()}")
-            fresh.write_bytes(msgspec.json.encode(self))
-            fresh.replace(self.path())
+            temporary = self.path().with_suffix(f".{os.getpid()}")
+            temporary.write_bytes(msgspec.json.encode(self))
+            temporary.replace(self.path())
         except (OSError, RuntimeError):
             return

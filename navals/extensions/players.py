@@ -42,22 +42,22 @@ class Entry(NamedTuple):
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games the player plays. Raise ``BotError`` if it cannot be loaded."""
-        wanted = self.bot(games.find(games.IDS[0])).games
-        return tuple(game_id for game_id in games.IDS if wanted is None or game_id in wanted)
+        ids = self.bot(games.find(games.IDS[0])).games
+        return tuple(game_id for game_id in games.IDS if ids is None or game_id in ids)
 
 
-def found() -> Iterator[Entry]:
+def find_all() -> Iterator[Entry]:
     """Yield the installed players by name. Skip duplicates, names of levels and invalid names."""
-    taken = set(LEVELS)
-    for one in sorted(entry_points(group=GROUP), key=lambda one: one.name):
-        if one.name not in taken and _NAME.fullmatch(one.name):
-            taken.add(one.name)
-            yield Entry(one.name, one.value)
+    names = set(LEVELS)
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name not in names and _NAME.fullmatch(point.name):
+            names.add(point.name)
+            yield Entry(point.name, point.value)
 
 
 def find(name: str) -> Entry | None:
     """Return the installed player with that name, or ``None``."""
-    return next((one for one in found() if one.name == name), None)
+    return next((entry for entry in find_all() if entry.name == name), None)
 
 
 def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
@@ -70,11 +70,11 @@ def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
         bot = entry.bot(game)
         options = game.schema.parse(game.match_options)
         for number in range(TRIALS):
-            own = game.seating.shared(number, options)
-            names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in own]
+            seats = game.seating.shared(number, options)
+            names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in seats]
             table = Table.new(game, options, names, f"{entry.name} {number}")
             easy = game.player(LEVELS[0])
-            players: list[Player] = [bot if is_own else easy for is_own in own]
+            players: list[Player] = [bot if is_own else easy for is_own in seats]
             try:
                 for _ in playing(table, players, Limit()):
                     yield ""

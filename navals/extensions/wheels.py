@@ -2,8 +2,8 @@
 players (``navals.players``) or their dependencies.
 
 Stored wheels (``Kept``) are texts, by distribution name. ``settle`` installs them through a ``Site``, which
-uses micropip on the page (``navals/browser/others.py``); ``there`` returns the results. This module makes no
-network requests.
+uses micropip on the page (``navals/browser/others.py``); ``statuses`` returns the results. This module
+makes no network requests.
 """
 
 from __future__ import annotations
@@ -108,14 +108,14 @@ def read(file: str, data: bytes) -> Wheel:
     ...     print(error)
     this is not a pure-Python wheel: its name must end in -none-any.whl
     """
-    found = _FILE.fullmatch(file)
-    if found is None:
+    match = _FILE.fullmatch(file)
+    if match is None:
         raise WheelError(msg("this is not a pure-Python wheel: its name must end in -none-any.whl"))
     if len(data) > MOST:
         raise WheelError(msg("it is too large: a wheel can have {n} MB at most", n=MOST // 2**20))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(one.file_size for one in archive.infolist()) > _UNPACKED or archive.testzip() is not None:
+            if sum(m.file_size for m in archive.infolist()) > _UNPACKED or archive.testzip() is not None:
                 raise WheelError(msg("the file is damaged"))
             names = archive.namelist()
             about = next((name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)), "")
@@ -134,18 +134,18 @@ def read(file: str, data: bytes) -> Wheel:
     games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
     needs = [need for need in needs if not re.search(r";.*\bextra\s*==", need)]
     digest = hashlib.sha256(data).hexdigest()
-    name, version = called(found[1]), found[2]
+    name, version = called(match[1]), match[2]
     return Wheel(file, name, version, len(data), games, players, tuple(needs), tuple(top), digest)
 
 
 def _entries(text: str, group: str) -> dict[str, str]:
-    found, here = {}, ""
+    points, section = {}, ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
-            here = line.strip("[] ")
-        elif here == group and (entry := _ENTRY.fullmatch(line)):
-            found[entry[1]] = entry[2]
-    return found
+            section = line.strip("[] ")
+        elif section == group and (entry := _ENTRY.fullmatch(line)):
+            points[entry[1]] = entry[2]
+    return points
 
 
 def state_of(wheel: Wheel) -> str:
@@ -161,56 +161,56 @@ def bytes_of(data: str) -> bytes:
         raise WheelError(msg("the file is damaged")) from None
 
 
-def encode(kept: Kept) -> str:
+def encode(entry: Kept) -> str:
     """Write a stored wheel as text."""
-    return msgspec.json.encode(kept).decode()
+    return msgspec.json.encode(entry).decode()
 
 
 @lru_cache(maxsize=32)
 def decode(text: str) -> tuple[Kept, Wheel] | None:
     """Read a stored wheel and its facts; return ``None`` if the text is invalid."""
     try:
-        kept = msgspec.json.decode(text, type=Kept)
-        return kept, read(kept.file, bytes_of(kept.data))
+        entry = msgspec.json.decode(text, type=Kept)
+        return entry, read(entry.file, bytes_of(entry.data))
     except (ValueError, WheelError):
         return None
 
 
-_there: dict[str, There] = {}
+_statuses: dict[str, There] = {}
 
 
-def there() -> Mapping[str, There]:
+def statuses() -> Mapping[str, There]:
     """Return the results for the wanted wheels, by name."""
-    return _there
+    return _statuses
 
 
-def unsettled(wanted: Mapping[str, str]) -> bool:
+def unsettled(texts: Mapping[str, str]) -> bool:
     """Return whether anything must be installed or removed."""
-    digests = {name: known[1].digest for name, text in wanted.items() if (known := decode(text)) is not None}
-    return digests != {name: one.wheel.digest for name, one in _there.items()}
+    digests = {name: pair[1].digest for name, text in texts.items() if (pair := decode(text)) is not None}
+    return digests != {name: status.wheel.digest for name, status in _statuses.items()}
 
 
-async def settle(wanted: Mapping[str, str], site: Site) -> None:
+async def settle(texts: Mapping[str, str], site: Site) -> None:
     """Install the wanted wheels and remove all others. Each is installed after its requirements; if some are
     missing, ``There.why`` names them."""
-    waiting = {name: known for name, text in wanted.items() if (known := decode(text)) is not None}
-    for name, one in list(_there.items()):
-        if name in waiting and one.wheel.digest == waiting[name][1].digest and one.why is None:
+    waiting = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
+    for name, status in list(_statuses.items()):
+        if name in waiting and status.wheel.digest == waiting[name][1].digest and status.why is None:
             del waiting[name]
             continue
-        del _there[name]
-        if one.why is None:
-            site.remove(one.wheel.name)
-            _forget(one.wheel)
-    kept = {name: one for name, one in _there.items() if one.why is None}
-    while lost := {name: one for name, one in kept.items() if await _lacking(one.wheel, site)}:
+        del _statuses[name]
+        if status.why is None:
+            site.remove(status.wheel.name)
+            _forget(status.wheel)
+    usable = {name: status for name, status in _statuses.items() if status.why is None}
+    while broken := {name: status for name, status in usable.items() if await _lacking(status.wheel, site)}:
         # One of their requirements was removed.
-        for name, one in lost.items():
-            del kept[name], _there[name]
-            site.remove(one.wheel.name)
-            _forget(one.wheel)
-            if (known := decode(wanted[name])) is not None:
-                waiting[name] = known
+        for name, status in broken.items():
+            del usable[name], _statuses[name]
+            site.remove(status.wheel.name)
+            _forget(status.wheel)
+            if (pair := decode(texts[name])) is not None:
+                waiting[name] = pair
     come = True
     while waiting and come:
         come = False
@@ -223,11 +223,11 @@ async def settle(wanted: Mapping[str, str], site: Site) -> None:
                 await site.install(text.file, bytes_of(text.data))
             except Exception as error:  # wheels may raise anything
                 why = msg("it cannot be installed: {why}", why=clipped(error))
-            _there[name] = There(wheel, why)
+            _statuses[name] = There(wheel, why)
     for name, (_, wheel) in waiting.items():
         needs = ", ".join(await _lacking(wheel, site))
         why = msg("it needs {names}, which is not here: choose that wheel too", names=needs)
-        _there[name] = There(wheel, why)
+        _statuses[name] = There(wheel, why)
 
 
 async def _lacking(wheel: Wheel, site: Site) -> list[str]:
@@ -240,8 +240,8 @@ def name_of(requirement: str) -> str:
     >>> name_of("msgspec (>=0.19)"), name_of("Navals_Boats >= 1 ; python_version > '3'")
     ('msgspec', 'navals-boats')
     """
-    found = _NEED.match(requirement)
-    return called(found[0].rstrip(".-_")) if found else ""
+    match = _NEED.match(requirement)
+    return called(match[0].rstrip(".-_")) if match else ""
 
 
 def _forget(wheel: Wheel) -> None:
@@ -256,13 +256,13 @@ _adopted: dict[str, str] = {}
 
 def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
     """Forget games that are not ``allowed`` or whose wheel was removed; return their ids."""
-    installed = [one.wheel for one in _there.values() if one.why is None]
-    here = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
-    gone = tuple(id for id, digest in _adopted.items() if (id, digest) not in here or not allowed(id, digest))
-    for game_id in gone:
+    installed = [status.wheel for status in _statuses.values() if status.why is None]
+    live = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
+    old = tuple(id for id, digest in _adopted.items() if (id, digest) not in live or not allowed(id, digest))
+    for game_id in old:
         del _adopted[game_id]
         games.forget(game_id)
-    return gone
+    return old
 
 
 def take_in(wheel: Wheel) -> None:
@@ -272,19 +272,19 @@ def take_in(wheel: Wheel) -> None:
         if _adopted.get(game_id) == wheel.digest:
             continue
         if game_id in games.IDS or game_id in _adopted:
-            let_go(lambda one, digest: digest != wheel.digest)
+            let_go(lambda game, digest: digest != wheel.digest)
             raise WheelError(msg("there is already a game with this name: {id}", id=game_id))
         try:
-            games.adopt(game_id, package, held=True)
+            games.adopt(game_id, package, hidden=True)
         except BaseException:
-            let_go(lambda one, digest: digest != wheel.digest)
+            let_go(lambda game, digest: digest != wheel.digest)
             raise
         _adopted[game_id] = wheel.digest
 
 
-def clipped(error: BaseException, most: int = 300) -> str:
+def clipped(error: BaseException, limit: int = 300) -> str:
     """Describe an error in one line; for a player's forfeit, give only the reason."""
     text = " ".join(str(error).split())
     if not isinstance(error, Forfeit):
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return text if len(text) <= most else text[:most] + "…"
+    return text if len(text) <= limit else text[:limit] + "…"

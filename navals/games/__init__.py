@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 __all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
-_there: set[str] = set()
+_present: set[str] = set()
 """Games whose modules have been found."""
 _adopted: set[str] = set()
 """Games whose folders are elsewhere."""
-_held: set[str] = set()
+_hidden: set[str] = set()
 """Adopted games that are not offered yet."""
 
 
@@ -58,7 +58,7 @@ def _card(game_id: str) -> Card:
     return card
 
 
-def found() -> tuple[str, ...]:
+def scan() -> tuple[str, ...]:
     """Return the packages in the folders of ``__path__``, in the order of their cards' ``place``."""
     return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
 
@@ -68,7 +68,7 @@ def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
-IDS = found()
+IDS = scan()
 """The games that can be played, in the order of the home page."""
 
 
@@ -76,11 +76,11 @@ def __dir__() -> list[str]:
     return [*__all__, *IDS]
 
 
-def adopt(game_id: str, package: str, *, held: bool = False) -> None:
+def adopt(game_id: str, package: str, *, hidden: bool = False) -> None:
     """Add a game whose folder is elsewhere: the folder of ``package`` becomes ``navals.games.<id>``.
 
-    A ``held`` game can be found, but is not in ``IDS`` until it is ``offered``. Raise ValueError if the id is
-    taken or invalid, or if the package's card has another id; ImportError if there is no such package; and
+    A ``hidden`` game can be found, but is not in ``IDS`` until it is ``offered``. Raise ValueError if the id
+    is taken or invalid, or if the package's card has another id; ImportError if there is no such package; and
     any exception that the card raises.
     """
     if not free(game_id):
@@ -98,8 +98,8 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
         if _card(game_id).id != game_id:
             raise ValueError(f"the card of {package!r} is that of another game")
         _adopted.add(game_id)
-        _held.add(game_id)
-        if not held:
+        _hidden.add(game_id)
+        if not hidden:
             offer(game_id)
     except BaseException:
         forget(game_id)
@@ -114,33 +114,33 @@ def free(game_id: str) -> bool:
     [True, False, False, False, False]
     """
     valid = game_id.isidentifier() and game_id.isascii() and game_id.islower() and not iskeyword(game_id)
-    return valid and not _known(game_id) and game_id not in globals()
+    return valid and not _exists(game_id) and game_id not in globals()
 
 
 def offer(game_id: str) -> None:
     """Offer an adopted game that was held back."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
-    if game_id in _held:
-        _held.discard(game_id)
+    if game_id in _hidden:
+        _hidden.discard(game_id)
         IDS = _in_order((*IDS, game_id))
 
 
-def _known(game_id: str) -> bool:
-    return game_id in IDS or game_id in _held
+def _exists(game_id: str) -> bool:
+    return game_id in IDS or game_id in _hidden
 
 
 def forget(game_id: str) -> None:
     """Remove an adopted game and all its modules."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
-    for games in (_adopted, _held, _there):
+    for games in (_adopted, _hidden, _present):
         games.discard(game_id)
     for cached in (_card, picture, has):
         cached.cache_clear()
     name = f"{__name__}.{game_id}"
-    for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+    for module in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
         del sys.modules[module]
     globals().pop(game_id, None)
-    IDS = tuple(one for one in IDS if one != game_id)
+    IDS = tuple(key for key in IDS if key != game_id)
 
 
 def places(game_id: str) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def card(game_id: str) -> Card | None:
     >>> str(card("mats").title), card("chess")
     ('MATS', None)
     """
-    return _card(game_id) if _known(game_id) else None
+    return _card(game_id) if _exists(game_id) else None
 
 
 @cache
@@ -177,7 +177,7 @@ def data(game_id: str, name: str) -> bytes | None:
     """Return a file that is loaded separately into a game's folder, such as positions of the day
     (``navals.club.study.days``), or None if it is not loaded yet.
     """
-    if _known(game_id):
+    if _exists(game_id):
         _card(game_id)  # imports the package
         for place in sys.modules[f"{__name__}.{game_id}"].__path__:
             path = Path(place, name)
@@ -208,7 +208,7 @@ def get(game_id: str) -> AnyGame | None:
     >>> get("mats") is find("mats"), get("chess")
     (True, None)
     """
-    game: AnyGame | None = module(game_id, "game").GAME if _known(game_id) else None
+    game: AnyGame | None = module(game_id, "game").GAME if _exists(game_id) else None
     return game
 
 
@@ -241,12 +241,12 @@ def named(*texts: str) -> tuple[str, ...]:
 
 def missing(ids: Iterable[str]) -> tuple[str, ...]:
     """Return those of ``ids`` whose modules are not loaded yet, in the same order."""
-    asked = [game_id for game_id in ids if game_id not in _there]
-    if asked:
+    absent = [game_id for game_id in ids if game_id not in _present]
+    if absent:
         # Files may have been added since a folder was last read.
         importlib.invalidate_caches()
-        _there.update(game_id for game_id in asked if game_id in IDS and _is_there(game_id))
-    return tuple(game_id for game_id in asked if game_id in IDS and game_id not in _there)
+        _present.update(game_id for game_id in absent if game_id in IDS and _is_there(game_id))
+    return tuple(game_id for game_id in absent if game_id in IDS and game_id not in _present)
 
 
 def _is_there(game_id: str) -> bool:

@@ -67,14 +67,14 @@ def split(dq: int, dr: int) -> tuple[int, int, int]:
     raise ValueError("an offset of no length has no heading")
 
 
-def around(most: int) -> tuple[Offset, ...]:
-    """Return all offsets of length 1 to ``most``, ring by ring, each clockwise from its eastern corner.
+def around(radius: int) -> tuple[Offset, ...]:
+    """Return all offsets of length 1 to ``radius``, ring by ring, each clockwise from its eastern corner.
 
     >>> around(1) == STEPS, len(around(3))
     (True, 36)
     """
     rings = []
-    for length in range(1, most + 1):
+    for length in range(1, radius + 1):
         for h in range(6):
             (ax, ay), (bx, by) = STEPS[h], STEPS[(h + 1) % 6]
             rings += [(ax * (length - n) + bx * n, ay * (length - n) + by * n) for n in range(length)]
@@ -103,10 +103,10 @@ def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     h, m, n = split(dq, dr)
     length = m + n
     (ax, ay), (bx, by) = STEPS[h], STEPS[(h + 1) % 6]
-    met: tuple[list[Offset], list[Offset]] = ([], [])
+    points: tuple[list[Offset], list[Offset]] = ([], [])
     for i in range(1, length):
         # i*n/length steps of the second heading, rounded down and up at a half.
         shares = -((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)
-        for line, share in zip(met, shares, strict=True):
+        for line, share in zip(points, shares, strict=True):
             line.append((ax * (i - share) + bx * share, ay * (i - share) + by * share))
-    return tuple(met[0]), tuple(met[1])
+    return tuple(points[0]), tuple(points[1])

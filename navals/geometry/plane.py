@@ -108,21 +108,21 @@ def overlap(a: Hull, b: Hull) -> bool:
 def _apart(a: Hull, b: Hull) -> bool:
     """Return whether an edge of ``a`` separates the two hulls."""
     s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
-    far, wide = a.length * scale, a.beam * scale
+    long, wide = a.length * scale, a.beam * scale
     x, y = a.x, a.y
-    beyond, before, right, left = True, True, True, True
+    beyond, behind, right, left = True, True, True, True
     for px, py in b.corners:
         dx, dy = px - x, py - y
         along, aside = dx * s + dy * c, dx * c - dy * s
-        if along <= far:
+        if along <= long:
             beyond = False
-        if along >= -far:
-            before = False
+        if along >= -long:
+            behind = False
         if aside <= wide:
             right = False
         if aside >= -wide:
             left = False
-    return beyond or before or right or left
+    return beyond or behind or right or left
 
 
 @lru_cache(maxsize=16384)
@@ -142,13 +142,13 @@ def _from(a: Hull, point: Fine) -> float:
     """Return the squared distance between a hull and a point, both in millionths of an inch."""
     s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     dx, dy = point[0] - a.x, point[1] - a.y
-    far = abs(dx * s + dy * c) / norm - a.length
+    along = abs(dx * s + dy * c) / norm - a.length
     wide = abs(dx * c - dy * s) / norm - a.beam
-    if far < 0.0:
-        far = 0.0
+    if along < 0.0:
+        along = 0.0
     if wide < 0.0:
         wide = 0.0
-    return (far * far + wide * wide) * norm
+    return (along * along + wide * wide) * norm
 
 
 def approach(a: Hull, b: Hull) -> Point:
@@ -159,21 +159,21 @@ def approach(a: Hull, b: Hull) -> Point:
     """
     if overlap(a, b):
         return 0, 0
-    best, way = -1.0, (0.0, 0.0)
-    for one, other, sign in ((a, b, 1), (b, a, -1)):
-        s, c, norm = SIN[one.heading], COS[one.heading], _NORM[one.heading]
+    best, vector = -1.0, (0.0, 0.0)
+    for first, other, sign in ((a, b, 1), (b, a, -1)):
+        s, c, norm = SIN[first.heading], COS[first.heading], _NORM[first.heading]
         for corner in other.corners:
-            forward, right = one.local(corner)
-            f, r = _beyond(forward / norm, one.length), _beyond(right / norm, one.beam)
+            forward, right = first.local(corner)
+            f, r = _beyond(forward / norm, first.length), _beyond(right / norm, first.beam)
             square = (f * f + r * r) * norm
             if best < 0 or square < best:
-                best, way = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
-    return floor(way[0] + 0.5), floor(way[1] + 0.5)
+                best, vector = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
+    return floor(vector[0] + 0.5), floor(vector[1] + 0.5)
 
 
-def _beyond(way: float, half: int) -> float:
+def _beyond(offset: float, half: int) -> float:
     """Return by how much a coordinate is outside a hull, with its sign; 0 if inside."""
-    return way - half if way > half else way + half if way < -half else 0.0
+    return offset - half if offset > half else offset + half if offset < -half else 0.0
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
@@ -182,8 +182,8 @@ def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
     """
-    way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
-    return floor(way) if way > 0 else 0
+    away = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
+    return floor(away) if away > 0 else 0
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
@@ -200,11 +200,11 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
     """
     seen = (a.local(start), a.local(end))
     scale = _NORM[a.heading]
-    far, wide = a.length * scale, a.beam * scale
-    one, two = seen
-    if min(one[0], two[0]) >= far or max(one[0], two[0]) <= -far:
+    long, wide = a.length * scale, a.beam * scale
+    first, two = seen
+    if min(first[0], two[0]) >= long or max(first[0], two[0]) <= -long:
         return False
-    if min(one[1], two[1]) >= wide or max(one[1], two[1]) <= -wide:
+    if min(first[1], two[1]) >= wide or max(first[1], two[1]) <= -wide:
         return False
     dx, dy = end[0] - start[0], end[1] - start[1]
     sides = [dx * (y - start[1]) - dy * (x - start[0]) for x, y in a.corners]

@@ -33,7 +33,7 @@ def speak(code: str) -> None:
 
 
 def draw(
-    shown: object, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
+    item: object, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
     """Draw a state or position, a view, a table, a record (``Replay``) or an analysis; ``None`` for others.
 
@@ -43,17 +43,17 @@ def draw(
     or notebook. ``lang`` overrides the language. Raise ``IndexError`` if the record has fewer actions.
     """
     t = language(lang or _spoken)
-    if isinstance(shown, Table):
-        ply, over = shown.ply if at is None else at, shown.result() is not None
-        return subjects.record(shown.replay, ply, seat, t, dark, secretly=not over)
-    if isinstance(shown, Replay):
-        return subjects.record(shown, len(shown.moves) if at is None else at, seat, t, dark)
-    if isinstance(shown, Analysis):
-        return subjects.analysis(shown, t, dark)
-    there = Position(shown) if isinstance(shown, State) else shown
-    game = _OF_GAME.match(type(there.state if isinstance(there, Position) else there).__module__)
-    if game is None or not isinstance(there, Shown):
+    if isinstance(item, Table):
+        ply, over = item.ply if at is None else at, item.result() is not None
+        return subjects.record(item.replay, ply, seat, t, dark, secretly=not over)
+    if isinstance(item, Replay):
+        return subjects.record(item, len(item.moves) if at is None else at, seat, t, dark)
+    if isinstance(item, Analysis):
+        return subjects.analysis(item, t, dark)
+    position = Position(item) if isinstance(item, State) else item
+    game = _OF_GAME.match(type(position.state if isinstance(position, Position) else position).__module__)
+    if game is None or not isinstance(position, Shown):
         return None
-    if isinstance(there, Position):
-        return subjects.position(game[1], there, t, dark)
-    return subjects.view(game[1], there, t, dark)
+    if isinstance(position, Position):
+        return subjects.position(game[1], position, t, dark)
+    return subjects.view(game[1], position, t, dark)

@@ -90,7 +90,7 @@ class Frame:
             made = self._brush.draw(drawing, f"@-{len(self._drawn)}-")
             if made is not None:
                 self._drawn.append((made, boxes[-1]))
-            if any("solid" in one.declared.get("border", "") for one in _around(drawing)):
+            if any("solid" in item.declared.get("border", "") for item in _around(drawing)):
                 self._words.append(rect(*boxes[-1], class_="picture-edge"))
         self.y += max(box[3] for box in boxes) + GAP - 4
         return boxes
@@ -107,8 +107,8 @@ class Frame:
         for layer in (paper, words):
             made = self._brush.draw(layer, "@-")
             if layer is words:
-                for drawn, box in self._drawn:
-                    root.append(_placed(drawn, box))
+                for drawing, box in self._drawn:
+                    root.append(_placed(drawing, box))
             root.extend(made if made is not None else ())
         # The id is derived from the whole picture, including its own style.
         unnamed = ElementTree.tostring(root, encoding="unicode")
@@ -141,11 +141,11 @@ def _around(drawing: Node) -> Iterator[Node]:
             above = above.parent
 
 
-def _placed(drawn: Element, box: Box) -> Element:
+def _placed(element: Element, box: Box) -> Element:
     for name, value in zip(("x", "y", "width", "height"), box, strict=True):
-        drawn.set(name, f"{value:.1f}".removesuffix(".0"))
-    drawn.set("style", f"width:{drawn.get('width')}px;height:{drawn.get('height')}px")
-    return drawn
+        element.set(name, f"{value:.1f}".removesuffix(".0"))
+    element.set("style", f"width:{element.get('width')}px;height:{element.get('height')}px")
+    return element
 
 
 def _named(root: Element, id: str) -> str:

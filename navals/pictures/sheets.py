@@ -40,8 +40,8 @@ def _nested(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
     """Return the full selectors of a rule nested in a rule with the selectors ``parents``."""
     parts = groupby(prelude, key=lambda token: token == ",")
     alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
-    pairs = [(parent, one) for parent in parents for one in alternatives]
-    return [one.replace("&", up) if "&" in one else f"{up} {one}".strip() for up, one in pairs]
+    pairs = [(parent, part) for parent in parents for part in alternatives]
+    return [part.replace("&", up) if "&" in part else f"{up} {part}".strip() for up, part in pairs]
 
 
 def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
@@ -78,5 +78,5 @@ def of_page(root: Path) -> list[Rule]:
     index = (styles / "index.css").read_text(encoding="utf-8")
     index = index.replace('@import url("games.css") layer(games);', imports)
     rules = flatten(bundle(index, styles))
-    own = (root / "navals" / "pictures" / "picture.css").read_text(encoding="utf-8")
-    return [*rules, *flatten(own, max(layer for layer, _, _ in rules))]
+    css = (root / "navals" / "pictures" / "picture.css").read_text(encoding="utf-8")
+    return [*rules, *flatten(css, max(layer for layer, _, _ in rules))]

@@ -59,25 +59,25 @@ class _Subject:
 
     def board(self, seen: object, result: Result | None, actor: int, fact: str) -> str:
         """Draw a view, with a sentence on the result or on who is next."""
-        frame, said = self.frame(fact), ""
+        frame, sentence = self.frame(fact), ""
         if result is not None:
-            said = self.t.sentence(sentences.reason(self.game.card, result, self.sides, self.names))
+            sentence = self.t.sentence(sentences.reason(self.game.card, result, self.sides, self.names))
         elif actor == CHANCE:
-            said = self.t("Chance decides next.")
+            sentence = self.t("Chance decides next.")
         elif actor != NOBODY:
-            said = self.t("{name}'s turn.", name=self.names[actor])
-        frame.say(said)
-        frame.beside(self.drawn(seen))
-        return frame.done(". ".join(part for part in (self.title, fact, said) if part), self.dark)
+            sentence = self.t("{name}'s turn.", name=self.names[actor])
+        frame.say(sentence)
+        frame.beside(self.scenes(seen))
+        return frame.done(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
 
-    def drawn(self, seen: object) -> tuple[tuple[str, Node], ...]:
+    def scenes(self, seen: object) -> tuple[tuple[str, Node], ...]:
         """Return a view's board as named drawings; if the board is not mainly a drawing, sketch it."""
         id, parts = self.game.id, []
         for markup in scenery(board_of(id), seen, self.names, self.t):
             root = styled(id, markup)
-            drawn = drawings(root)
-            largest = max(drawn, key=_weight, default=None)
-            if largest is None or 2 * _weight(largest) < sum(map(_weight, drawn)):
+            pieces = drawings(root)
+            largest = max(pieces, key=_weight, default=None)
+            if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
                 sketched = sketch.picture(id, sketch.of(id, seen))
                 return (("", drawings(styled(id, sketched))[0]),)
             parts.append((_heading(root), largest))
@@ -94,10 +94,10 @@ def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
     return subject.board(seen, state.result(), state.actor(), fact)
 
 
-def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
+def position(game_id: str, moment: Position, t: Language, dark: bool | None) -> str:
     """Draw a position with everything revealed."""
-    subject = _Subject(games.find(game_id), rules.options_of(there.state), {}, t, dark)
-    return subject.board(there.state.open_view(), rules.result(there), rules.actor(there), "")
+    subject = _Subject(games.find(game_id), rules.options_of(moment.state), {}, t, dark)
+    return subject.board(moment.state.open_view(), rules.result(moment), rules.actor(moment), "")
 
 
 def record(
@@ -108,28 +108,28 @@ def record(
     If ``seat`` is ``None``, show everything or, if ``secretly``, what everyone knows."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
-    there = replay.positions[at]
+    moment = replay.positions[at]
     hidden = secretly or seat is not None
-    seen = there.state.view(seat) if hidden else there.state.open_view()
+    seen = moment.state.view(seat) if hidden else moment.state.open_view()
     subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
     place = _place(at, len(replay.moves), t)
     if seat is not None:
         place = f"{t('Seen by {name}', name=subject.names[seat])} · {place}"
-    return subject.board(seen, rules.result(there), rules.actor(there), place)
+    return subject.board(seen, rules.result(moment), rules.actor(moment), place)
 
 
-def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
+def analysis(work: Analysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances, and the position before the costliest mistake, or else the last one."""
-    subject = _Subject(found.game, found.options, {}, t, dark)
+    subject = _Subject(work.game, work.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
-    missed = [one for one in found.advice if one.better is not None]
-    worst = sorted(missed, key=lambda one: (-one.gain, one.ply))[:WORST]
-    at = worst[0].ply if worst else len(found.moves)
+    missed = [case for case in work.advice if case.better is not None]
+    worst = sorted(missed, key=lambda case: (-case.gain, case.ply))[:WORST]
+    at = worst[0].ply if worst else len(work.moves)
     frame = subject.frame(t("Analysis"))
-    ledger = found.ledger()
+    ledger = work.ledger()
     if ledger is not None:
-        frame.say(on_luck(found, ledger, teams, t))
-    if found.blind:
+        frame.say(on_luck(work, ledger, teams, t))
+    if work.blind:
         frame.say(
             t(
                 "With these rules the computer cannot tell who is ahead, so there is no curve and no way to "
@@ -137,22 +137,22 @@ def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
             )
         )
     else:
-        _chart(frame, found, worst, teams, t)
-    for number, one in enumerate(worst, 1):
-        played, better = (clip(action_text(found.game, action), LONG) for action in (one.played, one.better))
-        told = t(
+        _chart(frame, work, worst, teams, t)
+    for number, case in enumerate(worst, 1):
+        played, better = (clip(action_text(work.game, action), LONG) for action in (case.played, case.better))
+        line = t(
             "Action {n}, {name}: {played}. Better: {better} ({gain}).",
-            n=one.ply + 1,
-            name=subject.names[one.seat],
+            n=case.ply + 1,
+            name=subject.names[case.seat],
             played=played,
             better=better,
-            gain=t("about {points} better", points=amount(one.gain, t)),
+            gain=t("about {points} better", points=amount(case.gain, t)),
         )
-        frame.say(told, str(number))
-    place = t("Before action {n}", n=at + 1) if worst else _place(at, len(found.moves), t)
+        frame.say(line, str(number))
+    place = t("Before action {n}", n=at + 1) if worst else _place(at, len(work.moves), t)
     frame.y += 22
     frame.note((16, frame.y, place, "picture-name"))
-    frame.beside(subject.drawn(found.positions[at].state.open_view()), high=SMALL)
+    frame.beside(subject.scenes(work.positions[at].state.open_view()), high=SMALL)
     return frame.done(f"{subject.title}: {t('Analysis')}", dark)
 
 
@@ -169,20 +169,20 @@ def _weight(node: Node) -> int:
 
 
 def _heading(root: Node) -> str:
-    found = next(root.element.iter("h2"), None)
-    return "".join(found.itertext()) if found is not None else ""
+    title = next(root.element.iter("h2"), None)
+    return "".join(title.itertext()) if title is not None else ""
 
 
-def _chart(frame: Frame, found: Analysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
-    shares = [(ply, share) for ply, share in enumerate(found.curves[BOTH]) if share is not None]
-    last = len(found.moves)
-    known = dict(shares)
-    marks = [CurveMark(one.ply + 1, known[one.ply + 1], "skill") for one in worst if one.ply + 1 in known]
-    pair = found.game.seating.seats(found.options) == 2
-    wins = [t("{name} wins", name=one) if pair else t("Victory for {names}", names=one) for one in teams]
+def _chart(frame: Frame, work: Analysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
+    shares = [(ply, share) for ply, share in enumerate(work.curves[BOTH]) if share is not None]
+    last = len(work.moves)
+    by_ply = dict(shares)
+    marks = [CurveMark(row.ply + 1, by_ply[row.ply + 1], "skill") for row in worst if row.ply + 1 in by_ply]
+    pair = work.game.seating.seats(work.options) == 2
+    wins = [t("{name} wins", name=row) if pair else t("Victory for {names}", names=row) for row in teams]
     label, tops, ends = t("How the game went"), (wins[0], wins[1]), (t("Start"), t("End"))
-    drawn = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
-    plot = drawings(styled(frame.game_id, drawn))[0]
+    markup = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
+    plot = drawings(styled(frame.game_id, markup))[0]
     frame.y += 20
     upper = frame.y
     x, y, wide, _ = frame.put(plot, high=HIGH)

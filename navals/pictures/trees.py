@@ -52,9 +52,9 @@ Visual Studio Code."""
 def tree(markup: Markup) -> Element:
     """Parse markup with a single root."""
 
-    def closed(found: re.Match[str]) -> str:
-        attributes = _ATTRIBUTE.sub(lambda one: f" {one[1]}" + (one[2] or '=""'), found[2])
-        return f"<{found[1]}{attributes}{'/' if found[3] or found[1] in _EMPTY else ''}>"
+    def closed(match: re.Match[str]) -> str:
+        attributes = _ATTRIBUTE.sub(lambda pair: f" {pair[1]}" + (pair[2] or '=""'), match[2])
+        return f"<{match[1]}{attributes}{'/' if match[3] or match[1] in _EMPTY else ''}>"
 
     return ElementTree.fromstring(_TAG.sub(closed, markup))
 
@@ -67,21 +67,21 @@ class Node:
         self.parent: Node | None = parent
         # The matcher sorts by specificity and order, but layers take precedence.
         layers = sorted((payload for *_, payload in matcher.match(wrapper)), key=lambda payload: payload[0])
-        found = {name: value for _, declared in layers for name, value in declared.items()}
+        values = {name: value for _, declared in layers for name, value in declared.items()}
         self.variables: dict[str, str] = parent.variables if parent is not None else {}
-        own = {name: value for name, value in found.items() if name.startswith("--")}
-        if own:
+        custom = {name: value for name, value in values.items() if name.startswith("--")}
+        if custom:
             # A variable may refer to others of the same element, in any order.
-            raw = self.variables | own
-            filled = {name: fill(value, raw) for name, value in own.items()}
+            raw = self.variables | custom
+            filled = {name: fill(value, raw) for name, value in custom.items()}
             self.variables = raw | {name: content for name, content in filled.items() if content is not None}
         self.declared: dict[str, str] = {}
         self.open: dict[str, str] = {}
         """Declarations with variables that only the ``<use>`` of this element defines."""
-        for name in [name for name in found if name not in own]:
-            content = fill(found[name], self.variables)
+        for name in [name for name in values if name not in custom]:
+            content = fill(values[name], self.variables)
             if content is None:
-                self.open[name] = found[name]
+                self.open[name] = values[name]
             else:
                 self.declared[name] = content
         self.children: list[Node] = [Node(child, self, matcher) for child in wrapper.iter_children()]
@@ -114,9 +114,9 @@ def _page(places: tuple[str, ...]) -> Matcher:
     """Return the page's rules, and those of add-on games in ``places`` (``games.places``)."""
     rules = json.loads(STYLES.read_text(encoding="utf-8"))
     for place in places:
-        own = Path(place, "screen", "style.css")
-        if own.is_file():
-            css = bundle(own.read_text(encoding="utf-8"), own.parent)
+        sheet = Path(place, "screen", "style.css")
+        if sheet.is_file():
+            css = bundle(sheet.read_text(encoding="utf-8"), sheet.parent)
             rules += flatten(css, max(rule[0] for rule in rules))
     return compiled(rules)
 
@@ -132,7 +132,7 @@ def drawings(root: Node) -> list[Node]:
     """Return the outermost drawings in part of a page."""
     if root.element.tag == "svg":
         return [root]
-    return [one for child in root.children for one in drawings(child)]
+    return [drawing for child in root.children for drawing in drawings(child)]
 
 
 class Brush:
@@ -146,13 +146,13 @@ class Brush:
     def draw(self, node: Node, prefix: str) -> Element | None:
         """Copy a node and its subtree; return ``None`` if it is invisible. Only referenced ids are kept, each
         with ``prefix``."""
-        items = [item for one in node for item in one.element.items()]
+        items = [item for part in node for item in part.element.items()]
         references = [value for key, value in items if key == "href" or "url(" in value]
-        asked = {name for value in references for name in _REFERENCE.findall(value)}
-        self._named = {one.element.get("id", ""): one for one in node}
-        return self._copy(node, prefix, asked, None)
+        named = {name for value in references for name in _REFERENCE.findall(value)}
+        self._named = {part.element.get("id", ""): part for part in node}
+        return self._copy(node, prefix, named, None)
 
-    def _copy(self, node: Node, prefix: str, asked: set[str], user: Node | None) -> Element | None:
+    def _copy(self, node: Node, prefix: str, named: set[str], user: Node | None) -> Element | None:
         """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it."""
         element, declared = node.element, node.declared
         if user is not None:
@@ -162,24 +162,24 @@ class Brush:
             return None
         made = Element(element.tag)
         used = self._named.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
-        if used is not None and any(one.open for one in used):
+        if used is not None and any(part.open for part in used):
             # The look depends on the ``<use>`` element, so inline the referenced element.
             made.tag = "g"
-            copy = self._copy(used, prefix, asked - {used.element.get("id")}, node)
+            copy = self._copy(used, prefix, named - {used.element.get("id")}, node)
             made.extend([] if copy is None else [copy])
         for key, value in element.items():
-            if key == "id" and value in asked:
+            if key == "id" and value in named:
                 made.set("id", prefix + value)
             elif key in _PLAIN and not (key == "href" and made.tag == "g"):
                 refers = key == "href" or "url(" in value
-                made.set(key, _REFERENCE.sub(lambda one: f"#{prefix}{one[1]}", value) if refers else value)
+                made.set(key, _REFERENCE.sub(lambda hit: f"#{prefix}{hit[1]}", value) if refers else value)
         if element.get("style"):
             made.set("style", element.get("style", ""))
         if element.tag != "title" and (name := self._class(declared)):
             made.set("class", name)
         made.text, made.tail = element.text, element.tail
         for child in node.children:
-            copy = self._copy(child, prefix, asked, user)
+            copy = self._copy(child, prefix, named, user)
             if copy is not None:
                 made.append(copy)
         return made if len(made) or made.text or element.tag != "g" else None

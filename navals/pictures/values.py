@@ -21,11 +21,11 @@ def fill(value: str, variables: Mapping[str, str]) -> str | None:
     >>> fill("1px var(--ink)", {"--ink": "#123"}), fill("var(--a, red)", {}), fill("var(--a)", {})
     ('1px #123', 'red', None)
     """
-    while found := _VARIABLE.search(value):
-        content = variables.get(found[1], found[2])
+    while match := _VARIABLE.search(value):
+        content = variables.get(match[1], match[2])
         if content is None:
             return None
-        value = value[: found.start()] + content + value[found.end() :]
+        value = value[: match.start()] + content + value[match.end() :]
     return value
 
 
@@ -37,27 +37,27 @@ def resolve(value: str, dark: bool) -> str:
     >>> resolve("color-mix(in srgb, #ff0000 25%, transparent)", False)
     'rgba(255,0,0,.25)'
     """
-    before = ""
-    while value != before:
-        before, value = value, _MIX.sub(_mixed, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
+    previous = ""
+    while value != previous:
+        previous, value = value, _MIX.sub(_mixed, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
     # A notebook may have any root font size, so use the browsers' default.
-    value = _REM.sub(lambda found: f"{16 * float(found[1]):g}px", value)
+    value = _REM.sub(lambda match: f"{16 * float(match[1]):g}px", value)
     colour = parse_color(value)
     return _written(colour) if isinstance(colour, Color) else value
 
 
-def _mixed(found: re.Match[str]) -> str:
+def _mixed(match: re.Match[str]) -> str:
     """Mix two colours like browsers; return a colour known only to the page (``currentColor``) unmixed."""
-    colours = [parse_color(name) for name in found.group(1, 3)]
-    for name, colour in zip(found.group(1, 3), colours, strict=True):
+    colours = [parse_color(name) for name in match.group(1, 3)]
+    for name, colour in zip(match.group(1, 3), colours, strict=True):
         if not isinstance(colour, Color):
             return name
-    share = float(found[2]) / 100
+    share = float(match[2]) / 100
     (*first, first_alpha), (*second, second_alpha) = colours
     weights = first_alpha * share, second_alpha * (1 - share)
     alpha = sum(weights)
     pairs = zip(first, second, strict=True)
-    channels = [(weights[0] * one + weights[1] * other) / (alpha or 1) for one, other in pairs]
+    channels = [(weights[0] * channel + weights[1] * other) / (alpha or 1) for channel, other in pairs]
     return _written(Color("srgb", channels, alpha))
 
 

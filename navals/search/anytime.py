@@ -77,9 +77,9 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
             step = next(run)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        said = say(step)
-        if said is not None:
-            yield said
+        message = say(step)
+        if message is not None:
+            yield message
 
 
 def finished(run: Generator[object, None, R]) -> R:
@@ -125,6 +125,6 @@ def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[li
     (7, 'frigate')
     """
     ranked: list[tuple[float, C]] = []
-    for one in candidates:
-        insort(ranked, (judge(one), one), key=lambda weighed: -weighed[0])
+    for candidate in candidates:
+        insort(ranked, (judge(candidate), candidate), key=lambda weighed: -weighed[0])
         yield ranked

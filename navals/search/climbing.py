@@ -40,9 +40,9 @@ def climb(
                 if choice == plan[who]:
                     continue
                 other = {**plan, who: choice}
-                worth = value(other)
-                if worth > top + CLEARLY:
-                    plan, top, better = other, worth, True
+                total = value(other)
+                if total > top + CLEARLY:
+                    plan, top, better = other, total, True
                 if each_choice:
                     yield
             if not each_choice:

@@ -63,8 +63,8 @@ def within(usual: int, limit: Limit) -> int:
     >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20)), within(8, Limit(times=10))
     (8, 3, 8, 80)
     """
-    most = usual * limit.times
-    return most if limit.nodes is None else min(most, limit.nodes)
+    effort = usual * limit.times
+    return effort if limit.nodes is None else min(effort, limit.nodes)
 
 
 def curve(lead: float, spread: float) -> float:

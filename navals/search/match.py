@@ -140,12 +140,12 @@ def play_games(
     [0, 1, 0, 1]
     """
     for number in range(count):
-        chosen = options(number)
-        own = game.seating.shared(number, chosen)
-        side = game.seating.sides(chosen)[own.index(True)]
-        seated = [players[not is_own] for is_own in own]
+        values = options(number)
+        seats = game.seating.shared(number, values)
+        side = game.seating.sides(values)[seats.index(True)]
+        seated = [players[not is_own] for is_own in seats]
         names = [_seat_name(player) for player in seated]
-        table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
+        table = Table.new(game, values, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         yield _played(number, side, table, seated, limit)
 
@@ -205,7 +205,7 @@ def play_match(
     wins = losses = draws = both = plies = 0
     reasons: dict[str, int] = {}
     faults: list[Fault] = []
-    begun = time.perf_counter()
+    start = time.perf_counter()
     for played in play_games(game, options, players, count, seed, limit, paired=paired):
         if played.result.outcome == "0-0":
             both += 1
@@ -239,7 +239,7 @@ def play_match(
         high=high,
         reasons=reasons,
         mean_plies=plies / count,
-        seconds=time.perf_counter() - begun,
+        seconds=time.perf_counter() - start,
         seed=seed,
         faults=tuple(faults),
     )

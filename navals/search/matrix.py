@@ -19,10 +19,10 @@ def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, Non
     """Approximate the solution by alternating regret matching with positive regrets and linear averaging.
 
     Yield every ``REST`` rounds and return both mixtures."""
-    one, two = len(rows), len(rows[0])
-    regret, sorrow = [0.0] * one, [0.0] * two
-    mean, mean_two = [0.0] * one, [0.0] * two
-    ours, theirs = [1.0 / one] * one, [1.0 / two] * two
+    height, two = len(rows), len(rows[0])
+    regret, sorrow = [0.0] * height, [0.0] * two
+    mean, mean_two = [0.0] * height, [0.0] * two
+    ours, theirs = [1.0 / height] * height, [1.0 / two] * two
     for number in range(1, rounds + 1):
         gains = [_dot(row, theirs) for row in rows]
         _learn(regret, gains, _dot(gains, ours), 1.0)
@@ -34,7 +34,7 @@ def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, Non
                     pains[j] += weight * row[j]
         _learn(sorrow, pains, _dot(pains, theirs), -1.0)
         theirs = _match(sorrow)
-        for i in range(one):
+        for i in range(height):
             mean[i] += number * ours[i]
         for j in range(two):
             mean_two[j] += number * theirs[j]
@@ -63,22 +63,22 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
 
 def _learn(regret: list[float], gains: list[float], got: float, sign: float) -> None:
     for i, gain in enumerate(gains):
-        left = regret[i] + sign * (gain - got)
-        regret[i] = left if left > 0 else 0.0
+        sum_ = regret[i] + sign * (gain - got)
+        regret[i] = sum_ if sum_ > 0 else 0.0
 
 
 def _match(regret: list[float]) -> Mixture:
-    whole = 0.0
+    total = 0.0
     for r in regret:
-        whole += r
-    return [r / whole for r in regret] if whole > 0 else [1.0 / len(regret)] * len(regret)
+        total += r
+    return [r / total for r in regret] if total > 0 else [1.0 / len(regret)] * len(regret)
 
 
 def _scaled(mean: list[float]) -> Mixture:
-    whole = 0.0
+    total = 0.0
     for m in mean:
-        whole += m
-    return [m / whole for m in mean]
+        total += m
+    return [m / total for m in mean]
 
 
 def expect(row: Sequence[float], mixture: Mixture) -> float:
@@ -96,9 +96,9 @@ def sample(mixture: Mixture, rng: random.Random) -> int:
     >>> sample([0.0, 1.0], random.Random(7))
     1
     """
-    left = rng.random()
+    rest = rng.random()
     for i, weight in enumerate(mixture):
-        left -= weight
-        if left < 0:
+        rest -= weight
+        if rest < 0:
             return i
     return max(range(len(mixture)), key=lambda i: mixture[i])

@@ -33,7 +33,7 @@ class Race(Generic[C]):
 
     def cut(self, keep: int) -> None:
         """Rank the remaining candidates (ties keep their order) and drop all but the best ``keep``."""
-        self.left.sort(key=lambda one: -self.value(one))
+        self.left.sort(key=lambda item: -self.value(item))
         self.dropped = self.left[keep:] + self.dropped
         self.left = self.left[:keep]
 
@@ -47,8 +47,8 @@ class Race(Generic[C]):
         """
         for number, (keep, times) in enumerate(rounds):
             self.cut(keep)
-            for one in self.left:
+            for candidate in self.left:
                 if spent():
                     break
                 for time in range(times):
-                    yield number, time, one
+                    yield number, time, candidate

@@ -35,10 +35,10 @@ class _Output(io.StringIO):
     def write(self, text: str, /) -> int:
         written = super().write(text)
         if self.tell() > 2 * LONGEST:
-            kept = self.getvalue()[-LONGEST:]
+            tail = self.getvalue()[-LONGEST:]
             self.seek(0)
             self.truncate()
-            super().write(kept)
+            super().write(tail)
         return written
 
 
@@ -61,18 +61,18 @@ class Cage:
         answer = Answer(action[:LONGEST], output.getvalue()[-LONGEST:], error, line)
         return msgspec.json.encode(answer).decode()
 
-    def _answer(self, asked: Ask) -> str:
+    def _answer(self, question: Ask) -> str:
         """Carry out a request. Return the move, or "" after loading a bot."""
-        if asked.do == "load":
+        if question.do == "load":
             self._bot = None
             if self._loads:
                 gc.collect()  # memory is scarce, and the previous bot may be in reference cycles
             self._loads += 1
-            self._bot = Bot(games.find(asked.game), asked.source)
+            self._bot = Bot(games.find(question.game), question.source)
             return ""
         if self._bot is None:
             raise ValueError("no bot is there")
-        return self._bot.move(unpack(asked.view), asked.seed)
+        return self._bot.move(unpack(question.view), question.seed)
 
 
 def _located(raised: BaseException) -> tuple[str, int]:

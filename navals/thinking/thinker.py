@@ -60,7 +60,7 @@ class Thinker:
     def order(self, text: str) -> None:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self._job = msgspec.json.decode(text, type=Job)
-        self._steps = self._begun(self._job)
+        self._steps = self._start(self._job)
         self._newest, self._due = None, self._clock()
 
     def stop(self) -> None:
@@ -91,7 +91,7 @@ class Thinker:
         self.stop()
         return reports
 
-    def _begun(self, job: Job) -> Iterator[object]:
+    def _start(self, job: Job) -> Iterator[object]:
         """Return an iterator that does a job in steps, yielding its latest result."""
         if job.kind in LONG:
             return self._looked_through(job)
@@ -99,12 +99,12 @@ class Thinker:
 
     def _looked_through(self, job: Job) -> Iterator[Analysis | Search | None]:
         """Yield the analysis or the search for exercises after every step."""
-        known = self._long.get(job.kind)
-        if known is None or known[0] != job.record:
+        entry = self._long.get(job.kind)
+        if entry is None or entry[0] != job.record:
             replay = yield from _read(job)
             work = Analysis(replay) if job.kind == "analysis" else Search(replay, people(replay))
-            known = self._long[job.kind] = job.record, work
-        work = known[1]
+            entry = self._long[job.kind] = job.record, work
+        work = entry[1]
         yield work
         while not work.done:
             work.work(0.0)

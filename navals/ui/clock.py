@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
-_told: float | None = None
+_now: float | None = None
 
 
 def tell(milliseconds: float | None) -> None:
     """Set the page's clock to `milliseconds`; with `None` the machine's clock is used."""
-    global _told  # noqa: PLW0603 (there is one page)
-    _told = milliseconds
+    global _now  # noqa: PLW0603 (there is one page)
+    _now = milliseconds
 
 
 def now() -> float:
     """Return the page's time in seconds, from an arbitrary start."""
-    return time.monotonic() if _told is None else _told / 1000
+    return time.monotonic() if _now is None else _now / 1000
 
 
 def spent() -> float:

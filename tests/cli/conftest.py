@@ -46,11 +46,11 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Return a function that sets the lines a person types, then the end of input."""
 
     def typed(*lines: str) -> None:
-        left = iter(lines)
+        queue = iter(lines)
 
         def ask(prompt: str = "") -> str:
             try:
-                return next(left)
+                return next(queue)
             except StopIteration:
                 raise EOFError from None
 

@@ -17,11 +17,11 @@ def test_a_record_is_analysed(run: Run) -> None:
     status, out, _ = run("analyse", RECORD)
     assert status == 0 and "Luck gave Ann 35 points" in out and "V2+1 (about 25 points better)" in out
     status, out, _ = run("analyse", "--json", RECORD)
-    found = json.loads(out)
-    ledger = found["ledger"]
-    assert status == 0 and len(found["curve"]) == found["plies"] + 1 == len(found["actions"]) + 1
+    report = json.loads(out)
+    ledger = report["ledger"]
+    assert status == 0 and len(report["curve"]) == report["plies"] + 1 == len(report["actions"]) + 1
     total = ledger["start"] + ledger["luck"] + sum(ledger["skill"]) + ledger["rest"]
-    assert total == pytest.approx(ledger["end"]) and found["curve"][-1] == 1.0
+    assert total == pytest.approx(ledger["end"]) and report["curve"][-1] == 1.0
 
 
 def test_only_valid_finished_games_are_analysed(run: Run, write: Write) -> None:

@@ -21,13 +21,13 @@ PROCESS = [sys.executable, "-m", "navals"]
 @pytest.mark.native
 def test_picture_prints_a_position(run: Run, write: Write) -> None:
     path = write(GAME)
-    printed = {}
-    for asked in ((), ("--at", "2"), ("--seat", "B"), ("--dark",)):
-        status, out, err = run("picture", path, *asked)
+    pictures = {}
+    for flags in ((), ("--at", "2"), ("--seat", "B"), ("--dark",)):
+        status, out, err = run("picture", path, *flags)
         assert (status, err) == (0, "") and out.startswith("<svg ") and out.endswith("</svg>\n")
-        printed[asked] = out
-    assert len(set(printed.values())) == 4
-    assert "After action 2 of 5" in printed["--at", "2"] and "Seen by Player 2" in printed["--seat", "B"]
+        pictures[flags] = out
+    assert len(set(pictures.values())) == 4
+    assert "After action 2 of 5" in pictures["--at", "2"] and "Seen by Player 2" in pictures["--seat", "B"]
     assert "Après 5 actions" in run("--lang", "fr", "picture", path)[1]
 
 
@@ -99,7 +99,7 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert status == 0
     assert all(word in out for word in ("bataille:", "variant (1)", "bombs_a (-)", "first (draw)"))
     listing = json.loads(run("games", "--json")[1])
-    assert [one["id"] for one in listing] == list(games.IDS) and {one["rules"] for one in listing} == {"1"}
+    assert [row["id"] for row in listing] == list(games.IDS) and {row["rules"] for row in listing} == {"1"}
 
 
 def test_a_game_is_shown_with_the_values_of_its_options(run: Run) -> None:
@@ -114,13 +114,13 @@ def test_a_game_is_shown_with_the_values_of_its_options(run: Run) -> None:
     ]
     assert all(f"\n{line}" in out for line in lines)
     about = json.loads(run("games", "mats", "--json")[1])
-    options = {one["name"]: one for one in about["options"]}
-    assert about == next(one for one in json.loads(run("games", "--json")[1]) if one["id"] == "mats")
+    options = {entry["name"]: entry for entry in about["options"]}
+    assert about == next(entry for entry in json.loads(run("games", "--json")[1]) if entry["id"] == "mats")
     game = games.find("mats")
     assert options.keys() == game.schema.by_name.keys() and about["presets"][0]["id"] == "standard"
-    for one in options.values():
-        for value in (*one.get("values", ()), *filter(None, [one["default"]])):
-            game.schema.by_name[one["name"]].parse(value)
+    for entry in options.values():
+        for value in (*entry.get("values", ()), *filter(None, [entry["default"]])):
+            game.schema.by_name[entry["name"]].parse(value)
     assert run("games", "matts") == (2, "", "navals: there is no game 'matts'; did you mean mats?\n")
     assert "; the games are: bataille, mats, " in run("games", "chess")[2]
 
@@ -141,18 +141,18 @@ def test_output_is_utf_8_unless_a_console_cannot_show_it(
     """PYTHONIOENCODING=latin-1."""
     head, _, moves = GAME.partition("1. A")
     path = write(f'{head}[A "Ἑλένη – Zoé"]\n1. A{moves}' if "position" not in command else GREEK)
-    printed = []
+    outputs = []
     for encoding in ("utf-8", "latin-1"):
         raw = BytesIO()
         monkeypatch.setattr("sys.stdout", stream(raw, encoding=encoding))
         status = main(["--lang", "fr", *(path if word == "GAME" else word for word in command.split())])
         sys.stdout.flush()
         assert status in (0, 3)
-        printed.append(raw.getvalue())
+        outputs.append(raw.getvalue())
     if stream is Console:
-        assert printed[1] == printed[0].decode().encode("latin-1", "replace") != printed[0]
+        assert outputs[1] == outputs[0].decode().encode("latin-1", "replace") != outputs[0]
     else:
-        assert printed[1] == printed[0] and not printed[0].isascii()
+        assert outputs[1] == outputs[0] and not outputs[0].isascii()
 
 
 @pytest.mark.slow

@@ -22,14 +22,14 @@ def test_links_replace_records(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_pa
     status, out, err = run("link", str(FILE), "--site", SITE)
     assert (status, err) == (0, "")
     assert out.startswith(f"{SITE}#/g/1.d.") and out.count("\n") == 1
-    found = link.find(out)
-    assert found is not None and link.decode(found) == CANON
+    fragment = link.find(out)
+    assert fragment is not None and link.decode(fragment) == CANON
     assert run("link", str(FILE))[1] == out.removeprefix(SITE)
     want = json.loads(run("replay", "--json", str(FILE))[1])
     letter = tmp_path / "letter.txt"
     letter.write_text(f"Dear Zoe, look at {out}\nAnn", encoding="utf-8")
-    for given in (out, out.strip().partition("#/g/")[2], str(letter)):
-        status, text, err = run("replay", "--json", given)
+    for source in (out, out.strip().partition("#/g/")[2], str(letter)):
+        status, text, err = run("replay", "--json", source)
         assert (status, json.loads(text), err) == (0, want, "")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
     assert json.loads(run("replay", "--json", "-")[1]) == want
@@ -37,7 +37,7 @@ def test_links_replace_records(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
+    ("fragment", "reason"),
     [
         ("1.d.____", "damaged"),
         ("2.d.AAAA", "newer version"),
@@ -46,6 +46,6 @@ def test_links_replace_records(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_pa
     ],
 )
 @pytest.mark.parametrize("command", ["replay", "link"])
-def test_a_bad_link_is_one_sentence(run: Run, command: str, given: str, reason: str) -> None:
-    status, out, err = run(command, "#/g/" + given)
+def test_a_bad_link_is_one_sentence(run: Run, command: str, fragment: str, reason: str) -> None:
+    status, out, err = run(command, "#/g/" + fragment)
     assert (status, out) == (2, "") and reason in err and err.count("\n") == 1

@@ -11,7 +11,7 @@ import pytest
 from navals.core.record import computers, record
 from navals.ui.registry import ladder_of
 from tests.cli.conftest import Run
-from tests.ui.relay import offered
+from tests.ui.relay import offer_games
 
 SHORT = ["bataille", "--a=medium", "--b=easy", "-n=4", "--options=bombs=4", "--nodes=5", "--json"]
 
@@ -41,8 +41,8 @@ def test_a_match_counts_its_games_and_writes_their_records(run: Run, tmp_path: P
 
 def test_players_of_one_level_do_not_repeat_a_game(run: Run, tmp_path: Path) -> None:
     run("match", "mats", "-n", "2", "--a", "easy", "--b", "easy", "--records", str(tmp_path))
-    one, two = (text.partition("\n\n")[2] for text in _records(tmp_path))
-    assert one != two
+    first, second = (text.partition("\n\n")[2] for text in _records(tmp_path))
+    assert first != second
 
 
 def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("match", "mats", "-n", "2", "--json", "--records", str(tmp_path), *names)
     outcome = json.loads(out)
     assert status == 0
-    assert [outcome["a"], outcome["b"]] == [computers.at(one).name.removeprefix("ai:") for one in positions]
+    assert [outcome["a"], outcome["b"]] == [computers.at(at).name.removeprefix("ai:") for at in positions]
     assert all('[DialA "' in text and '[DialB "' in text for text in _records(tmp_path))
 
 
@@ -64,7 +64,7 @@ def test_a_match_is_reproducible(run: Run) -> None:
 
 
 def test_computers_do_not_play_for_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+    offer_games(monkeypatch)
     for command in (("match", "relay", "-n", "2"), ("play", "relay")):
         status, out, err = run(*command, "--options", "mode=2v2")
         assert (status, out) == (2, "") and err.count("\n") == 1
@@ -72,7 +72,7 @@ def test_computers_do_not_play_for_people(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 def test_matches_have_the_games_own_options(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+    offer_games(monkeypatch)
     status, out, _ = run("match", "relay", "-n", "2")
     assert status == 0 and out.startswith("relay (use=played): ")
     outcome = json.loads(run("match", "relay", "-n", "4", "--options", "use=played mode=2v2", "--json")[1])

@@ -9,7 +9,7 @@ import pytest
 
 from navals.core.record import record
 from tests.cli.conftest import FLEET, Run
-from tests.ui.relay import offered
+from tests.ui.relay import offer_games
 
 Answers = Callable[..., None]
 
@@ -55,7 +55,7 @@ def test_a_person_plays_against_the_computer(run: Run, answers: Answers) -> None
 def test_three_people_keep_the_score(
     run: Run, tmp_path: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offered(monkeypatch)
+    offer_games(monkeypatch)
     path = tmp_path / "saved.navals"
     throws = (3, 3, 3, 1, 3, 1)
     answers(*(line for points in throws for line in ("", f"throw {points}")))

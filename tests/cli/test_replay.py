@@ -19,8 +19,8 @@ def test_json_has_exactly_the_fields_of_the_format(run: Run, write: Write) -> No
     assert summary.pop("state")["bombs"] == [34, 34]
     replay = record.read(GAME)
     digest = table.digest(replay.game, replay.position)
-    known = {"game": "bataille", "plies": 5, "actor": "A", "result": "*", "reason": None, "digest": digest}
-    assert summary == known
+    expected = {"game": "bataille", "plies": 5, "actor": "A", "result": "*", "reason": None, "digest": digest}
+    assert summary == expected
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_text_prints_the_board_as_a_seat_sees_it(run: Run, write: Write) -> None
     path = write(GAME)
     ships, sea = " 2 = . = . = . = . = .", " 2 . . . . . . . . . ."
     rows = {(): (ships, ships), ("--seat", "A"): (ships, sea), ("--seat", "b"): (sea, ships)}
-    for seat, (own, other) in rows.items():
-        assert run("replay", "--text", *seat, path)[1].splitlines()[3] == f"{own}   {other}"
+    for seat, (own_row, other) in rows.items():
+        assert run("replay", "--text", *seat, path)[1].splitlines()[3] == f"{own_row}   {other}"
 
 
 def test_seat_hides_the_enemy_in_json(run: Run, write: Write) -> None:
@@ -101,10 +101,10 @@ def test_a_record_can_begin_at_a_position(run: Run, write: Write) -> None:
     played = GAME.replace("1. A place", '[Options "bombs=40"]\n[A "Ann"]\n[Seed "x"]\n\n1. A place', 1)
     status, out, err = run("replay", "--position", write(played))
     assert (status, err) == (0, "")
-    begun = record.read(out)
-    assert begun.tags["A"] == "Ann" and begun.options.bombs == 40 and not begun.moves and "Seed" not in out
-    assert begun.position.state.bombed == record.read(played).position.state.bombed
-    begun.play(begun.position.state.actor(), begun.game.parse("C3", begun.position.state))
+    replay = record.read(out)
+    assert replay.tags["A"] == "Ann" and replay.options.bombs == 40 and not replay.moves and "Seed" not in out
+    assert replay.position.state.bombed == record.read(played).position.state.bombed
+    replay.play(replay.position.state.actor(), replay.game.parse("C3", replay.position.state))
 
 
 def test_a_game_cannot_begin_at_every_position(run: Run, write: Write) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from navals.core.record import record
 from tests.cli.conftest import Run, Write
-from tests.core.test_audit import SEED, again, played
+from tests.core.test_audit import SEED, edit, played
 from tests.records import golden_text
 
 
@@ -29,18 +29,18 @@ def test_a_kept_promise_is_status_0(run: Run, write: Write) -> None:
 
 def test_a_changed_draw_is_status_1(run: Run, write: Write) -> None:
     replay = played("bataille")
-    drawn = next(replay.game.text(move.action) for move in replay.moves if move.seat == -1)
-    other = "AB"[drawn == "A"]
-    head, tail = record.write(replay).split(f"* {drawn}\n")
+    draw = next(replay.game.text(move.action) for move in replay.moves if move.seat == -1)
+    other = "AB"[draw == "A"]
+    head, tail = record.write(replay).split(f"* {draw}\n")
     # The shots would be out of turn.
     status, out, err = run("verify", write(f"{head}* {other}\n"))
-    assert tail and status == 1 and f"{other} – DIFFERS: the seed gives {drawn}" in out and "result" in err
+    assert tail and status == 1 and f"{other} – DIFFERS: the seed gives {draw}" in out and "result" in err
     assert "1 draw does not match the seed." in out
 
 
 @pytest.mark.parametrize(("old", "new"), [(SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')])
 def test_a_broken_promise_is_status_1(run: Run, write: Write, old: str, new: str) -> None:
-    status, out, _ = run("verify", write(record.write(again(played("mats"), (old, new)))))
+    status, out, _ = run("verify", write(record.write(edit(played("mats"), (old, new)))))
     assert status == 1 and "The promise was broken" in out
 
 
@@ -55,7 +55,7 @@ def test_an_open_audit_is_status_3(run: Run, write: Write) -> None:
 
 
 def test_real_and_agreed_draws_are_named(run: Run, write: Write) -> None:
-    text = record.write(again(played("mats"), ("[Result", '[Dice "real=0-1"]\n[Result')))
+    text = record.write(edit(played("mats"), ("[Result", '[Dice "real=0-1"]\n[Result')))
     status, out, _ = run("verify", write(text))
     assert status == 0 and "2 draws were made with real dice: only those who saw them can tell." in out
     assert out.count("– real dice") == 2
@@ -64,13 +64,13 @@ def test_real_and_agreed_draws_are_named(run: Run, write: Write) -> None:
 
 
 def test_json_has_the_same_facts(run: Run, write: Write) -> None:
-    replay = again(played("trafalgar"), ("[Result", '[Dice "real=1"]\n[Result'))
+    replay = edit(played("trafalgar"), ("[Result", '[Dice "real=1"]\n[Result'))
     status, out, _ = run("verify", write(record.write(replay)), "--json")
-    found = json.loads(out)
+    report = json.loads(out)
     assert status == 0 and len(out.splitlines()) == 1
-    draws = found.pop("draws")
-    known = {"game": "trafalgar", "outcome": "fair", "over": True, "seed": SEED, "kept": True}
-    assert found == known | {"promise": replay.tags["SeedCommit"]}
+    draws = report.pop("draws")
+    expected = {"game": "trafalgar", "outcome": "fair", "over": True, "seed": SEED, "kept": True}
+    assert report == expected | {"promise": replay.tags["SeedCommit"]}
     assert [draw["verdict"] for draw in draws[:3]] == ["same", "real", "same"]
     first = {"number": 0, "ply": 1, "drawn": draws[0]["drawn"], "verdict": "same", "due": None}
     assert draws[0] == first

@@ -34,10 +34,10 @@ from navals.games.mats.ai import estimate
 from navals.search.anytime import finished
 from tests.club import test_findings
 from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Ferryman, Options, exact, plays, varied
-from tests.games import given
+from tests.games import collect
 from tests.records import golden_text
 
-WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
+WEIGHED = [f"{game_id}-{name}" for game_id, names in collect("weighed").items() for name in names]
 WEIGHED = [name for name in WEIGHED if name not in test_findings.NAMES]
 """Golden games in which luck and decisions can be separated, but for those with known findings."""
 
@@ -57,8 +57,8 @@ class Gusty(Ferry, frozen=True):
         if isinstance(action, Die) and not self.first:
             return msgspec.structs.replace(self, first=action.face)
         die = Die(6 if self.first + action.face > 7 else 1) if isinstance(action, Die) else action
-        after = Ferry.apply(self, die)
-        return after if isinstance(after, Gusty) else Gusty(after.options, after.buoys, after.turn)
+        state = Ferry.apply(self, die)
+        return state if isinstance(state, Gusty) else Gusty(state.options, state.buoys, state.turn)
 
 
 class GustyGame(FerryGame):
@@ -96,59 +96,59 @@ def ferry(text: str, game: FerryGame = GAME) -> Replay:
 @pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "1r5r2r", "r6r6r1"])
 def test_luck_comes_from_dice_and_losses_from_decisions(text: str) -> None:
     replay = ferry(text)
-    found = Analysis(replay).finish()
-    for ply, (move, share) in enumerate(zip(replay.moves, found.shares, strict=True)):
+    analysis = Analysis(replay).finish()
+    for ply, (move, share) in enumerate(zip(replay.moves, analysis.shares, strict=True)):
         assert share is not None
-        before, after = (exact(replay.positions[at].state) for at in (ply, ply + 1))
+        start, end = (exact(replay.positions[at].state) for at in (ply, ply + 1))
         part = share.luck if move.seat == CHANCE else share.skill
-        assert part == pytest.approx(after - before) and share.rest == pytest.approx(0)
+        assert part == pytest.approx(end - start) and share.rest == pytest.approx(0)
         if move.seat >= 0:
-            assert found.lost(ply) >= -1e-9, "no decision gains against perfect play"
-    ledger = found.ledger()
+            assert analysis.loss(ply) >= -1e-9, "no decision gains against perfect play"
+    ledger = analysis.ledger()
     assert ledger is not None and ledger.start == pytest.approx(exact(replay.positions[0].state))
 
 
 def test_better_moves_are_real() -> None:
     replay = ferry("r6rrr6")
-    found = Analysis(replay).finish()
-    for advice in found.advice:
+    analysis = Analysis(replay).finish()
+    for advice in analysis.advice:
         state = replay.positions[advice.ply].state
         sign = 1 - 2 * advice.seat
         gain = max(sign * (exact(state.apply(go)) - exact(state.apply(advice.played))) for go in GO)
         assert (advice.better is not None) == (gain > WORTH_A_LOOK)
         assert advice.gain == pytest.approx(gain)
         assert advice.better is None or str(advice.reason) == "It is better."
-    assert any(advice.better is not None for advice in found.advice)
-    assert not [one for one in Analysis(ferry("rrrr")).finish().advice if found.lost(one.ply) < WORTH_A_LOOK]
+    assert any(advice.better is not None for advice in analysis.advice)
+    assert not [a for a in Analysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < WORTH_A_LOOK]
 
 
 def test_without_an_estimate_nothing_is_made_up() -> None:
-    found = Analysis(ferry("rrrr66", varied(game={}, chance=capabilities.Analysis.chance))).finish()
-    assert found.blind and found.done and found.ledger() is None and not found.advice
+    analysis = Analysis(ferry("rrrr66", varied(game={}, chance=capabilities.Analysis.chance))).finish()
+    assert analysis.blind and analysis.done and analysis.ledger() is None and not analysis.advice
 
 
 def test_a_draw_with_too_many_outcomes_is_not_split(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("464646")
-    listed = Analysis(replay).finish().shares
+    expected = Analysis(replay).finish().shares
     monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 6)
-    assert Analysis(replay).finish().shares == listed
+    assert Analysis(replay).finish().shares == expected
     monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 5)
-    found = Analysis(replay).finish()
-    shares = zip(replay.moves, found.shares, strict=True)
+    analysis = Analysis(replay).finish()
+    shares = zip(replay.moves, analysis.shares, strict=True)
     assert all(share == Share() for move, share in shares if move.seat < 0)
 
 
 def test_an_unlisted_draw_is_sampled(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r46rr2")
-    listed = Analysis(replay).finish()
+    expected = Analysis(replay).finish()
     monkeypatch.setattr(Ferry, "outcomes", lambda self: None)
-    found = Analysis(replay).finish()
-    for move, one, other in zip(replay.moves, found.shares, listed.shares, strict=True):
-        assert one is not None and other is not None
+    analysis = Analysis(replay).finish()
+    for move, share, other in zip(replay.moves, analysis.shares, expected.shares, strict=True):
+        assert share is not None and other is not None
         if move.seat == CHANCE:
-            assert one.luck == pytest.approx(other.luck, abs=5 * sqrt(one.variance) + 1e-9)
-    dice = [one for one, move in zip(found.shares, found.moves, strict=True) if move.seat == CHANCE]
-    assert any(one and 1e-4 < one.variance < 0.01 for one in dice)
+            assert share.luck == pytest.approx(other.luck, abs=5 * sqrt(share.variance) + 1e-9)
+    dice = [share for share, move in zip(analysis.shares, analysis.moves, strict=True) if move.seat == CHANCE]
+    assert any(share and 1e-4 < share.variance < 0.01 for share in dice)
 
 
 def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
@@ -156,32 +156,32 @@ def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
     agreed.play(1, rules.Offer())
     agreed.play(0, rules.Accept())
     given_up.play(0, rules.Resign())
-    found = Analysis(agreed).finish()
-    assert found.shares[-1] == Share(rest=0.5 - found.curves[BOTH][-2])
-    assert found.shares[-1].change == 0.5 - found.curves[BOTH][-2]
-    found = Analysis(given_up).finish()
-    assert found.shares[-1] == Share(skill=-found.curves[BOTH][-2])
+    analysis = Analysis(agreed).finish()
+    assert analysis.shares[-1] == Share(rest=0.5 - analysis.curves[BOTH][-2])
+    assert analysis.shares[-1].change == 0.5 - analysis.curves[BOTH][-2]
+    analysis = Analysis(given_up).finish()
+    assert analysis.shares[-1] == Share(skill=-analysis.curves[BOTH][-2])
 
 
 def test_borrowed_results_are_shown_and_marked() -> None:
     replay = ferry("r6rrr6")
-    found, shown = Analysis(replay).finish(), Analysis(replay)
-    assert not found.borrowed and not shown.borrowed
-    shown.show(found.findings())
-    assert shown.borrowed and shown.findings() == found.findings() and shown.finish().done
+    analysis, copy = Analysis(replay).finish(), Analysis(replay)
+    assert not analysis.borrowed and not copy.borrowed
+    copy.show(analysis.findings())
+    assert copy.borrowed and copy.findings() == analysis.findings() and copy.finish().done
     for differs, blind in ((True, False), (False, True)):
         change = {"differs": differs, "blind": blind, "stage": "luck", "progress": 0.25}
-        told = msgspec.structs.replace(found.findings(), **change)
-        shown.show(told)
-        assert shown.findings() == told and not shown.done
+        findings = msgspec.structs.replace(analysis.findings(), **change)
+        copy.show(findings)
+        assert copy.findings() == findings and not copy.done
 
 
 def test_each_curve_follows_its_readers_knowledge(monkeypatch: MonkeyPatch) -> None:
     by_seat = {None: 0.5, 0: 0.625, 1: 0.375, 7: 0.75}
     monkeypatch.setattr(Ferry, "open_view", lambda self: self.view(7))
-    found = Analysis(ferry("rr", varied(chance=lambda self, view: by_seat[view.seat]))).finish()
-    assert found.differs
-    assert found.curves == {BOTH: [0.5] * 3, "A": [0.625] * 3, "B": [0.375] * 3, ALL: [0.75] * 3}
+    analysis = Analysis(ferry("rr", varied(chance=lambda self, view: by_seat[view.seat]))).finish()
+    assert analysis.differs
+    assert analysis.curves == {BOTH: [0.5] * 3, "A": [0.625] * 3, "B": [0.375] * 3, ALL: [0.75] * 3}
 
 
 def lulled(self: Exact, view: Ferry) -> float | None:
@@ -196,20 +196,20 @@ def test_two_small_draws_in_a_row_are_looked_through(
 ) -> None:
     dice = tuple((Die(face), 1 / len(faces)) for face in faces)
     monkeypatch.setattr(Ferry, "outcomes", lambda self: dice)
-    found = Analysis(ferry("44", varied(GustyGame, chance=lulled))).finish()
-    share = found.shares[1]
+    analysis = Analysis(ferry("44", varied(GustyGame, chance=lulled))).finish()
+    share = analysis.shares[1]
     assert share is not None
     assert (abs(share.luck) > 0.01, abs(share.rest) > 0.01) == (through, not through)
 
 
 def test_each_of_two_listed_draws_in_a_row_has_its_luck() -> None:
     replay = ferry("r4635", GustyGame())
-    found = Analysis(replay).finish()
+    analysis = Analysis(replay).finish()
     assert [move.seat for move in replay.moves] == [0, 1, CHANCE, CHANCE, 0, CHANCE, CHANCE]
     for ply in (2, 3, 5, 6):
-        before, after = (exact(replay.positions[at].state) for at in (ply, ply + 1))
-        share = found.shares[ply]
-        assert share is not None and share.luck == pytest.approx(after - before) != 0
+        start, end = (exact(replay.positions[at].state) for at in (ply, ply + 1))
+        share = analysis.shares[ply]
+        assert share is not None and share.luck == pytest.approx(end - start) != 0
 
 
 @pytest.mark.parametrize("hidden", [0, 1])
@@ -218,11 +218,11 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
     monkeypatch.setattr(
         Gusty, "outcomes", lambda self: None if bool(self.first) == bool(hidden) else Ferry.outcomes(self)
     )
-    found = Analysis(replay).finish()
-    curve = found.curves[BOTH]
+    analysis = Analysis(replay).finish()
+    curve = analysis.curves[BOTH]
     for first, last in ((2, 3), (5, 6)):
-        share, after = found.shares[last], curve[last + 1]
-        assert share is not None and after is not None
+        share, end = analysis.shares[last], curve[last + 1]
+        assert share is not None and end is not None
         start = replay.positions[first].state
         expected = exact(start)
         values = [exact(start.apply(Die(face)).apply(Die(face))) for face in (1, 6)]
@@ -230,20 +230,20 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
         assert part * PATHS == pytest.approx(round(part * PATHS)), "no more throws than these"
         assert share.variance == pytest.approx(part * (1 - part) * (values[1] - values[0]) ** 2 / (PATHS - 1))
         assert curve[first] == curve[last] == pytest.approx(expected, abs=5 * sqrt(share.variance))
-        assert curve[first] != expected and found.shares[first] == Share()
-        assert share.luck == after - (curve[last] or 0.0) and share.variance > 0 == share.rest == share.skill
+        assert curve[first] != expected and analysis.shares[first] == Share()
+        assert share.luck == end - (curve[last] or 0.0) and share.variance > 0 == share.rest == share.skill
 
 
 def with_findings(
-    found: Analysis, shares: list[Share | None], curve: Sequence[float | None] = (), blind: bool = False
+    analysis: Analysis, shares: list[Share | None], curve: Sequence[float | None] = (), blind: bool = False
 ) -> Analysis:
-    curves = {**found.curves, BOTH: list(curve) or found.curves[BOTH]}
-    found.show(Findings(curves, shares, [], "done", 1.0, False, blind))
-    return found
+    curves = {**analysis.curves, BOTH: list(curve) or analysis.curves[BOTH]}
+    analysis.show(Findings(curves, shares, [], "done", 1.0, False, blind))
+    return analysis
 
 
 @pytest.mark.parametrize(
-    ("last", "curve", "blind", "known"),
+    ("last", "curve", "blind", "complete"),
     [
         (Share(), [0.5, None, 0.5], False, True),
         (Share(), [0.5, None, 0.5], True, False),
@@ -253,21 +253,21 @@ def with_findings(
     ],
 )
 def test_a_ledger_needs_everything(
-    last: Share | None, curve: list[float | None], blind: bool, known: bool
+    last: Share | None, curve: list[float | None], blind: bool, complete: bool
 ) -> None:
-    found = with_findings(Analysis(ferry("rr")), [Share(), last], curve, blind)
-    assert (found.ledger() is not None) == known
+    analysis = with_findings(Analysis(ferry("rr")), [Share(), last], curve, blind)
+    assert (analysis.ledger() is not None) == complete
 
 
 def test_a_game_without_moves_has_the_first_estimate() -> None:
-    found = Analysis(ferry("")).finish()
-    assert found.curves[BOTH] == [0.5] and found.ledger() == Ledger(0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0)
+    analysis = Analysis(ferry("")).finish()
+    assert analysis.curves[BOTH] == [0.5] and analysis.ledger() == Ledger(0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0)
 
 
 def test_an_unknown_value_repeats_the_one_before() -> None:
     game = varied(chance=lambda self, view: {1: 0.75, 3: 0.25}.get(view.turn))
-    found = Analysis(ferry("rrrr", game)).finish()
-    assert not found.blind and found.curves[BOTH] == [0.5, 0.75, 0.75, 0.25, 0.25]
+    analysis = Analysis(ferry("rrrr", game)).finish()
+    assert not analysis.blind and analysis.curves[BOTH] == [0.5, 0.75, 0.75, 0.25, 0.25]
 
 
 @pytest.mark.parametrize(("more", "differs"), [(0.004, False), (0.006, True)])
@@ -310,20 +310,20 @@ MIRRORED: FerryGame = varied(game=SWAPPED, chance=lambda self, view: 0.5)
     ],
 )
 def test_the_last_decision_is_worth_at_least_its_result(game: FerryGame, text: str, skill: float) -> None:
-    found = Analysis(ferry(text, game)).finish()
-    before, after = found.curves[BOTH][-2:]
-    assert before is not None and after is not None and before == after - skill
-    assert found.shares[-2:] == [Share(skill=before - 0.5), Share(skill=skill)]
+    analysis = Analysis(ferry(text, game)).finish()
+    start, end = analysis.curves[BOTH][-2:]
+    assert start is not None and end is not None and start == end - skill
+    assert analysis.shares[-2:] == [Share(skill=start - 0.5), Share(skill=skill)]
 
 
 def test_without_a_choice_there_is_no_decision(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r6rrr6")
-    assert Analysis(replay).finish().lost(5) == pytest.approx(0.25)
+    assert Analysis(replay).finish().loss(5) == pytest.approx(0.25)
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1] if self.turn == 4 else GO)
-    found, (before, after) = Analysis(replay).finish(), (exact(replay.positions[at].state) for at in (4, 6))
-    assert found.curves[BOTH][5] == after and found.shares[5] == Share()
-    assert found.shares[4] == Share(skill=after - before)
-    assert not any(one.ply == 5 for one in found.advice)
+    analysis, (start, end) = Analysis(replay).finish(), (exact(replay.positions[at].state) for at in (4, 6))
+    assert analysis.curves[BOTH][5] == end and analysis.shares[5] == Share()
+    assert analysis.shares[4] == Share(skill=end - start)
+    assert not any(advice.ply == 5 for advice in analysis.advice)
 
 
 def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> None:
@@ -336,30 +336,30 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
         ),
     )
     game = varied(game={"hidden": hidden}, chance=lambda self, view: chances.get(view.buoys))
-    found = Analysis(ferry("r", game)).finish()
+    analysis = Analysis(ferry("r", game)).finish()
     expected = 0.25 * 0.25 + 0.75 * 0.75
-    assert found.shares == [Share(luck=0.75 - expected, skill=expected - 0.5)]
-    assert found.curves[BOTH] == [0.5, 0.75]
+    assert analysis.shares == [Share(luck=0.75 - expected, skill=expected - 0.5)]
+    assert analysis.curves[BOTH] == [0.5, 0.75]
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1])
-    found = Analysis(ferry("r", game)).finish()
-    assert found.shares == [Share(luck=0.75 - expected)] and found.curves[BOTH] == [expected, 0.75]
+    analysis = Analysis(ferry("r", game)).finish()
+    assert analysis.shares == [Share(luck=0.75 - expected)] and analysis.curves[BOTH] == [expected, 0.75]
 
 
 def test_a_decision_of_the_adviser_is_never_improved() -> None:
     game = varied(game={"player": lambda self, level: plays(GO[1])})
-    found = Analysis(ferry("46rr4", game)).finish()
-    errors = [ply for ply in range(len(found.moves)) if found.lost(ply) >= WORTH_A_LOOK]
-    sailed = [ply for ply in errors if found.moves[ply].action == GO[1]]
-    assert sailed and [one.ply for one in found.advice] == errors
-    unimproved = [Advice(ply, found.moves[ply].seat, GO[1]) for ply in sailed]
-    assert [one for one in found.advice if one.ply in sailed] == unimproved
+    analysis = Analysis(ferry("46rr4", game)).finish()
+    errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= WORTH_A_LOOK]
+    sailed = [ply for ply in errors if analysis.moves[ply].action == GO[1]]
+    assert sailed and [advice.ply for advice in analysis.advice] == errors
+    unimproved = [Advice(ply, analysis.moves[ply].seat, GO[1]) for ply in sailed]
+    assert [advice for advice in analysis.advice if advice.ply in sailed] == unimproved
 
 
 def test_a_decision_is_examined_on_its_seats_view(monkeypatch: MonkeyPatch) -> None:
-    asked, tried, think = set[tuple[int, int | None]](), set[tuple[int, int | None]](), Ferryman.think
+    views, tried, think = set[tuple[int, int | None]](), set[tuple[int, int | None]](), Ferryman.think
 
     def thinks(self: Ferryman, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        asked.add((view.turn, view.seat))
+        views.add((view.turn, view.seat))
         return think(self, view, limit, rng)
 
     def guess(view: Ferry, rng: random.Random) -> Ferry:
@@ -369,40 +369,40 @@ def test_a_decision_is_examined_on_its_seats_view(monkeypatch: MonkeyPatch) -> N
     game = varied(game={"hidden": Hidden(guess)})
     monkeypatch.setattr(Ferryman, "think", thinks)
     assert Analysis(ferry("22rr22", game)).finish().advice
-    assert asked == tried == {(0, 0), (1, 1), (4, 0), (5, 1)}
+    assert views == tried == {(0, 0), (1, 1), (4, 0), (5, 1)}
 
 
 def test_an_illegal_action_is_never_better(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("r6rrr6")
-    assert any(one.better is not None for one in Analysis(replay).finish().advice)
+    assert any(advice.better is not None for advice in Analysis(replay).finish().advice)
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
-    found = Analysis(replay).finish()
-    assert found.advice and all(one.better is None for one in found.advice)
+    analysis = Analysis(replay).finish()
+    assert analysis.advice and all(advice.better is None for advice in analysis.advice)
 
 
 @pytest.mark.parametrize(("noise", "better"), [(0.0, True), (0.07, True), (0.09, False)])
 def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: float, better: bool) -> None:
     """Futures gain 0.125 and 0.375 in turn: 0.25 on average, with their own error."""
-    found = Analysis(ferry("r6rrr6"))
+    analysis = Analysis(ferry("r6rrr6"))
 
     def difference(*arguments: Any) -> Generator[None, None, tuple[float, float]]:
         yield
         return 0.5, 0.625 + 0.25 * (arguments[1] % 2)
 
-    monkeypatch.setattr(found, "difference", difference)
-    monkeypatch.setattr(found, "noise", lambda: noise)
-    found.finish()
+    monkeypatch.setattr(analysis, "difference", difference)
+    monkeypatch.setattr(analysis, "noise", lambda: noise)
+    analysis.finish()
     error = sqrt(0.125**2 / 11 + 2 * noise**2)
-    improved = [one for one in found.advice if one.better is not None]
-    assert found.advice and improved == (found.advice if better else [])
-    assert all(one.gain == pytest.approx(0.25) and one.error == pytest.approx(error) for one in improved)
+    improved = [item for item in analysis.advice if item.better is not None]
+    assert analysis.advice and improved == (analysis.advice if better else [])
+    assert all(item.gain == pytest.approx(0.25) and item.error == pytest.approx(error) for item in improved)
     assert (0.25 - 2 * error > WORTH_A_LOOK) == better
 
 
 def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:
-    found = Analysis(ferry("rr"))
-    assert found.settled([0.25, 0.25], GO)
-    assert not found.settled([0.25], GO) and not found.settled([0.25, 0.5], GO)
+    analysis = Analysis(ferry("rr"))
+    assert analysis.settled([0.25, 0.25], GO)
+    assert not analysis.settled([0.25], GO) and not analysis.settled([0.25, 0.5], GO)
     assert not Analysis(ferry("rr", DEEP)).settled([0.25, 0.25], GO)
     assert not Analysis(ferry("rr", UNSTEADY)).settled([0.25, 0.25], GO)
 
@@ -411,16 +411,16 @@ def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyP
     monkeypatch.setattr(Ferry, "actor", lambda self: CHANCE if self.sails else self.turn // 2 % 2)
     replay = ferry("2rrrr")
     replay.play(0, rules.Resign())
-    found = Analysis(replay)
-    assert found._bad_turns() == []
-    with_findings(found, [Share(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)])
-    assert found._bad_turns() == [[5], [0, 2]]
+    analysis = Analysis(replay)
+    assert analysis._bad_turns() == []
+    with_findings(analysis, [Share(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)])
+    assert analysis._bad_turns() == [[5], [0, 2]]
     monkeypatch.setattr("navals.club.analysis.analysis.LOOKED", 1)
-    assert found._bad_turns() == [[5], [0]]
+    assert analysis._bad_turns() == [[5], [0]]
     monkeypatch.setattr("navals.club.analysis.analysis.TURNS", 1)
-    assert found._bad_turns() == [[5]]
-    monkeypatch.setattr(found, "free", lambda ply: ply == 2)
-    assert found._bad_turns() == [[]]
+    assert analysis._bad_turns() == [[5]]
+    monkeypatch.setattr(analysis, "free", lambda ply: ply == 2)
+    assert analysis._bad_turns() == [[]]
 
 
 # ------------------------------------------------------------------------------------------------- estimates
@@ -520,18 +520,18 @@ def test_wilson_intervals_are_the_published_ones(wins: int, games: int, low: flo
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WEIGHED)
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
-    replay, found = analysed(name)
-    curve, ledger = found.curves[BOTH], found.ledger()
-    assert ledger is not None and not found.blind
+    replay, analysis = analysed(name)
+    curve, ledger = analysis.curves[BOTH], analysis.ledger()
+    assert ledger is not None and not analysis.blind
     result = replay.result()
     assert result is not None
     assert curve[-1] == {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
     assert all(value is not None and 0 <= value <= 1 for value in curve)
-    for ply, share in enumerate(found.shares):
-        before, after = curve[ply], curve[ply + 1]
-        assert share is not None and before is not None and after is not None
-        assert share.change == pytest.approx(after - before)
-        if found.moves[ply].seat == CHANCE:
+    for ply, share in enumerate(analysis.shares):
+        start, end = curve[ply], curve[ply + 1]
+        assert share is not None and start is not None and end is not None
+        assert share.change == pytest.approx(end - start)
+        if analysis.moves[ply].seat == CHANCE:
             assert share.skill == 0
     assert ledger.start + ledger.luck + sum(ledger.skill) + ledger.rest == pytest.approx(ledger.end)
     assert ledger.error >= 0
@@ -569,10 +569,10 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
 def test_between_equals_luck_favours_nobody(game_id: str, count: int) -> None:
     lucks = []
     for number in range(count):
-        found = Analysis(played(game_id, f"luck {number}", "medium", "medium"))
-        while found.stage in ("curve", "luck"):
-            found.work(0.0)
-        ledger = found.ledger()
+        analysis = Analysis(played(game_id, f"luck {number}", "medium", "medium"))
+        while analysis.stage in ("curve", "luck"):
+            analysis.work(0.0)
+        ledger = analysis.ledger()
         assert ledger is not None
         lucks.append(ledger.luck)
     mean = sum(lucks) / count
@@ -588,9 +588,9 @@ def test_the_estimate_of_bataille_is_calibrated() -> None:
         result = replay.result()
         assert result is not None
         for position in replay.positions[3:-1:4]:
-            told = replay.game.analysis.estimate(position.state.view(None))
-            assert told is not None
-            miss.append((told - result.score(0)) ** 2)
+            chance = replay.game.analysis.estimate(position.state.view(None))
+            assert chance is not None
+            miss.append((chance - result.score(0)) ** 2)
     # A constant 0.5 would miss by a quarter.
     assert sum(miss) / len(miss) < 0.2
 
@@ -612,7 +612,7 @@ def test_the_estimate_within_a_combat_of_mats_is_the_expectation_of_its_dice(nam
 def test_the_end_of_a_turn_changes_little_for_a_runner_that_has_moved() -> None:
     replay = golden("uncharted-breakout")
     states = [position.state for position in replay.positions]
-    for before, after in pairwise(states[:-1]):
-        if 0 < before.turn < after.turn:
-            told = [replay.game.analysis.estimate(state.view(None)) or 0.0 for state in (before, after)]
-            assert abs(told[1] - told[0]) < 0.03
+    for old, new in pairwise(states[:-1]):
+        if 0 < old.turn < new.turn:
+            chances = [replay.game.analysis.estimate(state.view(None)) or 0.0 for state in (old, new)]
+            assert abs(chances[1] - chances[0]) < 0.03

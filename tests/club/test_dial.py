@@ -60,11 +60,11 @@ class EveryLot(random.Random):
 def test_the_position_is_the_share_of_the_stronger_player(position: int, above: int) -> None:
     player: Any = Dialled(Told(), position)  # type: ignore[arg-type]
     lots = EveryLot(7)
-    said = [decide(player, None, Limit(), lots).action for _ in range(100)]
+    actions = [decide(player, None, Limit(), lots).action for _ in range(100)]
     rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.BEYOND)]
     below = position // 100 + 1
-    assert said.count(rungs[below]) == 100 - above, "random actions are never offers or resignations"
-    assert above == 0 or said.count(rungs[below + 1]) == above
+    assert actions.count(rungs[below]) == 100 - above, "random actions are never offers or resignations"
+    assert above == 0 or actions.count(rungs[below + 1]) == above
 
 
 @pytest.mark.parametrize(
@@ -78,18 +78,18 @@ def test_the_position_is_the_share_of_the_stronger_player(position: int, above: 
 )
 def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[int, ...]) -> None:
     for position in positions:
-        kept = max(LOWEST, min(HIGHEST, position))
-        assert computers.at(position, 1300) == Computer(level, kept, 1300)
+        nearest = max(LOWEST, min(HIGHEST, position))
+        assert computers.at(position, 1300) == Computer(level, nearest, 1300)
         player = Dialled(Told(), position)  # type: ignore[arg-type]
-        assert (player.level, player.position) == (level, kept)
+        assert (player.level, player.position) == (level, nearest)
 
 
 def test_a_computer_without_a_position_is_the_games_own_player() -> None:
     game: Any = Told()
     for computer, level in ((Computer("hard"), "hard"), (Computer("expert", seconds=10), "expert")):
-        own = player_of(computer, game)
-        assert not isinstance(own, Dialled)
-        assert decide(own, None, Limit(), random.Random(7)).action == (level, 1)
+        native = player_of(computer, game)
+        assert not isinstance(native, Dialled)
+        assert decide(native, None, Limit(), random.Random(7)).action == (level, 1)
     player = player_of(computers.at(0), game)
     assert isinstance(player, Dialled) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
@@ -132,11 +132,11 @@ def test_records_restore_positions() -> None:
     play_out(table, players, Limit())
     text = table.text()
     assert '[A "ai:medium"]' in text and '[DialA "1.35 1450"]' in text and '[ThinkB "10"]' in text
-    again = Table.resume(text, "7")
-    assert again.names == names and again.text() == text
+    copy = Table.resume(text, "7")
+    assert copy.names == names and copy.text() == text
     assert record.write(record.read(text)) == text
-    again.seat_player(0, "Ann")
-    assert again.names[0] == "Ann" and "Dial" not in again.text() and again.level(0) is None
+    copy.seat_player(0, "Ann")
+    assert copy.names[0] == "Ann" and "Dial" not in copy.text() and copy.level(0) is None
 
 
 @pytest.mark.parametrize(
@@ -214,15 +214,15 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
         level = "expert"
 
         def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-            drawn = rng.random()
+            number = rng.random()
             yield Thought(("first", limit.times))
-            yield Thought(("last", limit.times, drawn))
+            yield Thought(("last", limit.times, number))
 
-    drawn = random.Random(7).random()
+    expected = random.Random(7).random()
     assert Patient(Slow()).level == "expert"
-    thoughts = [one.action for one in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
-    kept = [("last", times, drawn) for times in (1, 4, 16)]
-    assert thoughts == [("first", 1), kept[0], kept[0], kept[0], kept[1], kept[1], kept[2]]
+    thoughts = [thought.action for thought in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
+    results = [("last", times, expected) for times in (1, 4, 16)]
+    assert thoughts == [("first", 1), results[0], results[0], results[0], results[1], results[1], results[2]]
 
 
 def test_a_bot_can_be_seated_and_replaced() -> None:

@@ -31,8 +31,8 @@ def rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0
     if isinstance(value, dict):
-        return {key: rounded(one) for key, one in value.items()}
-    return [rounded(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: rounded(item) for key, item in value.items()}
+    return [rounded(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def packed(numbers: list[Any]) -> list[Any]:
@@ -41,17 +41,17 @@ def packed(numbers: list[Any]) -> list[Any]:
     return [value if times == 1 else [value, times] for value, times in runs]
 
 
-def found(name: str) -> dict[str, Any]:
+def analyse(name: str) -> dict[str, Any]:
     """Return everything that an analysis of a golden game reports, on its way and at the end."""
     analysis = Analysis(record.read(golden_text(name)))
     steps = ((analysis.stage, round(1000 * analysis.progress)) for _ in analysis.steps())
-    ways = ((stage, [at for (_, at), _ in groupby(some)]) for stage, some in groupby(steps, itemgetter(0)))
+    stages = ((stage, [at for (_, at), _ in groupby(some)]) for stage, some in groupby(steps, itemgetter(0)))
     # A stage, and how far each of its steps goes.
-    course = [[stage, packed([b - a for a, b in pairwise([0, *way])])] for stage, way in ways]
+    course = [[stage, packed([b - a for a, b in pairwise([0, *marks])])] for stage, marks in stages]
     findings = rounded(msgspec.to_builtins(analysis.findings()))
     shares, curves = findings["shares"], findings["curves"]
     findings["shares"] = {
-        name: packed([one and one[name] for one in shares]) for name in Share.__struct_fields__
+        name: packed([share and share[name] for share in shares]) for name in Share.__struct_fields__
     }
     # Without hidden information the curves of all viewers are the same: the name of the first one tells it.
     first = {str(curve): name for name, curve in reversed(curves.items())}
@@ -70,12 +70,12 @@ def found(name: str) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_an_analysis_finds_what_it_always_found(name: str) -> None:
-    path, told = FOUND / f"{name}.json", found(name)
+    path, actual = FOUND / f"{name}.json", analyse(name)
     if WRITES:
-        path.write_bytes(msgspec.json.encode(told) + b"\n")
-    before = msgspec.json.decode(path.read_bytes())
-    for part, value in msgspec.to_builtins(told).items():
-        assert value == before[part], part
+        path.write_bytes(msgspec.json.encode(actual) + b"\n")
+    expected = msgspec.json.decode(path.read_bytes())
+    for part, value in msgspec.to_builtins(actual).items():
+        assert value == expected[part], part
 
 
 def test_every_game_has_some() -> None:

@@ -53,7 +53,7 @@ def searched(game_id: str) -> tuple[Search, list[float]]:
     return search, [at for at, _ in groupby(round(search.progress, 3) for _ in search.steps())]
 
 
-def found(game_id: str) -> tuple[Exercise, ...]:
+def exercises_of(game_id: str) -> tuple[Exercise, ...]:
     return tuple(searched(game_id)[0].found)
 
 
@@ -61,28 +61,28 @@ def found(game_id: str) -> tuple[Exercise, ...]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_search_finds_what_it_always_found(game_id: str) -> None:
     """And so do verdicts. After an intended change: ``NAVALS_GOLDEN=write``, and review the differences."""
-    path, first = EXERCISES / f"{game_id}.json", found(game_id)[0]
+    path, first = EXERCISES / f"{game_id}.json", exercises_of(game_id)[0]
     state = replay(game_id).positions[first.ply].state
     other = replay(game_id).game.text(state.sample(random.Random(2)))
     answers = (first.better, first.played, *([other] if EVERYTHING or WRITES else []))
     verdicts = {answer: graded(game_id, answer) for answer in answers}
-    told = {"course": searched(game_id)[1], "exercises": found(game_id), "verdicts": verdicts}
-    told = rounded(msgspec.to_builtins(told))
+    actual = {"course": searched(game_id)[1], "exercises": exercises_of(game_id), "verdicts": verdicts}
+    actual = rounded(msgspec.to_builtins(actual))
     if WRITES:
-        path.write_bytes(msgspec.json.encode(told) + b"\n")
-    known = msgspec.json.decode(path.read_bytes())
-    assert told == known | {"verdicts": {answer: known["verdicts"][answer] for answer in answers}}
-    exercises, game, moves = found(game_id), replay(game_id).game, replay(game_id).moves
-    for one in exercises:
-        here = replay(game_id).positions[one.ply].state
-        action = game.parse(one.better, here)
-        assert here.actor() == one.seat == 0 and here.check(action) is None
-        assert one.played == game.text(moves[one.ply].action) != one.better
-        assert one.gain >= LEAST and one.gain - 2 * one.error > 0
-        assert one.theme in game.card.themes
-        assert one.mark == mark_of(game_id, here.view(0))
-        assert not isinstance(moves[one.ply].action, TABLE_TYPES), "resigning is no mistake on the board"
-    assert [one.ply for one in exercises] == sorted({one.ply for one in exercises})
+        path.write_bytes(msgspec.json.encode(actual) + b"\n")
+    expected = msgspec.json.decode(path.read_bytes())
+    assert actual == expected | {"verdicts": {answer: expected["verdicts"][answer] for answer in answers}}
+    exercises, game, moves = exercises_of(game_id), replay(game_id).game, replay(game_id).moves
+    for exercise in exercises:
+        moment = replay(game_id).positions[exercise.ply].state
+        action = game.parse(exercise.better, moment)
+        assert moment.actor() == exercise.seat == 0 and moment.check(action) is None
+        assert exercise.played == game.text(moves[exercise.ply].action) != exercise.better
+        assert exercise.gain >= LEAST and exercise.gain - 2 * exercise.error > 0
+        assert exercise.theme in game.card.themes
+        assert exercise.mark == mark_of(game_id, moment.view(0))
+        assert not isinstance(moves[exercise.ply].action, TABLE_TYPES), "resigning is no mistake on the board"
+    assert [exercise.ply for exercise in exercises] == sorted({exercise.ply for exercise in exercises})
     # The key is best, the action played is a miss, and the line can be played.
     verdict = verdicts[first.better]
     assert (verdict.grade, verdicts[first.played].grade) == ("best", "miss")
@@ -118,12 +118,12 @@ def test_only_the_seats_knowledge_counts() -> None:
 
 @cache
 def graded(game_id: str, answer: str) -> Any:
-    return Grading(replay(game_id), found(game_id)[0], answer).finish().verdict
+    return Grading(replay(game_id), exercises_of(game_id)[0], answer).finish().verdict
 
 
 def test_an_answer_must_be_an_action() -> None:
     with pytest.raises(NotationError):
-        Grading(replay("mats"), found("mats")[0], "nonsense")
+        Grading(replay("mats"), exercises_of("mats")[0], "nonsense")
 
 
 # -------------------------------------------------------------------------------------- storage and secrecy
@@ -133,13 +133,13 @@ def test_guesses_fit_the_view() -> None:
     game = games.find("mats")
     ordered = replay("mats").positions[1].state
     seen = ordered.view(1)
-    told = {tuple(guess.view(0).line[0]) for guess in guesses(game, seen)}
-    assert len(told) > 1, "B does not know the column of A"
+    lines = {tuple(guess.view(0).line[0]) for guess in guesses(game, seen)}
+    assert len(lines) > 1, "B does not know the column of A"
     assert all(guess.view(1) == seen for guess in guesses(game, seen))
     assert open_to_all(game, seen, game.parse("order TP V1 F1 C1", ordered))
     bataille = replay("bataille")
-    shot = bataille.moves[found("bataille")[0].ply].action
-    view = bataille.positions[found("bataille")[0].ply].state.view(0)
+    shot = bataille.moves[exercises_of("bataille")[0].ply].action
+    view = bataille.positions[exercises_of("bataille")[0].ply].state.view(0)
     assert not open_to_all(bataille.game, view, shot)
 
 
@@ -182,14 +182,14 @@ def sailed(text: str, game: FerryGame = FERRY) -> Replay:
 
 def tells(*worths: tuple[float, ...]) -> tuple[list[int], Any]:
     """Return the numbers of requested futures, and a ``difference`` that yields these values in turn."""
-    asked: list[int] = []
+    counts: list[int] = []
 
     def difference(ply: int, count: int, view: Any, actions: Any) -> Generator[None, None, tuple[float, ...]]:
-        asked.append(count)
+        counts.append(count)
         yield
-        return worths[(len(asked) - 1) % len(worths)]
+        return worths[(len(counts) - 1) % len(worths)]
 
-    return asked, difference
+    return counts, difference
 
 
 def test_an_exercise_is_complete() -> None:
@@ -204,13 +204,13 @@ def test_an_exercise_is_complete() -> None:
         Exercise(6, 0, *better, 0.125, 0.0, mark_of("ferry", view[6]), "turn 4 of 0, row", reason),
         Exercise(8, 1, *better, 0.25, 0.0, mark_of("ferry", view[8]), "turn 5 of 1, row", reason),
     ]
-    assert [one.ply for one in Search(replay, (1,)).finish().found] == [8]
+    assert [exercise.ply for exercise in Search(replay, (1,)).finish().found] == [8]
     assert finished(search.examine(2)) is None and Search(sailed("2"), (0,)).finish().found == []
-    assert finished(search.examine(2, least=0.0625)) is not None, "with a lower limit"
+    assert finished(search.examine(2, minimum=0.0625)) is not None, "with a lower limit"
 
 
-@pytest.mark.parametrize(("swing", "found"), [(0.5, True), (1.0, False)])
-def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float, found: bool) -> None:
+@pytest.mark.parametrize(("swing", "passes"), [(0.5, True), (1.0, False)])
+def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float, passes: bool) -> None:
     """The gain is an eighth on average, with a swing from future to future."""
     search = Search(sailed("22rr22"), (0, 1))
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
@@ -218,14 +218,14 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
     error = swing / sqrt(119)
     assert finished(search.gain(6, GO, 120)) == pytest.approx((0.125, error))
     exercise = finished(search.examine(6))
-    assert (exercise is not None) == found == (0.125 - 2 * error > 0.02)
+    assert (exercise is not None) == passes == (0.125 - 2 * error > 0.02)
     if exercise is not None:
         assert (exercise.gain, exercise.error) == (0.125, round(error, 4))
 
 
 def test_equal_and_illegal_actions_make_no_exercise(monkeypatch: MonkeyPatch) -> None:
     search = Search(sailed("rrrr22"), (0, 1))
-    assert (finished(search.glance(0)), finished(search.examine(0, least=-1.0))) == (0, None)
+    assert (finished(search.glance(0)), finished(search.examine(0, minimum=-1.0))) == (0, None)
     monkeypatch.setattr(search, "difference", tells((0.25, 0.5))[1])
     assert finished(search.glance(4)) == 0.25 and finished(search.examine(4)) is not None
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
@@ -266,8 +266,8 @@ def test_an_answer_is_graded_by_its_share_of_the_gain(
         monkeypatch.setattr(grading, "difference", tells((answer, 0.25, better))[1])
         verdict = grading.finish().verdict
         assert verdict is not None
-        found = (verdict.grade, verdict.answer, verdict.played, verdict.better)
-        assert found == (grade, answer, 0.25, better)
+        actual = (verdict.grade, verdict.answer, verdict.played, verdict.better)
+        assert actual == (grade, answer, 0.25, better)
 
 
 @pytest.mark.parametrize(("answer", "grade"), [("row", "best"), ("sail", "miss")])
@@ -355,7 +355,7 @@ def test_a_drill_has_ten_tries_by_default() -> None:
     assert drill.read('{"options": "", "setup": "", "task": "x"}') == Drill("", "", "x", 10, "")
     assert drill.written(Drill("", "", "x")) == '{"options":"","setup":"","task":"x"}', "as short as can be"
     assert [drill.read(drill.written(Drill("", "", "x", n))).tries for n in (5, 10, 20)] == [5, 10, 20]
-    assert (Run().tries, Run().left, Run().share, Run().best, Run().real) == (10, 10, 0, 0, False)
+    assert (Run().tries, Run().rest, Run().share, Run().best, Run().real) == (10, 10, 0, 0, False)
 
 
 def test_foreign_drills_are_bounded() -> None:
@@ -378,7 +378,7 @@ def test_foreign_drills_are_bounded() -> None:
 
 def test_a_run_is_counted_and_checked() -> None:
     run = Run("++-+", 5)
-    assert (run.made, run.best, run.left, run.share, run.sound) == (3, 2, 1, 0.75, True)
+    assert (run.made, run.best, run.rest, run.share, run.sound) == (3, 2, 1, 0.75, True)
     sound = {"": True, "+": True, "+-+-+": True, "+-+-+-": False, "+x-": False, "x": False}
     assert {marks: Run(marks, 5).sound for marks in sound} == sound
     assert not Run("", 7).sound and not Run("+++++++", 7).sound

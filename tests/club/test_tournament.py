@@ -18,8 +18,8 @@ from navals.club.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match
 COUNTS = range(2, 9)
 
 
-def written(held: Tournament) -> str:
-    return msgspec.json.encode(held).decode()
+def written(tournament: Tournament) -> str:
+    return msgspec.json.encode(tournament).decode()
 
 
 def stored(text: str) -> Tournament:
@@ -30,97 +30,101 @@ def players(count: int) -> tuple[Entrant, ...]:
     return tuple(Entrant(f"P{n}") for n in range(count))
 
 
-def begun(system: System, count: int, best_of: int = 1, length: int = 0) -> Tournament:
+def begin(system: System, count: int, best_of: int = 1, length: int = 0) -> Tournament:
     return rounds.begin("Cup", "mats", "", system, players(count), best_of=best_of, length=length)
 
 
-def with_game(held: Tournament, at: int, number: int, score: float) -> Tournament:
+def with_game(tournament: Tournament, at: int, number: int, score: float) -> Tournament:
     """Return the tournament after one more game; ``score`` is that of the match's first player."""
-    match = held.rounds[at][number]
-    bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_first(held, at, number), score)
-    return events.with_match(held, at, number, replace(match, bouts=(*match.bouts, bout)))
+    match = tournament.rounds[at][number]
+    bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_first(tournament, at, number), score)
+    return events.with_match(tournament, at, number, replace(match, bouts=(*match.bouts, bout)))
 
 
-def played_out(held: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
-    while not events.finished(held):
-        for at, round_ in enumerate(held.rounds):
+def played_out(tournament: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
+    while not events.finished(tournament):
+        for at, round_ in enumerate(tournament.rounds):
             for number in range(len(round_)):
-                while not events.over(held, held.rounds[at][number]):
-                    held = with_game(held, at, number, 0.5 if lot.random() < draws else lot.choice((0, 1)))
-        held = rounds.advanced(held)
-    return held
+                while not events.over(tournament, tournament.rounds[at][number]):
+                    tournament = with_game(
+                        tournament, at, number, 0.5 if lot.random() < draws else lot.choice((0, 1))
+                    )
+        tournament = rounds.advanced(tournament)
+    return tournament
 
 
-def pairs_of(held: Tournament) -> list[tuple[int, int]]:
-    return [match.pair for round_ in held.rounds for match in round_ if not match.bye]
+def pairs_of(tournament: Tournament) -> list[tuple[int, int]]:
+    return [match.pair for round_ in tournament.rounds for match in round_ if not match.bye]
 
 
-def everyone_has_one_match(held: Tournament) -> bool:
-    rows = [[player for match in round_ for player in match.pair if player != BYE] for round_ in held.rounds]
-    return all(sorted(row) == list(range(len(held.entrants))) for row in rows)
+def everyone_has_one_match(tournament: Tournament) -> bool:
+    rows = [
+        [player for match in round_ for player in match.pair if player != BYE] for round_ in tournament.rounds
+    ]
+    return all(sorted(row) == list(range(len(tournament.entrants))) for row in rows)
 
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("legs", [1, 2])
 def test_a_league_pairs_everyone_once_per_round(count: int, legs: int) -> None:
-    held = begun("all", count, length=legs)
-    met = Counter(tuple(sorted(pair)) for pair in pairs_of(held))
-    assert met == dict.fromkeys(itertools.combinations(range(count), 2), legs)
-    assert everyone_has_one_match(held)
-    assert len(held.rounds) == held.length == legs * (count - 1 + count % 2)
+    tournament = begin("all", count, length=legs)
+    meetings = Counter(tuple(sorted(pair)) for pair in pairs_of(tournament))
+    assert meetings == dict.fromkeys(itertools.combinations(range(count), 2), legs)
+    assert everyone_has_one_match(tournament)
+    assert len(tournament.rounds) == tournament.length == legs * (count - 1 + count % 2)
 
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_bracket_keeps_the_best_apart(count: int) -> None:
     """If the better player always wins, the best remain in each round, the first against the last."""
-    held = begun("knockout", count)
-    while not events.finished(held):
-        at = len(held.rounds) - 1
-        left = 1 << (held.length - at)
-        sums = [sum(match.pair) for match in held.rounds[at] if not match.bye]
-        assert sum(sums) == len(sums) * (left - 1)
-        for number, match in enumerate(held.rounds[at]):
+    tournament = begin("knockout", count)
+    while not events.finished(tournament):
+        at = len(tournament.rounds) - 1
+        size = 1 << (tournament.length - at)
+        sums = [sum(match.pair) for match in tournament.rounds[at] if not match.bye]
+        assert sum(sums) == len(sums) * (size - 1)
+        for number, match in enumerate(tournament.rounds[at]):
             if not match.bye:
-                held = with_game(held, at, number, 1 if match.pair[0] < match.pair[1] else 0)
-        held = rounds.advanced(held)
-    assert standings(held)[0].place == 1 and ranked(held)[0] == 0
-    assert len(held.rounds) == (count - 1).bit_length()
+                tournament = with_game(tournament, at, number, 1 if match.pair[0] < match.pair[1] else 0)
+        tournament = rounds.advanced(tournament)
+    assert standings(tournament)[0].place == 1 and ranked(tournament)[0] == 0
+    assert len(tournament.rounds) == (count - 1).bit_length()
 
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("seed", range(12))
 def test_swiss_rounds_repeat_no_pair_and_share_the_byes(count: int, seed: int) -> None:
     lot = random.Random(seed)
-    held = played_out(begun("swiss", count, length=lot.randint(1, pairing.swiss_most(count))), lot)
-    met = Counter(tuple(sorted(pair)) for pair in pairs_of(held))
-    rests = Counter(match.pair[0] for round_ in held.rounds for match in round_ if match.bye)
+    tournament = played_out(begin("swiss", count, length=lot.randint(1, pairing.swiss_most(count))), lot)
+    meetings = Counter(tuple(sorted(pair)) for pair in pairs_of(tournament))
+    rests = Counter(match.pair[0] for round_ in tournament.rounds for match in round_ if match.bye)
     assert max(rests.values(), default=0) <= 1
-    assert sum(rests.values()) == (len(held.rounds) if count % 2 else 0)
+    assert sum(rests.values()) == (len(tournament.rounds) if count % 2 else 0)
     # The last possible rounds may require a repetition.
-    if len(held.rounds) <= pairing.swiss_usual(count) - (count < 6):
-        assert max(met.values()) == 1
-    assert everyone_has_one_match(held)
+    if len(tournament.rounds) <= pairing.swiss_usual(count) - (count < 6):
+        assert max(meetings.values()) == 1
+    assert everyone_has_one_match(tournament)
 
 
 def test_swiss_rounds_pair_equals() -> None:
-    held = begun("swiss", 8)
-    assert pairs_of(held) == [(0, 4), (1, 5), (2, 6), (3, 7)]
+    tournament = begin("swiss", 8)
+    assert pairs_of(tournament) == [(0, 4), (1, 5), (2, 6), (3, 7)]
     for number in range(4):
-        held = with_game(held, 0, number, 1)
-    held = rounds.advanced(held)
-    for match in held.rounds[1]:
-        assert len({score(held, player) for player in match.pair}) == 1
+        tournament = with_game(tournament, 0, number, 1)
+    tournament = rounds.advanced(tournament)
+    for match in tournament.rounds[1]:
+        assert len({score(tournament, player) for player in match.pair}) == 1
 
 
 def test_swiss_rounds_minimise_repetitions() -> None:
     """Points decide between equally many repetitions, then the order."""
     twice, thrice = [(0, 1)] * 2, [(3, 0)] * 3
-    met = [*twice, (2, 0), (1, 3), *thrice, (1, 2)]
+    meetings = [*twice, (2, 0), (1, 3), *thrice, (1, 2)]
     level = [1.0] * 4
     # 0-1 for the third time and a new pair are two repetitions, and so are 0-2 and 1-3: halves decide.
-    assert pairing.swiss([0, 1, 2, 3], level, met) == ((0, 2), (1, 3))
-    assert pairing.swiss([0, 1, 2, 3], level, [*met, (3, 1)]) == ((0, 1), (2, 3))
-    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], met) == ((0, 1), (2, 3))
+    assert pairing.swiss([0, 1, 2, 3], level, meetings) == ((0, 2), (1, 3))
+    assert pairing.swiss([0, 1, 2, 3], level, [*meetings, (3, 1)]) == ((0, 1), (2, 3))
+    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], meetings) == ((0, 1), (2, 3))
     assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], [(0, 1)]) == ((0, 2), (1, 3)), "no repetition"
 
 
@@ -135,47 +139,48 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
     """The others play on; the rest of the leaver's rounds are byes without points."""
     for seed in range(12):
         lot = random.Random(seed)
-        held = begun(system, count)
+        tournament = begin(system, count)
         leaver, when = lot.randrange(count), lot.randrange(2)
-        before = 0.0
-        while not events.finished(held):
-            if len(held.rounds) > when or system == "all":
-                if held.entrants[leaver].left is None:
+        points = 0.0
+        while not events.finished(tournament):
+            if len(tournament.rounds) > when or system == "all":
+                if tournament.entrants[leaver].left is None:
                     if lot.random() < 0.5:
-                        held = (
-                            with_game(held, len(held.rounds) - 1, 0, 1)
-                            if not held.rounds[-1][0].bye
-                            else held
+                        tournament = (
+                            with_game(tournament, len(tournament.rounds) - 1, 0, 1)
+                            if not tournament.rounds[-1][0].bye
+                            else tournament
                         )
-                    before = score(held, leaver)
-                held = rounds.leave(held, leaver)
-                assert stored(written(held)) == held == rounds.leave(held, leaver)
-            for at, round_ in enumerate(held.rounds):
+                    points = score(tournament, leaver)
+                tournament = rounds.leave(tournament, leaver)
+                assert stored(written(tournament)) == tournament == rounds.leave(tournament, leaver)
+            for at, round_ in enumerate(tournament.rounds):
                 for number in range(len(round_)):
-                    while not events.over(held, held.rounds[at][number]):
+                    while not events.over(tournament, tournament.rounds[at][number]):
                         assert (
-                            leaver not in held.rounds[at][number].pair or held.entrants[leaver].left is None
+                            leaver not in tournament.rounds[at][number].pair
+                            or tournament.entrants[leaver].left is None
                         )
-                        held = with_game(held, at, number, lot.choice((0, 1)))
-            held = rounds.advanced(held)
-        assert held.entrants[leaver].left is None or score(held, leaver) == before
+                        tournament = with_game(tournament, at, number, lot.choice((0, 1)))
+            tournament = rounds.advanced(tournament)
+        assert tournament.entrants[leaver].left is None or score(tournament, leaver) == points
         if system == "swiss":
-            assert everyone_has_one_match(held)
-        standings(held)
+            assert everyone_has_one_match(tournament)
+        standings(tournament)
 
 
 def test_who_leaves_a_swiss_tournament_is_not_paired_again() -> None:
-    held = begun("swiss", 5, length=4)
+    tournament = begin("swiss", 5, length=4)
     for number in (0, 1):
-        held = with_game(held, 0, number, 1)
-    assert [match.pair for match in held.rounds[0]] == [(0, 2), (1, 3), (4, BYE)]
-    held = rounds.advanced(rounds.leave(held, 1))
-    assert (1, BYE) in [match.pair for match in held.rounds[1]] and held.entrants[1].left == 1
-    assert sum(BYE in match.pair for match in held.rounds[1]) == 1, "four are left: nobody else rests"
-    assert [score(held, player) for player in (1, 4)] == [1, 1], (
+        tournament = with_game(tournament, 0, number, 1)
+    assert [match.pair for match in tournament.rounds[0]] == [(0, 2), (1, 3), (4, BYE)]
+    tournament = rounds.advanced(rounds.leave(tournament, 1))
+    assert (1, BYE) in [match.pair for match in tournament.rounds[1]] and tournament.entrants[1].left == 1
+    assert sum(BYE in match.pair for match in tournament.rounds[1]) == 1, "four are left: nobody else rests"
+    assert [score(tournament, player) for player in (1, 4)] == [1, 1], (
         "a bye of the first round, none of the second"
     )
-    assert tie_break(held, 1) == score(held, 3)
+    assert tie_break(tournament, 1) == score(tournament, 3)
 
 
 def test_the_last_player_with_the_fewest_byes_rests() -> None:
@@ -187,43 +192,43 @@ def test_the_last_player_with_the_fewest_byes_rests() -> None:
 
 
 def test_leagues_have_one_or_two_legs_and_swiss_rounds_are_limited() -> None:
-    assert [begun("all", 4, length=length).length for length in (-1, 0, 1, 2, 3)] == [3, 3, 3, 6, 6]
-    assert [begun("swiss", 6, length=length).length for length in (-1, 0, 1, 5, 6)] == [4, 4, 1, 5, 5]
-    once, twice = (begun("all", 3, length=length) for length in (1, 2))
+    assert [begin("all", 4, length=length).length for length in (-1, 0, 1, 2, 3)] == [3, 3, 3, 6, 6]
+    assert [begin("swiss", 6, length=length).length for length in (-1, 0, 1, 5, 6)] == [4, 4, 1, 5, 5]
+    once, twice = (begin("all", 3, length=length) for length in (1, 2))
     assert twice.rounds[:3] == once.rounds
     once_back = [[match.pair if match.bye else match.pair[::-1] for match in row] for row in once.rounds]
-    back = [tuple(map(Match, row)) for row in once_back]
-    assert twice.rounds[3:] == tuple(back), "with swapped seats"
+    second = [tuple(map(Match, row)) for row in once_back]
+    assert twice.rounds[3:] == tuple(second), "with swapped seats"
 
 
 def test_a_tournament_keeps_its_settings() -> None:
     more = {"best_of": 5, "date": "2026.11.28", "at": 7}
-    held = rounds.begin("Cup", "mats", "roster=uniform", "all", players(2), **more)  # type: ignore[arg-type]
+    tournament = rounds.begin("Cup", "mats", "roster=uniform", "all", players(2), **more)  # type: ignore[arg-type]
     matches = ((Match((0, 1)),),)
-    known = Tournament("Cup", "mats", "roster=uniform", "all", players(2), 5, 1, matches, "2026.11.28", 7)
-    assert held == known
+    expected = Tournament("Cup", "mats", "roster=uniform", "all", players(2), 5, 1, matches, "2026.11.28", 7)
+    assert tournament == expected
     with pytest.raises(ValueError, match="no tournament"):
         rounds.begin("Cup", "mats", "", "ladder", players(4))  # type: ignore[arg-type]
 
 
 def test_the_next_round_is_paired_after_the_last_match() -> None:
-    held = begun("knockout", 8)
-    assert rounds.advanced(held) == held
+    tournament = begin("knockout", 8)
+    assert rounds.advanced(tournament) == tournament
     for number, first in enumerate((0, 1, 1)):
-        held = with_game(held, 0, number, first)
-        assert rounds.advanced(held) == held and not events.complete(held)
-    held = with_game(held, 0, 3, 0)
-    assert events.complete(held) and not events.finished(held), "another round follows"
-    held = rounds.advanced(held)
+        tournament = with_game(tournament, 0, number, first)
+        assert rounds.advanced(tournament) == tournament and not events.complete(tournament)
+    tournament = with_game(tournament, 0, 3, 0)
+    assert events.complete(tournament) and not events.finished(tournament), "another round follows"
+    tournament = rounds.advanced(tournament)
     # 0-7, 3-4, 1-6, 2-5: winners of neighbours meet, the higher one in the list first.
-    assert [match.pair for match in held.rounds[1]] == [(3, 7), (1, 5)]
+    assert [match.pair for match in tournament.rounds[1]] == [(3, 7), (1, 5)]
     for number in range(2):
-        held = with_game(held, 1, number, 0)
-    held = rounds.advanced(held)
-    assert [match.pair for match in held.rounds[2]] == [(5, 7)]
-    held = with_game(held, 2, 0, 1)
-    assert events.finished(held) and rounds.advanced(held) == held
-    assert ranked(held)[:2] == [5, 7]
+        tournament = with_game(tournament, 1, number, 0)
+    tournament = rounds.advanced(tournament)
+    assert [match.pair for match in tournament.rounds[2]] == [(5, 7)]
+    tournament = with_game(tournament, 2, 0, 1)
+    assert events.finished(tournament) and rounds.advanced(tournament) == tournament
+    assert ranked(tournament)[:2] == [5, 7]
 
 
 @pytest.mark.parametrize(
@@ -240,79 +245,81 @@ def test_a_match_ends_once_it_is_decided(
 ) -> None:
     for scores in (*open_, *over):
         for swapped in (False, True):
-            held = begun("all", 2, best_of)
-            for one in scores:
-                held = with_game(held, 0, 0, 1 - one if swapped else one)
-            assert events.over(held, held.rounds[0][0]) is (scores in over)
+            tournament = begin("all", 2, best_of)
+            for points in scores:
+                tournament = with_game(tournament, 0, 0, 1 - points if swapped else points)
+            assert events.over(tournament, tournament.rounds[0][0]) is (scores in over)
 
 
 def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
-    held = begun("knockout", 2)
+    tournament = begin("knockout", 2)
     for _ in range(events.PATIENCE):
-        held = with_game(held, 0, 0, 0.5)
-        assert not events.over(held, held.rounds[0][0])
-    won = with_game(held, 0, 0, 0)
+        tournament = with_game(tournament, 0, 0, 0.5)
+        assert not events.over(tournament, tournament.rounds[0][0])
+    won = with_game(tournament, 0, 0, 0)
     assert events.over(won, won.rounds[0][0]) and events.winner(won, won.rounds[0][0]) == 1
-    held = with_game(held, 0, 0, 0.5)
-    assert events.finished(held) and events.winner(held, held.rounds[0][0]) == 0
+    tournament = with_game(tournament, 0, 0, 0.5)
+    assert events.finished(tournament) and events.winner(tournament, tournament.rounds[0][0]) == 0
 
 
 def test_a_double_loss_scores_nothing() -> None:
-    held = begun("all", 2)
-    match = replace(held.rounds[0][0], bouts=(Bout("game/1", 0, 0, lost=True),))
-    held = events.with_match(held, 0, 0, match)
-    assert match.points(0) == match.points(1) == 0 and events.finished(held)
-    assert [(row.place, row.points) for row in standings(held)] == [(1, 0.5), (1, 0.5)]
+    tournament = begin("all", 2)
+    match = replace(tournament.rounds[0][0], bouts=(Bout("game/1", 0, 0, lost=True),))
+    tournament = events.with_match(tournament, 0, 0, match)
+    assert match.points(0) == match.points(1) == 0 and events.finished(tournament)
+    assert [(row.place, row.points) for row in standings(tournament)] == [(1, 0.5), (1, 0.5)]
 
 
 def test_an_unfinished_game_leaves_its_match_open() -> None:
-    held = begun("all", 2, 3)
+    tournament = begin("all", 2, 3)
     match = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 1), Bout("game/3")))
     assert match.open == 2 and match.points(0) == 2 and match.points(1) == 0
-    assert not events.over(held, match)
+    assert not events.over(tournament, match)
     ended = replace(match, bouts=match.bouts[:2])
-    assert ended.open is None and events.over(held, ended)
+    assert ended.open is None and events.over(tournament, ended)
     assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open == 0
 
 
 def test_a_drawn_match_has_no_winner_and_a_bye_wins() -> None:
-    league, cup = begun("all", 4), begun("knockout", 4)
-    drawn = Match((3, 1), (Bout("game/1", 0, 0.5),))
-    assert events.winner(league, drawn) is None and events.winner(cup, drawn) == 1
+    league, cup = begin("all", 4), begin("knockout", 4)
+    tie = Match((3, 1), (Bout("game/1", 0, 0.5),))
+    assert events.winner(league, tie) is None and events.winner(cup, tie) == 1
     assert events.winner(league, Match((2, BYE))) == 2 and events.over(league, Match((2, BYE)))
     assert events.winner(league, Match((3, 1), (Bout("game/1", 0, 1),))) == 3
 
 
 def test_results_name_the_opponent_on_either_side() -> None:
-    won, drawn = Match((3, 0), (Bout("game/1", 0, 1),)), Match((1, 3), (Bout("game/2", 1, 0.5),))
+    won, tie = Match((3, 0), (Bout("game/1", 0, 1),)), Match((1, 3), (Bout("game/2", 1, 0.5),))
     rest, open_ = Match((3, BYE)), Match((2, 3))
-    held = replace(begun("swiss", 4), length=4, rounds=((won,), (drawn,), (rest,), (open_,)))
-    assert list(results(held, 3)) == [(0, 1, won), (1, 0.5, drawn), (BYE, 1, rest)]
-    assert list(results(held, 0)) == [(3, 0, won)] and list(results(held, 1)) == [(3, 0.5, drawn)]
-    assert list(results(held, 2)) == []
-    league = replace(held, system="all")
-    assert [worth for _, worth, _ in results(league, 3)] == [1, 0.5, 0], "a bye scores nothing here"
+    tournament = replace(begin("swiss", 4), length=4, rounds=((won,), (tie,), (rest,), (open_,)))
+    assert list(results(tournament, 3)) == [(0, 1, won), (1, 0.5, tie), (BYE, 1, rest)]
+    assert list(results(tournament, 0)) == [(3, 0, won)] and list(results(tournament, 1)) == [(3, 0.5, tie)]
+    assert list(results(tournament, 2)) == []
+    league = replace(tournament, system="all")
+    assert [points for _, points, _ in results(league, 3)] == [1, 0.5, 0], "a bye scores nothing here"
     # Sonneborn-Berger: 0 from player 0, half of 1's half; Buchholz: those, and 3's own points for the bye.
-    assert tie_break(league, 3) == 0.25 and tie_break(held, 3) == 0 + 0.5 + 2.5
+    assert tie_break(league, 3) == 0.25 and tie_break(tournament, 3) == 0 + 0.5 + 2.5
 
 
 def test_a_row_counts_matches_and_games() -> None:
     def match(pair: tuple[int, int], *scores: float) -> Match:
-        return Match(pair, tuple(Bout(f"game/{n}", 0, one) for n, one in enumerate(scores)))
+        return Match(pair, tuple(Bout(f"game/{n}", 0, points) for n, points in enumerate(scores)))
 
     matches = (match((0, 1), 1, 0, 1), match((2, 0), 0, 0), match((1, 2), 1, 0.5, 0.5))
-    held = replace(begun("all", 3, 3), rounds=tuple((one,) for one in matches))
-    lines = [(row.place, row.player, row.points, row.won, row.drawn, row.lost) for row in standings(held)]
+    tournament = replace(begin("all", 3, 3), rounds=tuple((item,) for item in matches))
+    lines = [
+        (row.place, row.player, row.points, row.won, row.ties, row.losses) for row in standings(tournament)
+    ]
     assert lines == [(1, 0, 2, 2, 0, 0), (2, 1, 1, 1, 0, 1), (3, 2, 0, 0, 0, 2)]
-    assert [(row.gained, row.given) for row in standings(held)] == [(4, 1), (3, 3), (1, 4)]
+    assert [(row.gained, row.conceded) for row in standings(tournament)] == [(4, 1), (3, 3), (1, 4)]
 
 
 def test_games_decide_between_equals_and_equals_share_a_place() -> None:
     def table(*second: float) -> list[tuple[int, int]]:
-        one = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
-        two = Match((2, 3), tuple(Bout(f"game/{n}", 0, score) for n, score in enumerate(second)))
-        held = replace(begun("all", 4, 3), rounds=((one, two),))
-        return [(row.place, row.player) for row in standings(held)]
+        upper = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
+        lower = Match((2, 3), tuple(Bout(f"game/{n}", 0, score) for n, score in enumerate(second)))
+        tournament = replace(begin("all", 4, 3), rounds=((upper, lower),))
+        return [(row.place, row.player) for row in standings(tournament)]
 
     assert table(1, 1) == [(1, 2), (2, 0), (3, 1), (4, 3)], "2 to 0 is more than 2 to 1"
     assert table(1, 0, 1) == [(1, 0), (1, 2), (3, 1), (3, 3)]
@@ -324,44 +331,44 @@ def test_games_decide_between_equals_and_equals_share_a_place() -> None:
 def test_whole_tournaments_have_consistent_standings(system: System, count: int, best_of: int) -> None:
     lot = random.Random(f"{system} {count} {best_of}")
     for _ in range(5):
-        held = played_out(begun(system, count, best_of), lot)
-        rows = standings(held)
+        tournament = played_out(begin(system, count, best_of), lot)
+        rows = standings(tournament)
         assert sorted(row.player for row in rows) == list(range(count))
         assert [row.place for row in rows] == sorted(row.place for row in rows) and rows[0].place == 1
-        matches = sum(not match.bye for round_ in held.rounds for match in round_)
-        byes = sum(match.bye for round_ in held.rounds for match in round_)
+        matches = sum(not match.bye for round_ in tournament.rounds for match in round_)
+        byes = sum(match.bye for round_ in tournament.rounds for match in round_)
         assert sum(row.points for row in rows) == matches + (0 if system == "all" else byes)
-        assert sum(row.won for row in rows) == sum(row.lost for row in rows)
-        assert sum(row.gained for row in rows) == sum(row.given for row in rows)
-        assert sum(row.won + row.drawn + row.lost for row in rows) == 2 * matches
+        assert sum(row.won for row in rows) == sum(row.losses for row in rows)
+        assert sum(row.gained for row in rows) == sum(row.conceded for row in rows)
+        assert sum(row.won + row.ties + row.losses for row in rows) == 2 * matches
         if system == "knockout":
-            assert not any(row.drawn for row in rows) and [row.place for row in rows].count(1) == 1
-        assert stored(written(held)) == held
+            assert not any(row.ties for row in rows) and [row.place for row in rows].count(1) == 1
+        assert stored(written(tournament)) == tournament
 
 
 def test_first_seats_go_round() -> None:
     for count in COUNTS:
-        held = played_out(begun("all", count), random.Random(count))
-        firsts = [rounds.firsts(held, player) for player in range(count)]
+        tournament = played_out(begin("all", count), random.Random(count))
+        firsts = [rounds.firsts(tournament, player) for player in range(count)]
         assert max(firsts) - min(firsts) <= 2, firsts
-    held = begun("all", 2, 3)
+    tournament = begin("all", 2, 3)
     seats = []
-    for one in (1, 0, 1):
-        seats.append(rounds.next_first(held, 0, 0))
-        held = with_game(held, 0, 0, one)
+    for points in (1, 0, 1):
+        seats.append(rounds.next_first(tournament, 0, 0))
+        tournament = with_game(tournament, 0, 0, points)
     assert seats == [0, 1, 0]
 
 
 def test_in_the_first_game_of_a_match_whoever_had_the_first_seat_less_often_has_it() -> None:
     """Of other matches only the first game counts, and a rest does not."""
-    one = Match((2, 1), (Bout("game/1", 0, 0.5), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
-    two = Match((2, 0), (Bout("game/4", 1, 1), Bout("game/5", 0, 1)))
-    held = replace(
-        begun("all", 3, 3), rounds=((one, Match((0, BYE))), (two,), (Match((2, 1)), Match((1, 0))))
+    first = Match((2, 1), (Bout("game/1", 0, 0.5), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
+    second = Match((2, 0), (Bout("game/4", 1, 1), Bout("game/5", 0, 1)))
+    tournament = replace(
+        begin("all", 3, 3), rounds=((first, Match((0, BYE))), (second,), (Match((2, 1)), Match((1, 0))))
     )
-    assert [rounds.firsts(held, player) for player in range(3)] == [1, 0, 1]
-    assert [rounds.next_first(held, 2, number) for number in (0, 1)] == [1, 0]
-    assert rounds.next_first(held, 1, 0) == 1, "by turns"
+    assert [rounds.firsts(tournament, player) for player in range(3)] == [1, 0, 1]
+    assert [rounds.next_first(tournament, 2, number) for number in (0, 1)] == [1, 0]
+    assert rounds.next_first(tournament, 1, 0) == 1, "by turns"
 
 
 def test_a_kept_text_leaves_out_what_is_usual() -> None:
@@ -369,9 +376,9 @@ def test_a_kept_text_leaves_out_what_is_usual() -> None:
     text = head + '"entrants":[{"name":"Ann"},{"kind":"hard"}]'
     entrants = (Entrant("Ann", "person"), Entrant("", "hard"))
     assert stored(text + "}") == Tournament("Cup", "mats", "", "all", entrants, 1, 1, (), "", 0, False)
-    held = stored(text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}')
-    assert held.rounds == ((Match((0, 1), (Bout("game/1", 0, None, False),)),),)
-    assert written(held) == text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}'
+    tournament = stored(text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}')
+    assert tournament.rounds == ((Match((0, 1), (Bout("game/1", 0, None, False),)),),)
+    assert written(tournament) == text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}'
 
 
 def test_invalid_tournaments_are_refused() -> None:
@@ -383,7 +390,7 @@ def test_invalid_tournaments_are_refused() -> None:
         changes.append({"rounds": ((Match((0, 1), (bout,)),),)})
     for change in changes:
         with pytest.raises(ValueError, match=r"."):
-            stored(written(replace(begun("all", 3), **change)))
+            stored(written(replace(begin("all", 3), **change)))
     for count, best_of in ((1, 1), (9, 1), (3, 2)):
         with pytest.raises(ValueError, match="no tournament"):
-            begun("all", count, best_of)
+            begin("all", count, best_of)

@@ -15,8 +15,8 @@ def test_a_game_has_the_card_of_its_id(game_id: str) -> None:
     assert card is not None and game.card is card and card.id == game_id
     assert str(card.title) and str(card.blurb)
     assert tuple(card.levels) == LEVELS and all(map(str, card.levels.values()))
-    known = (*MODES, *(way.mode for way in card.ways))
-    assert {*card.modes} == {mode for mode in known if game.offered(mode)}
+    modes = (*MODES, *(entry.mode for entry in card.ways))
+    assert {*card.modes} == {mode for mode in modes if game.presets_of(mode)}
 
 
 def test_no_game_has_no_card() -> None:
@@ -27,12 +27,12 @@ def test_no_game_has_no_card() -> None:
 def test_missing_are_games_whose_modules_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games.missing(games.IDS) == ()
     assert games.missing(("chess", "bataille", "")) == ()
-    here = {"bataille", "mats"}
-    monkeypatch.setattr(games, "_there", set())
-    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id in here)
-    asked = [id for id in games.IDS if id != "mats"]
-    assert games.missing((*asked, "chess")) == tuple(id for id in asked if id != "bataille")
-    here.clear()
+    present = {"bataille", "mats"}
+    monkeypatch.setattr(games, "_present", set())
+    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id in present)
+    ids = [id for id in games.IDS if id != "mats"]
+    assert games.missing((*ids, "chess")) == tuple(id for id in ids if id != "bataille")
+    present.clear()
     assert games.missing(("mats", "bataille")) == ("mats",), "what was there once is not looked for again"
-    here.add("mats")
+    present.add("mats")
     assert games.missing(("mats",)) == (), "it may have come since"

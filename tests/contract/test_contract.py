@@ -20,7 +20,7 @@ WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", "0"))
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "options", "count", "digest"),
-    [(game_id, *one) for game_id in under_test() for one in tour(game_id).random_games],
+    [(game_id, *row) for game_id in under_test() for row in tour(game_id).random_games],
     ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
 )
 def test_random_games_keep_the_contract_and_end_alike(

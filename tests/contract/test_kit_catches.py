@@ -105,21 +105,21 @@ def sample_of_anything(self: Any, rng: random.Random) -> Any:
 
 
 def apply_at_random(self: Any, action: Any, log: Any = None) -> Any:
-    after = _apply(self, action, log)
-    return msgspec.structs.replace(after, bombs=(next(_count), 1)) if self.phase == "play" else after
+    state = _apply(self, action, log)
+    return msgspec.structs.replace(state, bombs=(next(_count), 1)) if self.phase == "play" else state
 
 
 def apply_that_needs_its_log(self: Any, action: Any, log: Any = None) -> Any:
-    after = _apply(self, action, log)
-    return after if log is not None or self.phase != "play" else msgspec.structs.replace(after, last=None)
+    state = _apply(self, action, log)
+    return state if log is not None or self.phase != "play" else msgspec.structs.replace(state, last=None)
 
 
 def apply_that_shouts(self: Any, action: Any, log: Any = None) -> Any:
     """The public event has the ships."""
-    after = _apply(self, action, log)
+    state = _apply(self, action, log)
     if log is not None and isinstance(action, Place):
         log.append(Placed(seat=self.turn, ships=action.ships))
-    return after
+    return state
 
 
 def apply_in_silence(self: Any, action: Any, log: Any = None) -> Any:
@@ -259,7 +259,7 @@ def cases(breaks: dict[tuple[Any, str], list[tuple[Any, str]]]) -> Any:
     """Run a test for each fault."""
     return pytest.mark.parametrize(
         ("owner", "name", "broken", "said"),
-        [(*place, *one) for place, broken in breaks.items() for one in broken],
+        [(*place, *fault) for place, broken in breaks.items() for fault in broken],
         ids=lambda value: getattr(getattr(value, "guess", value), "__name__", ""),
     )
 
@@ -295,7 +295,7 @@ def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seating", "said"),
+    ("seating", "words"),
     [
         (Seating(seats=lambda options: 5), "5 seats: there are 1 to 4"),
         (Seating(side=lambda seat, options: 1), r"the sides are \(1, 1\)"),
@@ -304,11 +304,11 @@ def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     ids=["seats", "sides", "both"],
 )
 def test_it_wants_sides_and_payoffs_that_fit(
-    monkeypatch: pytest.MonkeyPatch, seating: Seating, said: str
+    monkeypatch: pytest.MonkeyPatch, seating: Seating, words: str
 ) -> None:
     monkeypatch.setattr(Bataille, "seating", seating)
     monkeypatch.setattr(BatailleState, "result", lambda self: _result(self) and Result("0-0", "fleet"))
-    with pytest.raises(ContractError, match=said):
+    with pytest.raises(ContractError, match=words):
         check_game(GAME, 1)
 
 

@@ -71,7 +71,7 @@ class Stumbler(Sleeper):
 
 
 @pytest.mark.parametrize(
-    ("player", "said"),
+    ("player", "text"),
     [
         (Sleeper(), "easy has no thought"),
         (Stumbler(), "RuntimeError('generator raised StopIteration')"),
@@ -79,11 +79,11 @@ class Stumbler(Sleeper):
         (Sleeper(Thought(PLACED, detail=Sleeper())), "a thought of easy cannot be unpacked: "),
     ],
 )
-def test_it_names_the_line_of_a_player(monkeypatch: pytest.MonkeyPatch, player: Sleeper, said: str) -> None:
+def test_it_names_the_line_of_a_player(monkeypatch: pytest.MonkeyPatch, player: Sleeper, text: str) -> None:
     monkeypatch.setattr(Bataille, "player", lambda self, level: player)
     begins = type(player).think.__code__.co_firstlineno
     lines = rf"\(test_rehearsal\.py, line ({begins}|{begins + 1})\)$"
-    with pytest.raises(ContractError, match=f"(?m)^the computer players: {re.escape(said)}.*{lines}"):
+    with pytest.raises(ContractError, match=f"(?m)^the computer players: {re.escape(text)}.*{lines}"):
         rehearse(games.find("bataille"))
 
 

@@ -19,19 +19,19 @@ PLACES = ("navals.core", *(f"navals.games.{game_id}.rules" for game_id in games.
 def structs(place: str) -> Iterator[type[msgspec.Struct]]:
     """Yield the structs of a package and of all that is in it, of the rules of games only public ones."""
     package = importlib.import_module(place)
-    names = [place, *(found.name for found in pkgutil.walk_packages(package.__path__, f"{place}."))]
+    names = [place, *(info.name for info in pkgutil.walk_packages(package.__path__, f"{place}."))]
     for module in map(importlib.import_module, names):
         for _, kind in inspect.getmembers(module, inspect.isclass):
-            own = issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
-            if own and (place == "navals.core" or not kind.__name__.startswith("_")):
+            is_own = issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+            if is_own and (place == "navals.core" or not kind.__name__.startswith("_")):
                 yield kind
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_changes_once_it_is_there(place: str) -> None:
-    found = list(structs(place))
-    assert found
-    assert [kind.__name__ for kind in found if not kind.__struct_config__.frozen] == []
+    kinds = list(structs(place))
+    assert kinds
+    assert [kind.__name__ for kind in kinds if not kind.__struct_config__.frozen] == []
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -43,7 +43,7 @@ def mats() -> Replay:
     return played("mats")
 
 
-def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
+def edit(replay: Replay, *changes: tuple[str, str]) -> Replay:
     text = record.write(replay)
     for old, new in changes:
         assert old in text
@@ -54,61 +54,61 @@ def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_draw_of_every_game_comes_from_the_seed(name: str) -> None:
-    found = audit(played(name))
-    assert found.outcome == "fair" and found.kept and found.over
-    assert found.checks and {check.verdict for check in found.checks} == {"same"}
-    assert [check.number for check in found.checks] == list(range(len(found.checks)))
+    report = audit(played(name))
+    assert report.outcome == "fair" and report.kept and report.over
+    assert report.checks and {check.verdict for check in report.checks} == {"same"}
+    assert [check.number for check in report.checks] == list(range(len(report.checks)))
 
 
 def test_a_changed_die_is_located(mats: Replay) -> None:
     line = next(text for text in record.write(mats).split("\n")[::-1] if ". * " in text)
     faces = line.split("* ")[1].split()
     other = "6" if faces[-1] in "45" else "5" if faces[-1] == "6" else "2" if faces[-1] in "13" else "1"
-    found = audit(again(mats, (line, line[: -len(faces[-1])] + other)))
-    assert found.outcome == "broken" and found.kept, "the commitment itself matches"
-    [wrong] = found.having("other")
-    assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(found.checks) - 1
+    report = audit(edit(mats, (line, line[: -len(faces[-1])] + other)))
+    assert report.outcome == "broken" and report.kept, "the commitment itself matches"
+    [wrong] = report.having("other")
+    assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(report.checks) - 1
     assert mats.moves[wrong.ply].seat == CHANCE
 
 
 def test_another_seed_breaks_commitment_and_draws(mats: Replay) -> None:
-    found = audit(again(mats, (SEED, "b5" * 32)))
-    assert found.outcome == "broken" and found.kept is False and found.having("other")
+    report = audit(edit(mats, (SEED, "b5" * 32)))
+    assert report.outcome == "broken" and report.kept is False and report.having("other")
 
 
 def test_another_commitment_is_broken_even_if_draws_match(mats: Replay) -> None:
-    found = audit(again(mats, ('SeedCommit "', 'SeedCommit "0')))
-    assert found.outcome == "broken" and found.kept is False and not found.having("other")
+    report = audit(edit(mats, ('SeedCommit "', 'SeedCommit "0')))
+    assert report.outcome == "broken" and report.kept is False and not report.having("other")
 
 
 def test_a_commitment_may_have_capitals_and_blanks(mats: Replay) -> None:
     promise = mats.tags["SeedCommit"]
-    found = audit(again(mats, (f'"{promise}"', f'" {promise.upper()} "')))
-    assert found.kept and found.outcome == "fair" and found.promise == f" {promise.upper()} "
+    report = audit(edit(mats, (f'"{promise}"', f'" {promise.upper()} "')))
+    assert report.kept and report.outcome == "fair" and report.promise == f" {promise.upper()} "
 
 
 def test_an_audit_describes_the_game(mats: Replay) -> None:
-    found = audit(mats)
-    assert (found.game, found.seed, found.plies) == (mats.game.id, SEED, len(mats.moves))
+    report = audit(mats)
+    assert (report.game, report.seed, report.plies) == (mats.game.id, SEED, len(mats.moves))
     plies = [ply for ply, move in enumerate(mats.moves) if move.seat == CHANCE]
-    assert [check.ply for check in found.checks] == plies
-    assert all(mats.game.text(mats.moves[check.ply].action) == check.drawn for check in found.checks)
-    assert {check.due for check in found.checks} == {""}
-    begun = Replay(mats.game, mats.options, dict(mats.tags))
-    found = audit(begun)
-    assert (found.over, found.plies, found.checks, found.outcome) == (False, 0, (), "fair")
+    assert [check.ply for check in report.checks] == plies
+    assert all(mats.game.text(mats.moves[check.ply].action) == check.drawn for check in report.checks)
+    assert {check.due for check in report.checks} == {""}
+    empty = Replay(mats.game, mats.options, dict(mats.tags))
+    report = audit(empty)
+    assert (report.over, report.plies, report.checks, report.outcome) == (False, 0, (), "fair")
 
 
 def test_a_seed_can_be_given(mats: Replay) -> None:
-    told = record.read("\n".join(line for line in record.write(mats).split("\n") if "[Seed " not in line))
-    assert audit(told).outcome == "open"
-    assert audit(told, SEED).outcome == "fair" and audit(told, "x").outcome == "broken"
+    replay = record.read("\n".join(line for line in record.write(mats).split("\n") if "[Seed " not in line))
+    assert audit(replay).outcome == "open"
+    assert audit(replay, SEED).outcome == "fair" and audit(replay, "x").outcome == "broken"
 
 
 def test_real_and_earlier_draws_are_excepted(mats: Replay) -> None:
-    found = audit(again(mats, ("[Result", '[Dice "real=0-1,3 earlier=2"]\n[Result')))
-    assert [check.verdict for check in found.checks[:5]] == ["real", "real", "earlier", "real", "same"]
-    assert found.outcome == "fair"
+    report = audit(edit(mats, ("[Result", '[Dice "real=0-1,3 earlier=2"]\n[Result')))
+    assert [check.verdict for check in report.checks[:5]] == ["real", "real", "earlier", "real", "same"]
+    assert report.outcome == "fair"
 
 
 def test_agreed_draws_are_excepted() -> None:
@@ -155,7 +155,7 @@ def test_a_game_stays_fair_after_take_backs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("", {}),
         ("real=0", {0: REAL}),
@@ -166,8 +166,8 @@ def test_a_game_stays_fair_after_take_backs() -> None:
         ("real=99999999", {}),
     ],
 )
-def test_the_tag_lists_sources(text: str, found: dict[int, str]) -> None:
-    assert sources({"Dice": text}) == found
+def test_the_tag_lists_sources(text: str, expected: dict[int, str]) -> None:
+    assert sources({"Dice": text}) == expected
 
 
 def test_a_huge_tag_is_bounded() -> None:
@@ -213,8 +213,8 @@ def test_an_opened_game_gets_a_commitment_for_further_draws(monkeypatch: pytest.
     assert other.dice.seed == "c3" * 32 and other.replay.tags["SeedCommit"] == other.dice.commitment
     assert other.replay.tags["Dice"] == "earlier=0"
     other.roll()
-    found = audit(other.replay, other.dice.seed)
-    assert [check.verdict for check in found.checks] == ["earlier", "same"] and found.outcome == "fair"
+    report = audit(other.replay, other.dice.seed)
+    assert [check.verdict for check in report.checks] == ["earlier", "same"] and report.outcome == "fair"
 
 
 def test_an_opened_finished_game_is_unchanged(mats: Replay) -> None:
@@ -237,12 +237,12 @@ def test_an_opened_game_continues_with_its_own_seed() -> None:
 
 def stranger(replay: Replay, ply: int, number: int) -> str:
     """Compute a draw of The Uncharted Seas from ``docs/fairness.md`` alone."""
-    state, drawn = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
-    if drawn.startswith("draw"):
+    state, draw = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
+    if draw.startswith("draw"):
         task = state.agenda[-1]
         cards = twister(number).sample(state.deck(task.seat), task.count)
         return " ".join(("draw", *sorted(cards, key=list(all_cards()).index)))
-    if not drawn[0].isdecimal():
+    if not draw[0].isdecimal():
         return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[derived(SEED, number, 8)]
     count, pool = dice_due(state)
     if pool is None and count == 1:
@@ -269,9 +269,9 @@ def test_a_verifier_by_the_docs_alone_agrees() -> None:
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE]
     kinds = set()
     for number, ply in enumerate(plies):
-        drawn = replay.game.text(replay.moves[ply].action)
-        assert drawn == stranger(replay, ply, number), f"draw {number}"
-        shape = drawn.split()[0] if drawn[0].isalpha() else len(drawn.split())
+        draw = replay.game.text(replay.moves[ply].action)
+        assert draw == stranger(replay, ply, number), f"draw {number}"
+        shape = draw.split()[0] if draw[0].isalpha() else len(draw.split())
         kinds.add((shape, dice_due(replay.positions[ply].state)[1] is None))
 
     assert len(kinds) > 6, "dice one, two and many, pools, cards, the wind"

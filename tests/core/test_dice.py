@@ -114,8 +114,8 @@ def test_a_point_on_the_border_belongs_to_the_outcome_after_it() -> None:
 
     outcomes = (("a", 0.25), ("none", 0.0), ("b", 0.75))
     quarter = (1 << 30) // 4
-    chosen = [Fixed("").choose(outcomes, at) for at in (0, quarter - 1, quarter, (1 << 30) - 1)]
-    assert chosen == ["a", "a", "b", "b"]
+    results = [Fixed("").choose(outcomes, at) for at in (0, quarter - 1, quarter, (1 << 30) - 1)]
+    assert results == ["a", "a", "b", "b"]
 
 
 def test_chance_draws_among_the_outcomes_or_by_a_generator_of_the_draw_s_own() -> None:
@@ -128,9 +128,9 @@ def test_chance_draws_among_the_outcomes_or_by_a_generator_of_the_draw_s_own() -
 
     dice = Dice("node")
     outcomes = (("heads", 0.5), ("tails", 0.5))
-    listed: Any = Node(outcomes)
-    drawn = [dice.draw(listed, number) for number in range(30)]
-    assert drawn == [dice.choose(outcomes, number) for number in range(30)]
+    coin: Any = Node(outcomes)
+    draws = [dice.draw(coin, number) for number in range(30)]
+    assert draws == [dice.choose(outcomes, number) for number in range(30)]
     pool: Any = Node(None)
     sampled = [dice.draw(pool, number) for number in range(5)]
     assert sampled == [dice.generator(number).random() for number in range(5)]
@@ -138,9 +138,9 @@ def test_chance_draws_among_the_outcomes_or_by_a_generator_of_the_draw_s_own() -
 
 def test_a_draw_is_a_throw_where_all_of_it_shows_on_the_die() -> None:
     die, star = Throws(), Throws(faces=(("-", 3), ("*", 3)))
-    assert die.shown("1") == ("1",) and die.shown("6 6 3") == ("6", "6", "3")
-    assert die.shown("7") == die.shown("0") == die.shown("4 x") == die.shown("") == ()
-    assert star.shown("* -") == ("*", "-") and star.shown("1") == ()
+    assert die.split("1") == ("1",) and die.split("6 6 3") == ("6", "6", "3")
+    assert die.split("7") == die.split("0") == die.split("4 x") == die.split("") == ()
+    assert star.split("* -") == ("*", "-") and star.split("1") == ()
     assert [sides for _, sides in die.faces] == [1] * 6 and die.faces[-1][0] == "6"
     assert die.throwers(None) == () and die.thrown(None, ()) is True and die.thrown(None, ("6",)) is False
 
@@ -150,8 +150,8 @@ def test_a_commitment_tells_nothing_of_the_dice() -> None:
     assert len(seeds) == 50 and all(len(seed) == 64 and int(seed, 16) >= 0 for seed in seeds)
     for seed in seeds:
         dice = Dice(seed)
-        own = [dice.below(6, n) for n in range(30)]
-        assert [Dice(dice.commitment).below(6, n) for n in range(30)] != own
+        rolls = [dice.below(6, n) for n in range(30)]
+        assert [Dice(dice.commitment).below(6, n) for n in range(30)] != rolls
         assert dice.commitment != hashlib.sha256(seed.encode()).hexdigest(), "no common hash of the seed"
 
 

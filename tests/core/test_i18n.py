@@ -17,13 +17,13 @@ ENGLISH = language("en")
 
 
 class _Catalogue(gettext.NullTranslations):
-    known: ClassVar = {
+    entries: ClassVar = {
         "{name} fires at {square}: {answer}.": "{name} tire en {square} : {answer} !",
         "water": "à l'eau",
     }
 
     def gettext(self, message: str) -> str:
-        return self.known.get(message, message)
+        return self.entries.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         if msgid1 == "{n} bomb left":
@@ -93,14 +93,14 @@ def test_english_is_not_typeset() -> None:
 
 
 def test_french_contracts_before_the_article_of_a_name() -> None:
-    def said(text: str, name: object) -> str:
+    def fill(text: str, name: object) -> str:
         return FRENCH(text, name=name)
 
-    assert said("les dés de {name}", msg("le Vaillant")) == "les dés du Vaillant"
-    assert said("face à {name}", msg("les Deux-Frères")) == "face aux Deux-Frères"
-    assert said("De {name} à bâbord", msg("le Vaillant")) == "Du Vaillant à bâbord"
-    assert said("le tir de {name}", msg("l'Intrépide")) == "le tir de l\u2019Intrépide"
-    assert said("le tir de {name}", "le Roux") == "le tir de le Roux", "people are called what they wrote"
+    assert fill("les dés de {name}", msg("le Vaillant")) == "les dés du Vaillant"
+    assert fill("face à {name}", msg("les Deux-Frères")) == "face aux Deux-Frères"
+    assert fill("De {name} à bâbord", msg("le Vaillant")) == "Du Vaillant à bâbord"
+    assert fill("le tir de {name}", msg("l'Intrépide")) == "le tir de l\u2019Intrépide"
+    assert fill("le tir de {name}", "le Roux") == "le tir de le Roux", "people are called what they wrote"
 
 
 def test_measures_are_read_with_one_decimal_at_most() -> None:
@@ -125,11 +125,11 @@ def test_numbers_follow_the_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("wish", "code"),
     [("fr-CA en", "fr"), ("en-GB", "en"), ("de fr", "fr"), ("FR", "fr"), ("de ja", "en"), ("", LANGUAGES[0])],
 )
-def test_the_browser_s_wish_is_granted_as_far_as_possible(wanted: str, code: str) -> None:
-    assert pick(wanted.split()) == code
+def test_the_browser_s_wish_is_granted_as_far_as_possible(wish: str, code: str) -> None:
+    assert pick(wish.split()) == code
 
 
 def test_an_unknown_language_is_english_and_a_language_is_built_once() -> None:
@@ -141,7 +141,7 @@ def test_an_unknown_language_is_english_and_a_language_is_built_once() -> None:
 def test_long_quotations_are_cut() -> None:
     assert [clip(text) for text in ("B7", "x" * 40, "x" * 41)] == ["B7", "x" * 40, "x" * 39 + "…"]
     assert len(clip("x" * 10**6)) == 40
-    assert [clip("battle", most) for most in (7, 6, 5, 1)] == ["battle", "battle", "batt…", "…"]
+    assert [clip("battle", limit) for limit in (7, 6, 5, 1)] == ["battle", "battle", "batt…", "…"]
 
 
 def test_quotations_hold_nothing_that_acts_on_a_screen() -> None:
@@ -156,9 +156,9 @@ def test_messages_are_values() -> None:
 
 def test_a_message_that_was_json_holds_texts_numbers_and_messages_however_deep() -> None:
     inner = msg("{e}", e=msgn("{n} {f}", "{n} {f}s", 2, f=msg("hit")))
-    said = msg("{a} {b} {c} {d}", a="x", b=2, c=0.5, d=inner)
-    again = msgspec.json.decode(msgspec.json.encode(said), type=Message)
-    assert again != said and restored(again) == said and str(restored(again)) == "x 2 0.5 2 hits"
+    message = msg("{a} {b} {c} {d}", a="x", b=2, c=0.5, d=inner)
+    copy = msgspec.json.decode(msgspec.json.encode(message), type=Message)
+    assert copy != message and restored(copy) == message and str(restored(copy)) == "x 2 0.5 2 hits"
     for other in ([1], None):
         with pytest.raises(ValueError, match=f"a: {type(other).__name__} is no argument of a message"):
             restored(Message("{a}", {"a": other}))
@@ -174,24 +174,24 @@ class Sunk(Event, frozen=True, kw_only=True):
 
 
 def test_a_template_is_filled_from_its_arguments_the_wording_the_names_and_the_event() -> None:
-    sunk = Sunk(seat=1, ship="C2", left=3)
+    sinking = Sunk(seat=1, ship="C2", left=3)
     names = ("Ann", "Ben")
     words = {"ship": lambda event: f"the {event.ship}"}
-    lost = Message("{name} loses {ship}, {left} left.", {})
-    assert str(filled(lost, sunk, names, words)) == "Ben loses the C2, 3 left."
-    assert str(filled(lost, sunk, names, {})) == "Ben loses C2, 3 left."
+    template = Message("{name} loses {ship}, {left} left.", {})
+    assert str(filled(template, sinking, names, words)) == "Ben loses the C2, 3 left."
+    assert str(filled(template, sinking, names, {})) == "Ben loses C2, 3 left."
     blue = {**words, "name": lambda event: "Blue"}
-    assert str(filled(lost, sunk, names, blue)) == "Blue loses the C2, 3 left."
-    given = Message(lost.text, {"ship": "a cutter", "beside": 7})
+    assert str(filled(template, sinking, names, blue)) == "Blue loses the C2, 3 left."
+    extra = Message(template.text, {"ship": "a cutter", "beside": 7})
     arguments = {"name": "Ben", "ship": "a cutter", "left": 3, "beside": 7}
-    assert filled(given, sunk, names, words) == Message(lost.text, arguments)
-    assert filled(None, sunk, names, words) is None
+    assert filled(extra, sinking, names, words) == Message(template.text, arguments)
+    assert filled(None, sinking, names, words) is None
     plain = Message("All is calm.", {})
-    assert filled(plain, sunk, names, words) == plain
+    assert filled(plain, sinking, names, words) == plain
 
 
 def test_a_template_that_is_filled_keeps_its_plural() -> None:
-    for left, sentence in ((1, "1 boat is left."), (2, "2 boats are left.")):
-        template = msgn("{n} boat is left.", "{n} boats are left.", left)
-        filled_in = filled(template, Sunk(seat=0, ship="C1", left=left), (), {})
+    for count, sentence in ((1, "1 boat is left."), (2, "2 boats are left.")):
+        template = msgn("{n} boat is left.", "{n} boats are left.", count)
+        filled_in = filled(template, Sunk(seat=0, ship="C1", left=count), (), {})
         assert filled_in is not None and str(filled_in) == sentence

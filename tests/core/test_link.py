@@ -123,17 +123,17 @@ def test_the_largest_record_fits_in_a_link() -> None:
     ],
 )
 def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
-    found = link.find(dressed.format(FRAGMENT))
-    assert found is not None and link.decode(found) == TEXT
+    fragment = link.find(dressed.format(FRAGMENT))
+    assert fragment is not None and link.decode(fragment) == TEXT
 
 
 AFTER = [*"\u201d\u00bb\u00a0\u2026\u3002\u300d\uff09\U0001f44d\u2014\u200f\u200b\u060c"]
 AFTER += [*'">`;,|_*~\\', ";;", "?x=1", " and more"]
 
 
-@pytest.mark.parametrize("after", AFTER)
-def test_an_address_opens_with_what_messengers_left_after_it(after: str) -> None:
-    for end in (after, quote(after)):
+@pytest.mark.parametrize("tail", AFTER)
+def test_an_address_opens_with_what_messengers_left_after_it(tail: str) -> None:
+    for end in (tail, quote(tail)):
         assert link.decode(f"#/g/{FRAGMENT}{end}") == TEXT
         assert link.decode(FRAGMENT + end) == TEXT
 
@@ -144,15 +144,15 @@ BLANKS = ["\r\n", *"\u00ad\u200b\u200f\u2060\ufeff", "%20\u200b\n"]
 @pytest.mark.parametrize("put", [*["%20", "%E2%80%8B", "%C2%AD", "%0A", "%0a", "%0D", "%0d"], *BLANKS])
 def test_what_programs_put_into_a_link_is_passed_over(put: str) -> None:
     text = f"https://navals.example/#/g/{FRAGMENT[:60]}{put}{FRAGMENT[60:]}"
-    found = link.find(text)
-    assert found is not None and link.decode(found) == TEXT
+    fragment = link.find(text)
+    assert fragment is not None and link.decode(fragment) == TEXT
 
 
 def test_blanks_do_not_make_a_link_too_long_until_they_exceed_its_limit() -> None:
     padded = FRAGMENT[:60] + "%20" * (link.MAX_LINK // 3 + 10) + FRAGMENT[60:]
     assert len(padded) > link.MAX_LINK
-    found = link.find("#/g/" + padded)
-    assert found is not None and link.decode(found) == TEXT
+    fragment = link.find("#/g/" + padded)
+    assert fragment is not None and link.decode(fragment) == TEXT
     assert refusal(FRAGMENT + " " * (2 * link.MAX_LINK)) == "the link is too long"
 
 
@@ -160,8 +160,8 @@ def test_blanks_do_not_make_a_link_too_long_until_they_exceed_its_limit() -> Non
 def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     lines = broken.join(FRAGMENT[at : at + 70] for at in range(0, len(FRAGMENT), 70))
     if broken != "\n  ":
-        found = link.find("Here:\nhttps://navals.example/#/g/" + lines + "\n\nZoe")
-        assert found is not None and link.decode(found) == TEXT
+        fragment = link.find("Here:\nhttps://navals.example/#/g/" + lines + "\n\nZoe")
+        assert fragment is not None and link.decode(fragment) == TEXT
     assert link.decode(lines) == TEXT
 
 
@@ -190,8 +190,8 @@ def test_a_form_of_tomorrow_is_told_from_a_broken_link(form: str) -> None:
 
 def test_a_link_cut_short_is_called_so() -> None:
     for at in range(8, len(FRAGMENT) - 1, 41):
-        said = refusal(FRAGMENT[:at])
-        assert "cut off" in said or "damaged" in said
+        reason = refusal(FRAGMENT[:at])
+        assert "cut off" in reason or "damaged" in reason
     assert "cut off" in refusal(FRAGMENT[: 4 + (len(FRAGMENT) - 4) // 8 * 4])
 
 

@@ -115,23 +115,23 @@ def test_a_wrong_option_is_named_with_its_place(option: str, texts: list[str]) -
 def test_random_options_are_valid_varied_and_survive_writing() -> None:
     rng = random.Random(1)
     for schema in (TOY, SCHEMA):
-        drawn = [schema.random(rng) for _ in range(40)]
-        assert len(set(drawn)) > 10
-        assert [schema.parse(schema.write(options)) for options in drawn] == drawn
-    left = sum(TOY.random(rng).wind is False for _ in range(400))
-    assert 200 < left < 340, "six of ten are random, and half of those equal the default"
+        samples = [schema.random(rng) for _ in range(40)]
+        assert len(set(samples)) > 10
+        assert [schema.parse(schema.write(options)) for options in samples] == samples
+    count = sum(TOY.random(rng).wind is False for _ in range(400))
+    assert 200 < count < 340, "six of ten are random, and half of those equal the default"
 
 
 def test_random_values_are_within_their_bounds() -> None:
     rng = random.Random(1)
-    given, left_open = (_option(Number, "crew", default=default, low=1, high=3) for default in (2, None))
-    assert {given.random(rng) for _ in range(60)} == {1, 2, 3}
+    fixed, left_open = (_option(Number, "crew", default=default, low=1, high=3) for default in (2, None))
+    assert {fixed.random(rng) for _ in range(60)} == {1, 2, 3}
     assert {left_open.random(rng) for _ in range(60)} == {None, 1, 2, 3}
     numbers = _option(Numbers, "buoys", low=1, high=3, most=2)
     assert {number for _ in range(60) for number in numbers.random(rng)} == {1, 2, 3}
     choices = _option(Pick, "course", choices=NORTH)
-    for option, drawn in ((choices, {"north", "South"}), (_option(Switch, "wind"), {False, True})):
-        assert {option.random(rng) for _ in range(60)} == drawn
+    for option, values in ((choices, {"north", "South"}), (_option(Switch, "wind"), {False, True})):
+        assert {option.random(rng) for _ in range(60)} == values
 
 
 def test_a_game_may_draw_its_options_until_they_fit() -> None:

@@ -27,7 +27,7 @@ HEAD = f'[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\nA place {FLEET}\n
 AFTER_THE_END = ("A resign", "B resign", "A draw", "B accept", "A A1", "* A")
 
 
-def after(moves: str) -> Replay:
+def play(moves: str) -> Replay:
     return record.read(HEAD + moves)
 
 
@@ -38,15 +38,15 @@ def ended(replay: Replay) -> str:
 
 @pytest.mark.parametrize("moves", ["A resign\n", "A A1\nA resign\n", "A RESIGN\n", "A draw\nA resign\n"])
 def test_a_seat_may_resign_at_any_time(moves: str) -> None:
-    assert ended(after(moves)) == "0-1 resign"
-    assert ended(after(moves.replace("A r", "B r").replace("A R", "b R"))) == "1-0 resign"
-    assert table.actor(after(moves).position) == NOBODY
+    assert ended(play(moves)) == "0-1 resign"
+    assert ended(play(moves.replace("A r", "B r").replace("A R", "b R"))) == "1-0 resign"
+    assert table.actor(play(moves).position) == NOBODY
 
 
 def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
-    replay = after("A Draw\nb DECLINE\n")
+    replay = play("A Draw\nb DECLINE\n")
     assert table.actor(replay.position) == 0
-    assert ended(after("A draw\nB decline\nA A1\nB B1\n")) == "*"
+    assert ended(play("A draw\nB decline\nA A1\nB B1\n")) == "*"
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,14 @@ def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
     ],
 )
 def test_offers_and_answers_have_their_turns(reason: str, rule: str, moves: list[str]) -> None:
-    for one in moves:
+    for text in moves:
         with pytest.raises(RecordError) as caught:
-            after(one)
+            play(text)
         assert (caught.value.rule, str(caught.value.message)) == (rule, reason)
 
 
 def test_an_offer_can_be_repeated_in_the_next_turn() -> None:
-    replay = after("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
+    replay = play("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
     assert table.actor(replay.position) == 1
 
 
@@ -81,26 +81,26 @@ def test_chance_neither_resigns_nor_offers() -> None:
 
 
 def test_table_actions_are_written_in_lower_case_as_separate_plies() -> None:
-    replay = after("A DRAW\nB Decline\nA A1\nB Resign\n")
+    replay = play("A DRAW\nB Decline\nA A1\nB Resign\n")
     lines = record.write(replay).splitlines()[-4:]
     assert [line[3:] for line in lines] == ["A draw", "B decline", "A A1", "B resign"]
 
 
 def test_table_actions_make_events_for_everybody() -> None:
-    replay = after("A draw\nB decline\nB resign\n")
+    replay = play("A draw\nB decline\nB resign\n")
     assert replay.events[2:] == [(Offered(seat=0),), (Answered(seat=1, accepted=False),), (Resigned(seat=1),)]
     assert all(event.visible_to(None) for events in replay.events[2:] for event in events)
 
 
 def test_an_offer_changes_the_digest_and_an_old_answer_does_not_come_back() -> None:
-    plain, offered = after(""), after("A draw\n")
-    declined = after("A draw\nB decline\nA A1\n")
-    assert table.digest(GAME, plain.position) != table.digest(GAME, offered.position)
-    assert table.digest(GAME, declined.position) == table.digest(GAME, after("A A1\n").position)
+    plain, offer = play(""), play("A draw\n")
+    declined = play("A draw\nB decline\nA A1\n")
+    assert table.digest(GAME, plain.position) != table.digest(GAME, offer.position)
+    assert table.digest(GAME, declined.position) == table.digest(GAME, play("A A1\n").position)
 
 
 def test_apply_refuses_what_check_refuses() -> None:
-    replay = after("")
+    replay = play("")
     with pytest.raises(IllegalAction, match="it is A's turn"):
         table.apply(GAME, replay.position, 1, GAME.parse("A1", replay.position.state))
     with pytest.raises(IllegalAction, match="it is A's turn"):
@@ -109,8 +109,8 @@ def test_apply_refuses_what_check_refuses() -> None:
 
 def test_table_has_no_draw_where_the_game_has_one() -> None:
     game: Any = games.find("trafalgar")
-    own = Position(game.start(game.schema.default(), "turn=A wind=E E1=6,8,E F1=22,5,W"))
-    refusal = check(game, own, 0, Offer())
+    position = Position(game.start(game.schema.default(), "turn=A wind=E E1=6,8,E F1=22,5,W"))
+    refusal = check(game, position, 0, Offer())
     assert refusal is not None and refusal.rule == "table" and "its own rule" in str(refusal.message)
 
 
@@ -128,10 +128,10 @@ def test_the_words_for_a_draw_are_the_game_s_own_where_it_has_a_rule_for_it() ->
 
 def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> None:
     ferry = FerryGame()
-    offered = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, Offer())
-    declined = table.apply(ferry, offered, 1, Decline())
-    again = check(ferry, declined, 0, Offer())
-    assert again is not None and "already offered" in str(again.message)
+    offer = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, Offer())
+    declined = table.apply(ferry, offer, 1, Decline())
+    refusal = check(ferry, declined, 0, Offer())
+    assert refusal is not None and "already offered" in str(refusal.message)
     sailing = table.apply(ferry, declined, 0, GO[True])
     assert table.actor(sailing) == CHANCE and sailing.offered == 0
     landed = table.apply(ferry, sailing, CHANCE, DICE[0][0])
@@ -160,15 +160,15 @@ def test_the_other_side_answers(
 ) -> None:
     ferry = FerryGame()
     options = ferry.schema.default()
-    seats = {"seats": lambda given: len(sides) * (given is options), "side": lambda seat, given: sides[seat]}
+    seats = {"seats": lambda value: len(sides) * (value is options), "side": lambda seat, value: sides[seat]}
     monkeypatch.setattr(FerryGame, "seating", Seating(**seats))
     for seat, other in enumerate(answers):
         position = Position(ferry.start(options))
         monkeypatch.setattr(type(position.state), "actor", lambda state, seat=seat: seat)
-        offered = table.apply(ferry, position, seat, Offer())
-        assert (table.actor(offered), offered.offered, offered.state) == (other, seat, position.state)
+        offer = table.apply(ferry, position, seat, Offer())
+        assert (table.actor(offer), offer.offered, offer.state) == (other, seat, position.state)
         log: list[Event] = []
-        resigned = table.apply(ferry, offered, seat, Resign(), log)
+        resigned = table.apply(ferry, offer, seat, Resign(), log)
         assert resigned.ended == Result(("0-1", "1-0")[sides[seat]], "resign") and resigned.awaits == NOBODY
         assert log == [Resigned(seat=seat)]
 
@@ -194,8 +194,8 @@ def test_a_refusal_names_its_rule_and_a_fault_of_form_has_none() -> None:
 
 def test_a_result_is_worth_a_point_to_the_winner_and_half_of_one_to_each_at_a_tie() -> None:
     outcomes: tuple[Outcome, ...] = ("1-0", "0-1", "1/2-1/2", "0-0")
-    worth = [[Result(outcome, "x").score(side) for side in (0, 1)] for outcome in outcomes]
-    assert worth == [[1, 0], [0, 1], [0.5, 0.5], [0, 0]]
+    scores = [[Result(outcome, "x").score(side) for side in (0, 1)] for outcome in outcomes]
+    assert scores == [[1, 0], [0, 1], [0.5, 0.5], [0, 0]]
     assert [won_by(side, "x").score(side) for side in (0, 1)] == [1, 1]
 
 

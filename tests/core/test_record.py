@@ -77,13 +77,13 @@ def test_what_the_reader_would_refuse_never_gets_into_a_tag() -> None:
 
 
 def test_what_the_reader_takes_is_left_in_a_tag_as_it_is() -> None:
-    kept = "\t~\xa0\ud7ff\ue000"
+    valid = "\t~\xa0\ud7ff\ue000"
     refused = "\x00\x08\n\x0b\r\x0e\x1f\x7f\x80\x9f\ud800\udfff"
-    assert record.tag_line("Site", kept + refused) == f'[Site "{kept}{" " * len(refused)}"]'
-    replay = record.read(HEAD + f'[A ""]\n[Site "{kept}"]\n')
-    assert replay.tags == {"A": "", "Site": kept}
+    assert record.tag_line("Site", valid + refused) == f'[Site "{valid}{" " * len(refused)}"]'
+    replay = record.read(HEAD + f'[A ""]\n[Site "{valid}"]\n')
+    assert replay.tags == {"A": "", "Site": valid}
     assert record.read(record.write(replay)).tags == replay.tags
-    assert record.read(HEAD + f"; {kept[:3]}\n").moves == []
+    assert record.read(HEAD + f"; {valid[:3]}\n").moves == []
 
 
 def test_tags_that_follow_from_the_game_are_not_kept_beside_it() -> None:
@@ -172,14 +172,14 @@ def test_whoever_reads_a_line_at_a_time_has_the_game_so_far_after_each() -> None
 
 
 @pytest.mark.parametrize(
-    ("stated", "moves", "found"),
+    ("stated", "moves", "actual"),
     [("0-1", PLACED + "B resign\n", "1-0"), ("1-0", PLACED, "*"), ("*", "B resign\n", "1-0")],
 )
-def test_a_result_that_differs_is_a_warning(stated: str, moves: str, found: str) -> None:
+def test_a_result_that_differs_is_a_warning(stated: str, moves: str, actual: str) -> None:
     replay = record.read(HEAD + f'[Result "{stated}"]\n' + moves)
     [warning] = replay.warnings
-    assert str(warning) == f"the record gives the result as {stated}, but the replay ends in {found}"
-    assert f'[Result "{found}"]' in record.write(replay)
+    assert str(warning) == f"the record gives the result as {stated}, but the replay ends in {actual}"
+    assert f'[Result "{actual}"]' in record.write(replay)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_no_warning_when_the_replay_was_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "said"),
+    ("text", "at", "reason"),
     [
         ("", (1, 1), "the tag Navals is missing"),
         ('[Navals "1"]\n', (1, 1), "the tag Game is missing"),
@@ -248,10 +248,10 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "C1/C4 is not a ship"),
     ],
 )
-def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int], said: str) -> None:
+def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int], reason: str) -> None:
     error = failing(text.replace("C1;C4", "C1/C4"))
     assert ((error.line, error.column), error.rule) == (at, "")
-    assert said in str(error.message)
+    assert reason in str(error.message)
     assert str(error) == f"line {at[0]}, column {at[1]}: {error.message}"
 
 
@@ -328,8 +328,8 @@ def test_what_other_programs_leave_around_a_record_is_passed_over(around: str) -
     read = record.read(around.format(text))
     assert record.write(read) == record.write(record.read(text)) and read.warnings == []
     # Faults are reported at their own places.
-    before = around.partition("{}")[0].count("\n")
-    assert place(around.format(text + "A Z1\n"))[0] == place(text + "A Z1\n")[0] + before
+    shift = around.partition("{}")[0].count("\n")
+    assert place(around.format(text + "A Z1\n"))[0] == place(text + "A Z1\n")[0] + shift
 
 
 @pytest.mark.parametrize("marks", ["\u201c\u201d", "\u201e\u201c", "\u201d\u201d", '"\u201d', "\u00ab\u00bb"])
@@ -502,9 +502,9 @@ def test_a_megabyte_of_empty_lines_or_tags_is_read() -> None:
 
 def test_the_digest_is_that_of_the_position_not_of_the_path() -> None:
     """The same squares bombed by the same last shots in another order give the same digest."""
-    one = record.read(HEAD + PLACED + "A A1\nB A1\nA A2\nB A2\nA J1\nB J1\n")
-    two = record.read(HEAD + PLACED + "A A2\nB A2\nA A1\nB A1\nA J1\nB J1\n")
+    first = record.read(HEAD + PLACED + "A A1\nB A1\nA A2\nB A2\nA J1\nB J1\n")
+    second = record.read(HEAD + PLACED + "A A2\nB A2\nA A1\nB A1\nA J1\nB J1\n")
     other = record.read(HEAD + PLACED + "A A1\nB A1\nA A3\nB A2\nA J1\nB J1\n")
-    digests = [table.digest(replay.game, replay.position) for replay in (one, two, other)]
+    digests = [table.digest(replay.game, replay.position) for replay in (first, second, other)]
     assert digests[0] == digests[1] != digests[2]
     assert len(digests[0]) == 64

@@ -71,9 +71,9 @@ def test_the_table_draws_from_its_seed() -> None:
     """The same seed gives the same draw; both outcomes occur among many seeds."""
     begin = []
     for n in range(40):
-        table, again = placed(seed=f"{n}"), placed(seed=f"{n}")
+        table, twin = placed(seed=f"{n}"), placed(seed=f"{n}")
         assert table.actor() == CHANCE
-        assert table.roll() == again.roll()
+        assert table.roll() == twin.roll()
         begin.append(table.actor())
     assert set(begin) == {0, 1}
 
@@ -147,13 +147,13 @@ def test_a_game_is_played_out_in_steps_of_a_thought_or_an_action() -> None:
 def test_draws_are_counted_apart_from_what_seats_do() -> None:
     table = placed()
     assert (table.ply, table.draws()) == (2, 0)
-    drawn = table.drawn()
-    assert table.roll() == tuple(table.replay.events[-1]) and table.replay.moves[-1].action == drawn
+    draw = table.next_draw()
+    assert table.roll() == tuple(table.replay.events[-1]) and table.replay.moves[-1].action == draw
     shoot(table, "A1")
     assert (table.ply, table.draws()) == (4, 1)
-    gone = table.take_back(2)
-    assert [move.seat == CHANCE for move in gone] == [True, False] and table.draws() == 0
-    assert table.drawn() == drawn, "the same die comes back"
+    moves = table.take_back(2)
+    assert [move.seat == CHANCE for move in moves] == [True, False] and table.draws() == 0
+    assert table.next_draw() == draw, "the same die comes back"
     assert table.game is GAME and table.options == GAME.schema.default()
 
 
@@ -161,10 +161,10 @@ def test_a_new_table_has_in_its_record_what_it_was_told_and_no_more() -> None:
     bare = Table.new(GAME, GAME.schema.default(), ["", "Bo"], "s", "")
     assert bare.replay.tags == {"B": "Bo"} and bare.names == ["A", "Bo"]
     setup = f"turn=B a={FLEET.replace(' ', ',')} b={FLEET.replace(' ', ',')}"
-    given = Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup=setup)
-    assert given.replay.tags == {"Setup": setup, "A": "Ann", "B": "Bo"} and given.actor() == 1
-    assert record.read(given.text()).position == given.position
-    assert given.level(0) is None and given.computer(0) is None
+    full = Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup=setup)
+    assert full.replay.tags == {"Setup": setup, "A": "Ann", "B": "Bo"} and full.actor() == 1
+    assert record.read(full.text()).position == full.position
+    assert full.level(0) is None and full.computer(0) is None
     with pytest.raises(NotationError):
         Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup="turn=B")
 
@@ -182,7 +182,7 @@ OPTIONS = GAME.schema.default()
 
 
 @pytest.mark.parametrize(
-    ("options", "names", "seed", "error", "told"),
+    ("options", "names", "seed", "error", "reason"),
     [
         ("bombs=9", ["Ann"], "7", TypeError, r"no options of bataille: use game.schema.parse\('bombs=9'\)"),
         (None, ["Ann"], "7", TypeError, r"use game.schema.default\(\)"),
@@ -199,9 +199,9 @@ OPTIONS = GAME.schema.default()
     ],
 )
 def test_a_table_says_what_is_wrong_with_its_arguments(
-    options: Any, names: Any, seed: Any, error: type[Exception], told: str
+    options: Any, names: Any, seed: Any, error: type[Exception], reason: str
 ) -> None:
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=reason):
         Table.new(GAME, options, names, seed)
 
 
@@ -244,7 +244,7 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
     assert game.seating == Seating()
     assert game.setup(state) is None and game.unsaid(GO[0]) is None
-    assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.offered("ai") == ()
+    assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.presets_of("ai") == ()
     assert not state.agreed()
     assert game.named(msg("x"), 0, options) == msg("x")
 
@@ -257,15 +257,17 @@ def test_by_default_a_draw_is_one_token_and_the_best_player_gives_hints(monkeypa
     monkeypatch.setattr(game, "player", {"expert": best}.__getitem__)
     assert game.adviser() is best
     monkeypatch.setattr(game, "sentence", lambda event, viewer, names: msg("{name}", name=names[viewer]))
-    assert game.told(Event(), 1, ("Ann", "Bo"), None) == msg("{name}", name="Bo")
+    assert game.describe(Event(), 1, ("Ann", "Bo"), None) == msg("{name}", name="Bo")
 
 
 def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: MonkeyPatch) -> None:
     game = FerryGame()
-    far = Preset("far", msg("Far"), "", modes=("post", "sail", "two"))
-    presets = (Preset("plain", msg("Plain"), ""), far)
+    remote = Preset("far", msg("Far"), "", modes=("post", "sail", "two"))
+    presets = (Preset("plain", msg("Plain"), ""), remote)
     monkeypatch.setattr(game, "presets", presets, raising=False)
-    way = Way("post", msg("By post"), "icon")
-    monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(way,)))
-    offered = {mode: [preset.id for preset in game.offered(mode)] for mode in ("ai", "two", "post", "sail")}
-    assert offered == {"ai": ["plain"], "two": ["plain", "far"], "post": ["far"], "sail": []}
+    post = Way("post", msg("By post"), "icon")
+    monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(post,)))
+    by_mode = {
+        mode: [preset.id for preset in game.presets_of(mode)] for mode in ("ai", "two", "post", "sail")
+    }
+    assert by_mode == {"ai": ["plain"], "two": ["plain", "far"], "post": ["far"], "sail": []}

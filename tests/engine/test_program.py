@@ -40,9 +40,9 @@ def bot(tmp_path: Path) -> Bot:
 
 
 def good() -> str:
-    found = re.search(r"```python\n(import json.*?)```", PAGE, re.DOTALL)
-    assert found is not None
-    return found[1]
+    block = re.search(r"```python\n(import json.*?)```", PAGE, re.DOTALL)
+    assert block is not None
+    return block[1]
 
 
 def answering(go: str) -> str:
@@ -82,8 +82,8 @@ def test_the_program_of_the_page_plays_every_game(
 
 
 def test_two_programs_play_the_same_match_again(bot: Bot, capsys: pytest.CaptureFixture[str]) -> None:
-    one, two = bot(good()), bot(good())
-    first, second, other = (match(capsys, one, "-n", "3", "--seed", seed, b=two) for seed in "112")
+    a, b = bot(good()), bot(good())
+    first, second, other = (match(capsys, a, "-n", "3", "--seed", seed, b=b) for seed in "112")
     first.pop("seconds"), second.pop("seconds")
     assert first == second
     assert other["mean_plies"] != first["mean_plies"]
@@ -151,8 +151,8 @@ def test_a_program_hears_only_its_seat(bot: Bot, capsys: pytest.CaptureFixture[s
     assert [line.split()[0] for line in heard[:3]] == ["navals", "option", "game"]
     assert [line.split()[0] for line in heard[-2:]] == ["over", "quit"]
     assert replay.tags["Seed"] not in heard[1]
-    told = [line.partition(" ")[2] for line in heard if line.startswith(("position", "over"))]
-    events = [event for text in told for event in json.loads(text)["events"]]
+    texts = [line.partition(" ")[2] for line in heard if line.startswith(("position", "over"))]
+    events = [event for text in texts for event in json.loads(text)["events"]]
     assert {"event": "Ordered", "seat": 1, "ships": []} in events
     ordered = {event["seat"] for event in events if event["event"] == "Ordered" and event["ships"]}
     assert ordered == {0}
@@ -222,8 +222,8 @@ def test_byte_order_marks_and_tabs_are_taken(bot: Bot, capsys: pytest.CaptureFix
 
 def test_it_plays_in_the_terminal(bot: Bot, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "played.navals"
-    asked = ("play", GAME, "--a", "ai:easy", "--b", bot(good()), "--seed", "7", "--record", str(path))
-    assert main(asked) == 0
+    args = ("play", GAME, "--a", "ai:easy", "--b", bot(good()), "--seed", "7", "--record", str(path))
+    assert main(args) == 0
     replay = record.read(path.read_bytes())
     assert replay.result() is not None and replay.tags["B"].startswith("cmd:")
     assert main(("play", GAME, "--a", "ai:easy", "--b", bot(answering("raise SystemExit(3)")))) == 2

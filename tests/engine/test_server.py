@@ -36,13 +36,13 @@ def talk(*lines: str, coming: Callable[[], str | None] = lambda: None) -> list[s
 def test_the_example_of_the_page_is_what_is_said() -> None:
     block = re.search(r"```\n(> navals 1\n.*?)```", PAGE, re.DOTALL)
     assert block is not None
-    engine, said = Engine(find_computer), []
+    engine, script = Engine(find_computer), []
     lines = re.sub(r"(?<=< id name Navals ).+", __version__, block[1]).splitlines()
     for line in lines:
         if line.startswith("> "):
-            said.append(line)
-            said += [f"< {answer}" for answer in engine.answers(line[2:])]
-    assert said == lines
+            script.append(line)
+            script += [f"< {answer}" for answer in engine.answers(line[2:])]
+    assert script == lines
     assert engine.over
 
 
@@ -127,8 +127,8 @@ def test_a_position_and_its_record_give_the_same_decision(game_id: str) -> None:
 def test_a_record_shows_what_a_seat_sees() -> None:
     order = "order V1 V2 TP F1 F2 C1 C2"
     head = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":[["A","{order}"]'
-    own, other = talk(head + "]}", "show A", "show B")
-    assert "V1" in json.dumps(json.loads(own.removeprefix("position "))["events"])
+    own_view, other = talk(head + "]}", "show A", "show B")
+    assert "V1" in json.dumps(json.loads(own_view.removeprefix("position "))["events"])
     # The first order is a secret until the second is there.
     sight = json.loads(other.removeprefix("position "))
     assert (sight["seat"], sight["actor"]) == ("B", "B")
@@ -138,8 +138,8 @@ def test_a_record_shows_what_a_seat_sees() -> None:
     swapped = talk(head.replace("V1 V2", "V2 V1") + "]}", "show B")
     assert swapped == [other]
     offer, declined = talk(head + ',["B","draw"]]}', "show", "go")
-    asked = json.loads(offer.removeprefix("position "))
-    assert (asked["seat"], asked["actions"], declined) == ("A", ["accept", "decline"], "bestmove decline")
+    prompt = json.loads(offer.removeprefix("position "))
+    assert (prompt["seat"], prompt["actions"], declined) == ("A", ["accept", "decline"], "bestmove decline")
     (ended,) = talk(head + ',["B","resign"]]}', "show A")
     over = json.loads(ended.removeprefix("over "))
     assert (over["result"], over["reason"]) == ("1-0", "resign")
@@ -149,8 +149,8 @@ def test_chance_draws_from_the_seed() -> None:
     order = "order V1 V2 TP F1 F2 C1 C2"
     moves = f'[["A","{order}"],["B","{order}"]]'
     record = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":{moves}}}'
-    drawn = {talk(f"option seed {seed}", record, "go")[0] for seed in range(12)}
-    assert drawn <= {f"bestmove {face}" for face in range(1, 7)} and len(drawn) > 2
+    draws = {talk(f"option seed {seed}", record, "go")[0] for seed in range(12)}
+    assert draws <= {f"bestmove {face}" for face in range(1, 7)} and len(draws) > 2
 
 
 def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
@@ -169,8 +169,8 @@ def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
 
 
 def test_input_that_ends_is_answered_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
-    said = f"game {GAME}\ngo\n{'x' * (wire.LONGEST + 5)}\nshow".encode()
-    assert converse(find_computer, "easy", "1", io.BytesIO(said).read) == 0
+    data = f"game {GAME}\ngo\n{'x' * (wire.LONGEST + 5)}\nshow".encode()
+    assert converse(find_computer, "easy", "1", io.BytesIO(data).read) == 0
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["info", "bestmove", "error", "position"]
 

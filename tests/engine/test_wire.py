@@ -41,18 +41,18 @@ def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Ra
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> None:
     game = the_game(game_id)
-    asked = 0
+    count = 0
     for state, _ in decisions(game):
-        found = wire.seen(game, state.view(state.actor()))
-        listed = state.actions()
-        assert found.complete == (listed is not None)
-        if listed is not None:
-            assert found.actions == tuple(map(game.text, listed))
-        assert found.actions
-        for action in found.actions:
+        view = wire.seen(game, state.view(state.actor()))
+        actions = state.actions()
+        assert view.complete == (actions is not None)
+        if actions is not None:
+            assert view.actions == tuple(map(game.text, actions))
+        assert view.actions
+        for action in view.actions:
             assert state.check(game.parse(action, state)) is None
-        asked += 1
-    assert asked > 50
+        count += 1
+    assert count > 50
 
 
 @pytest.mark.slow
@@ -72,9 +72,9 @@ def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
             if other.check(action) is not None:
                 continue  # the secret decided it
             logs: tuple[list[Any], list[Any]] = ([], [])
-            after = [one.apply(action, log).view(seat) for one, log in zip((state, other), logs, strict=True)]
-            if after[0] == after[1]:
-                lines = [wire.seen(game, one, log).line() for one, log in zip(after, logs, strict=True)]
+            views = [pos.apply(action, log).view(seat) for pos, log in zip((state, other), logs, strict=True)]
+            if views[0] == views[1]:
+                lines = [wire.seen(game, pos, log).line() for pos, log in zip(views, logs, strict=True)]
                 assert lines[0].encode() == lines[1].encode()
     # Without secrets a guess is the state itself.
     assert (hidden > 0) == (game_id in HIDES)

@@ -35,9 +35,9 @@ def read_record(text: str | bytes) -> bool:
             assert record.write(record.read(written)) == written
         return False
     written = record.write(replay)
-    again = record.read(written)
-    assert record.write(again) == written
-    assert again.position == replay.position
+    copy = record.read(written)
+    assert record.write(copy) == written
+    assert copy.position == replay.position
     return True
 
 
@@ -50,12 +50,12 @@ def read_pasted(text: str) -> bool:
     """Decode text that may not be encodable, like the page does."""
     fragment = link.find(text)
     try:
-        found = link.decode(text if fragment is None else fragment)
+        content = link.decode(text if fragment is None else fragment)
     except LinkError as error:
         assert str(error).isprintable() and 10 < len(str(error)) < 300
         return False
-    assert len(found.encode("utf-8", "surrogatepass")) <= record.MAX_BYTES
-    return read_record(found)
+    assert len(content.encode("utf-8", "surrogatepass")) <= record.MAX_BYTES
+    return read_record(content)
 
 
 def read_packed(data: bytes) -> bool:

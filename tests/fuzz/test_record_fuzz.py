@@ -58,8 +58,8 @@ def insert(text: str, rng: random.Random) -> str:
 
 def swap_lines(text: str, rng: random.Random) -> str:
     lines = text.split("\n")
-    one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
-    lines[one], lines[two] = lines[two], lines[one]
+    first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[first], lines[second] = lines[second], lines[first]
     return "\n".join(lines)
 
 

@@ -26,13 +26,13 @@ def patience() -> Iterator[None]:
     def late(signum: int, frame: FrameType | None) -> None:
         raise AssertionError("it hangs")
 
-    before = signal.signal(signal.SIGALRM, late)
+    previous = signal.signal(signal.SIGALRM, late)
     signal.alarm(PATIENCE)
     try:
         yield
     finally:
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, previous)
 
 
 def flip(text: str, rng: random.Random) -> str:
@@ -46,8 +46,8 @@ def splice(text: str, rng: random.Random) -> str:
 
 
 def swap(text: str, rng: random.Random) -> str:
-    one, two = sorted(rng.randrange(len(text)) for _ in range(2))
-    return text[two:] + text[one:two] + text[:one]
+    start, end = sorted(rng.randrange(len(text)) for _ in range(2))
+    return text[end:] + text[start:end] + text[:start]
 
 
 FAULTS = [flip, cut, drop, insert, splice, change_case, swap]

@@ -45,25 +45,25 @@ def play(game_id: str) -> Any:
 
 
 def tour(game_id: str) -> Tour:
-    found = _module(game_id, "tour")
-    return Tour() if found is None else found.TOUR
+    module = _module(game_id, "tour")
+    return Tour() if module is None else module.TOUR
 
 
-def given(name: str) -> dict[str, Any]:
+def collect(name: str) -> dict[str, Any]:
     """Return a field of the tours by game, without empty values."""
-    found = {game_id: getattr(tour(game_id), name) for game_id in under_test()}
-    return {game_id: one for game_id, one in found.items() if one}
+    values = {game_id: getattr(tour(game_id), name) for game_id in under_test()}
+    return {game_id: value for game_id, value in values.items() if value}
 
 
 def visit(game_id: str) -> Callable[[Any], None] | None:
     """Return the tour of a game's screens for a ``tests.i18n.tour.Guide``, if any."""
-    found = _module(game_id, "visit")
-    return None if found is None else found.visit
+    module = _module(game_id, "visit")
+    return None if module is None else module.visit
 
 
 def scenes(game_id: str) -> list[Path]:
     return sorted(folder(game_id).glob("*.scenes"))
 
 
-ANALYSED = [f"{game_id}-{name}" for game_id, name in given("analysed").items()]
+ANALYSED = [f"{game_id}-{name}" for game_id, name in collect("analysed").items()]
 """A golden game of each game with a complete analysis."""

@@ -106,8 +106,8 @@ def test_three_on_one_side_keep_the_contract(together: Game[Any]) -> None:
 def test_three_on_one_side_win_and_lose_together(
     together: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ("match", ID, "-n", "12", "--a", "ai:easy", "--b", "ai:easy", "--records", str(tmp_path))
-    assert main((*asked, "--json")) == 0
+    command = ("match", ID, "-n", "12", "--a", "ai:easy", "--b", "ai:easy", "--records", str(tmp_path))
+    assert main((*command, "--json")) == 0
     outcome = json.loads(capsys.readouterr().out)
     replays = [record.read(path.read_bytes()) for path in sorted(tmp_path.iterdir())]
     results = [replay.result() for replay in replays]
@@ -121,8 +121,8 @@ def test_three_on_one_side_win_and_lose_together(
     with pytest.raises(IllegalAction, match="nobody can accept a draw"):
         table.play(0, TABLE_ACTIONS["draw"])
     table.play(0, TABLE_ACTIONS["resign"])
-    lost = table.result()
-    assert lost is not None and lost.payoffs(together.seating.sides(None)) == (0, 0, 0)
+    final = table.result()
+    assert final is not None and final.payoffs(together.seating.sides(None)) == (0, 0, 0)
 
 
 def test_three_on_one_side_play_to_the_end_in_the_page(
@@ -229,13 +229,13 @@ def session(page: Page) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("code", "title", "told"), [("en", "Moorings", "casts off"), ("fr", "Les amarres", "largue")]
+    ("code", "title", "verb"), [("en", "Moorings", "casts off"), ("fr", "Les amarres", "largue")]
 )
 def test_it_is_set_up_and_played_against_the_computer_to_the_end_in_both_languages(
-    monkeypatch: pytest.MonkeyPatch, code: str, title: str, told: str
+    monkeypatch: pytest.MonkeyPatch, code: str, title: str, verb: str
 ) -> None:
     page = Page(monkeypatch, prefs={"language": code})
-    assert title in page.text(f"game-{ID}") and games.picture(ID) in page.whole
+    assert title in page.text(f"game-{ID}") and games.picture(ID) in page.content
     page.press(f"{ID}-ai")
     page.change("option-quays", "12")
     assert page.find("option-quays-error")
@@ -246,7 +246,7 @@ def test_it_is_set_up_and_played_against_the_computer_to_the_end_in_both_languag
     while not page.find("finale"):
         cast(page, picks(page)[0])
     text = page.text()
-    assert told in text and (code == "en" or not re.search(r"\b(boats?|quays?)\b", text))
+    assert verb in text and (code == "en" or not re.search(r"\b(boats?|quays?)\b", text))
     assert sum(move.seat == 1 for move in session(page).table.replay.moves) > 0
 
 
@@ -255,14 +255,14 @@ def test_two_people_play_it_at_one_screen_take_back_and_resume(monkeypatch: pyte
     start(page, "two")
     cast(page, "3x5")
     page.command("1x9")
-    assert "3 boats lie at that quay" in page.text("note") and f"#/{ID}/rules/R2" in page.whole
-    again = Page(monkeypatch, store=page.store)
-    again.press("resume-0")
-    again.wait()
-    cast(again, "2x1")
-    cast(again, "1x3")
-    cast(again, "2x3")
-    assert "the last boat is out" in again.text("finale")
+    assert "3 boats lie at that quay" in page.text("note") and f"#/{ID}/rules/R2" in page.content
+    copy = Page(monkeypatch, store=page.store)
+    copy.press("resume-0")
+    copy.wait()
+    cast(copy, "2x1")
+    cast(copy, "1x3")
+    cast(copy, "2x3")
+    assert "the last boat is out" in copy.text("finale")
 
 
 def test_it_is_replayed_with_its_marks_printed_and_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,10 +280,10 @@ def test_it_is_replayed_with_its_marks_printed_and_analysed(monkeypatch: pytest.
     ]
     assert kinds == ["event-sign is-line"] * 3
     key = session(page).address
-    for way in ("paper", "analysis"):
-        page.go(f"{key}/{way}")
+    for route in ("paper", "analysis"):
+        page.go(f"{key}/{route}")
         page.wait()
-        assert f"screen-{way}" in page.regions["main"], way
+        assert f"screen-{route}" in page.regions["main"], route
 
 
 def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +300,7 @@ def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_its_rules_are_read_and_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route=f"#/{ID}/rules/R2")
-    assert page.answer["focus"] == "rule-R2" and 'class="moored"' in page.whole
+    assert page.answer["focus"] == "rule-R2" and 'class="moored"' in page.content
     page.go("#/rules")
     assert page.find(f"rules-{ID}") and page.find(f"learn-{ID}")
 
@@ -329,7 +329,7 @@ def test_finished_games_are_in_the_library_and_counted(monkeypatch: pytest.Monke
     page.go(f"#/library/{ID}")
     page.wait()
     assert [e.text for e in page.elements("main") if "library-players" in e.classes]
-    assert str(escape("Moorings")) in page.whole
+    assert str(escape("Moorings")) in page.content
 
 
 BUILD = """
@@ -392,15 +392,15 @@ def test_the_build_finds_it(tmp_path: Path) -> None:
 
 
 def test_its_french_is_complete() -> None:
-    catalogue = hatch_build.whole(ROOT, "fr")
+    catalogue = hatch_build.merge(ROOT, "fr")
     with (FOLDER / "words" / "fr.po").open("rb") as stream:
-        own = {message.id: message for message in read_po(stream, locale="fr") if message.id}
-    said = {
+        entries = {message.id: message for message in read_po(stream, locale="fr") if message.id}
+    texts = {
         tuple(text) if isinstance(text, list | tuple) else text
         for _, _, text, _, _ in extract_from_dir(FOLDER, [("**.py", "python")], keywords=hatch_build.KEYWORDS)
     }
-    assert set(own) == said
-    for message in own.values():
+    assert set(entries) == texts
+    for message in entries.values():
         assert all([message.string] if isinstance(message.string, str) else message.string), message.id
         assert message.id not in catalogue or catalogue[message.id].string == message.string
     assert language("fr")("Cast off") == "Larguer"
@@ -409,15 +409,15 @@ def test_its_french_is_complete() -> None:
 def lines(path: Path) -> int:
     """The lines on which code begins, docstrings aside."""
     nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    told = [one.value for one in nodes if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)]
-    begun = {one.lineno for one in nodes if isinstance(one, ast.stmt | ast.expr)}
-    return len(begun - {one.lineno for one in told})
+    docs = [obj.value for obj in nodes if isinstance(obj, ast.Expr) and isinstance(obj.value, ast.Constant)]
+    starts = {obj.lineno for obj in nodes if isinstance(obj, ast.stmt | ast.expr)}
+    return len(starts - {obj.lineno for obj in docs})
 
 
 def test_it_is_small_and_no_other_file_knows_it() -> None:
     assert sum(map(lines, FOLDER.rglob("*.py"))) <= 300
     word = re.compile(rf"\b{ID}\b", re.IGNORECASE)
-    known = {
+    mentions = {
         path.relative_to(ROOT).as_posix()
         for folder in ("navals", "web", "e2e", "bench", "tests")
         for path in (ROOT / folder).rglob("*")
@@ -425,7 +425,7 @@ def test_it_is_small_and_no_other_file_knows_it() -> None:
         and not {"node_modules", ".cache", "dist", "dist.new", "_sixth", "output"} & set(path.parts)
         and word.search(path.read_text(encoding="utf-8", errors="ignore"))
     }
-    assert known <= {Path(__file__).relative_to(ROOT).as_posix()}
+    assert mentions <= {Path(__file__).relative_to(ROOT).as_posix()}
 
 
 @pytest.mark.exhaustive

@@ -25,7 +25,7 @@ class Tour:
     random_games: tuple[tuple[str, int, str], ...] = (("", 10, ""),)
     """Random games that keep the contract: common options, number, digest of their ends on every platform."""
     many: int = 30  # further random games in the long tests
-    ways: tuple[tuple[str, ...], ...] = ()  # the actions that complete each step of the lesson
+    answers: tuple[tuple[str, ...], ...] = ()  # the actions that complete each step of the lesson
     misses: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Actions that a step allows without completing its task; it can be tried again."""
     wrong: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Tour:
     free: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Other actions that a step allows."""
     undo: bool = True  # whether actions taken back in the lesson by a gesture can be redone
-    drawn: Mapping[str, int] = field(default_factory=dict)
+    drawings: Mapping[str, int] = field(default_factory=dict)
     """Options of random games, and numbers of actions, of which every position and animation is drawn."""
     figure_size: tuple[float, float] | None = (
         None  # the largest drawing of the rules, except the ``large`` ones
@@ -41,13 +41,13 @@ class Tour:
     large: frozenset[str] = frozenset()
     shared_shapes: frozenset[str] = frozenset()  # ids of shapes in one figure that others on the page use
     defaults: str = ""  # all options with their defaults
-    own: tuple[str, ...] = ()  # options with custom boards, which the page of positions shows
+    custom: tuple[str, ...] = ()  # options with custom boards, which the page of positions shows
     told_games: int = 4  # random games whose events are all put into words
     quiet: frozenset[str] = frozenset()  # events without a sentence, for all seats or some
     rare: frozenset[str] | None = None  # events that these games may lack, if counted
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Sentences of results (outcome and reason); Ann is A, Bo B."""
-    lost: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    defeats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Ends of the sentences of results that name the reader as the loser, in English and in French."""
     score: tuple[str, str] = ("Score", "Score")
     """The label of the final score, and the row of the tally with the same numbers."""

@@ -21,14 +21,14 @@ from navals.geometry.lattice import (
 )
 
 
-def drawn(q: int, r: int) -> tuple[int, int]:
+def to_grid(q: int, r: int) -> tuple[int, int]:
     """Return the (column, row) of the point (q, r) in drawings."""
     return q + (r >> 1), r
 
 
 def neighbours(column: int, row: int) -> dict[str, tuple[int, int]]:
     q, r = axial(column, row)
-    return {name: drawn(q + dq, r + dr) for name, (dq, dr) in zip(HEADINGS, STEPS, strict=True)}
+    return {name: to_grid(q + dq, r + dr) for name, (dq, dr) in zip(HEADINGS, STEPS, strict=True)}
 
 
 def test_neighbours_of_even_and_odd_rows() -> None:
@@ -40,7 +40,7 @@ def test_neighbours_of_even_and_odd_rows() -> None:
 
 def test_drawn_and_axial_are_each_other_s_inverse() -> None:
     for column, row in product(range(-3, 9), range(9)):
-        assert drawn(*axial(column, row)) == (column, row)
+        assert to_grid(*axial(column, row)) == (column, row)
     assert axial(1, 4) == (-1, 4)
     assert axial(23, 13) == (17, 13)
 
@@ -50,9 +50,9 @@ def test_a_distance_counts_steps() -> None:
     reached = {(0, 0): 0}
     ring = [(0, 0)]
     for steps in range(1, 6):
-        following = {(q + dq, r + dr) for q, r in ring for dq, dr in STEPS} - reached.keys()
-        reached.update(dict.fromkeys(following, steps))
-        ring = list(following)
+        frontier = {(q + dq, r + dr) for q, r in ring for dq, dr in STEPS} - reached.keys()
+        reached.update(dict.fromkeys(frontier, steps))
+        ring = list(frontier)
     assert all(distance(*place) == steps for place, steps in reached.items())
     assert len(reached) == 1 + 6 * (1 + 2 + 3 + 4 + 5)
 
@@ -65,11 +65,11 @@ def test_six_turns_go_round() -> None:
 
 
 def test_rings_hold_every_offset_once() -> None:
-    found = around(3)
-    assert len(found) == len(set(found)) == 36
-    assert [distance(*offset) for offset in found] == [1] * 6 + [2] * 12 + [3] * 18
-    assert found[:6] == STEPS
-    assert {offset for offset in product(range(-3, 4), repeat=2) if 1 <= distance(*offset) <= 3} == set(found)
+    ring = around(3)
+    assert len(ring) == len(set(ring)) == 36
+    assert [distance(*offset) for offset in ring] == [1] * 6 + [2] * 12 + [3] * 18
+    assert ring[:6] == STEPS
+    assert {offset for offset in product(range(-3, 4), repeat=2) if 1 <= distance(*offset) <= 3} == set(ring)
 
 
 def test_an_offset_is_split_into_two_headings() -> None:
@@ -110,5 +110,5 @@ def test_lines_are_drawn_twice_where_they_run_midway(offset, low, high) -> None:
 
 def test_lines_turn_with_their_offset() -> None:
     for offset, turns in product(around(3), range(6)):
-        there = lines(*rotate(*offset, turns))
-        assert there == tuple(tuple(rotate(*step, turns) for step in line) for line in lines(*offset))
+        result = lines(*rotate(*offset, turns))
+        assert result == tuple(tuple(rotate(*step, turns) for step in line) for line in lines(*offset))

@@ -21,12 +21,12 @@ def some(rng: random.Random, spread: int = 8000) -> Hull:
 def grid(a: Hull, steps: int = 12) -> list[tuple[float, float]]:
     """Points all over a hull, its edges among them, in millionths."""
     s, c = SIN[a.heading], COS[a.heading]
-    found = []
+    points = []
     for i in range(-steps, steps + 1):
         for j in range(-steps, steps + 1):
             f, r = a.length * i / steps, a.beam * j / steps
-            found.append((a.x + f * s + r * c, a.y + f * c - r * s))
-    return found
+            points.append((a.x + f * s + r * c, a.y + f * c - r * s))
+    return points
 
 
 def test_the_table_of_directions_is_that_of_the_rules() -> None:
@@ -52,22 +52,22 @@ def test_gaps_are_the_shortest_way_between_two_hulls() -> None:
     for _ in range(80):
         a, b = some(rng), some(rng)
         sampled = min(math.dist(p, q) for p in grid(a, 4) for q in grid(b, 4)) / 1000
-        found = gap(a, b)
-        assert found == gap(b, a)
-        assert found <= sampled + 1
-        assert sampled <= found + 900
+        distance = gap(a, b)
+        assert distance == gap(b, a)
+        assert distance <= sampled + 1
+        assert sampled <= distance + 900
         if overlap(a, b):
-            assert found == 0
+            assert distance == 0
 
 
 def test_gaps_of_parallel_ships_are_exact() -> None:
-    one = hull((0, 0), 0, 1250, 400)
-    assert gap(one, hull((4800, 0), 0, 1250, 400)) == 4000
-    assert gap(one, hull((0, 2500 + 8000), 0, 1250, 400)) == 8000
-    assert gap(one, hull((0, 2500 + 8001), 0, 1250, 400)) == 8001
-    assert gap(one, hull((800, 0), 0, 1250, 400)) == 0
-    assert overlap(one, hull((800, 0), 0, 1250, 400))
-    assert not overlap(one, hull((801, 0), 0, 1250, 400))
+    ship = hull((0, 0), 0, 1250, 400)
+    assert gap(ship, hull((4800, 0), 0, 1250, 400)) == 4000
+    assert gap(ship, hull((0, 2500 + 8000), 0, 1250, 400)) == 8000
+    assert gap(ship, hull((0, 2500 + 8001), 0, 1250, 400)) == 8001
+    assert gap(ship, hull((800, 0), 0, 1250, 400)) == 0
+    assert overlap(ship, hull((800, 0), 0, 1250, 400))
+    assert not overlap(ship, hull((801, 0), 0, 1250, 400))
 
 
 def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
@@ -80,12 +80,12 @@ def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
 )
 def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side: tuple[int, int]) -> None:
     """The edges of a square hull that is turned by 45 degrees do not separate them."""
-    one, corner = hull((0, 0), 0, 2000, 1000), 1415
-    far = (1000 if side[0] else 2000) + corner
-    across = hull((side[0] * far, side[1] * far), 3, 1000, 1000)
-    near = hull((side[0] * (far - 2), side[1] * (far - 2)), 3, 1000, 1000)
-    assert not overlap(one, across) and not overlap(across, one)
-    assert overlap(one, near) and overlap(near, one)
+    ship, corner = hull((0, 0), 0, 2000, 1000), 1415
+    distance = (1000 if side[0] else 2000) + corner
+    across = hull((side[0] * distance, side[1] * distance), 3, 1000, 1000)
+    closer = hull((side[0] * (distance - 2), side[1] * (distance - 2)), 3, 1000, 1000)
+    assert not overlap(ship, across) and not overlap(across, ship)
+    assert overlap(ship, closer) and overlap(closer, ship)
 
 
 def test_round_islands() -> None:

@@ -36,7 +36,7 @@ def _of_game(guide: Any, game_id: str) -> None:
     for ready in drills_of(game_id).ready:
         guide.go(f"#/{game_id}/drill/{ready.id}")
         guide.act("drills:set", {"name": "tries", "value": "20"})
-        _here(guide, game_id, ready.drill)
+        _shoot(guide, game_id, ready.drill)
     guide.go(f"#/{game_id}/drill/{ready.id}")
     guide.act("drills:begin", {"real": True})
     for n in range(20):
@@ -48,10 +48,10 @@ def _of_game(guide: Any, game_id: str) -> None:
     guide.act("drills:hit", {"made": True})
     guide.go(f"#/{game_id}/drill/{ready.id}")
     guide.each("drills:copy", "drills:delete", "app:undo", "drills:delete")
-    _own(guide, game_id)
+    _arrange(guide, game_id)
 
 
-def _here(guide: Any, game_id: str, drill: told.Drill) -> None:
+def _shoot(guide: Any, game_id: str, drill: told.Drill) -> None:
     """Try some shots on the table, and show the reasons of other misses."""
     guide.act("drills:begin", {"real": False})
     rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
@@ -60,11 +60,11 @@ def _here(guide: Any, game_id: str, drill: told.Drill) -> None:
     guide.act("drills:next")
     for _ in range(TRIES):
         events: list[Any] = []
-        after = state.apply(state.sample(rng), events)
-        guide.app.shell.t.sentence(drills_of(game_id).judge(state, events, after, drill.task).why)
+        result = state.apply(state.sample(rng), events)
+        guide.app.shell.t.sentence(drills_of(game_id).judge(state, events, result, drill.task).why)
 
 
-def _own(guide: Any, game_id: str) -> None:
+def _arrange(guide: Any, game_id: str) -> None:
     """Show drills of the position put together, of every kind; one of them is sent, kept and deleted."""
     seen: set[str] = set()
     for ready in drills_of(game_id).ready:
@@ -86,7 +86,7 @@ def _own(guide: Any, game_id: str) -> None:
     guide.go(f"#/{game_id}/drill/none")
     game = games.find(game_id)
     for preset in game.presets:
-        _keep(guide, game_id, positions.begun(game, preset.id).now)
+        _keep(guide, game_id, positions.open_preset(game, preset.id).now)
         guide.go(f"#/{game_id}/drill/new")
 
 
@@ -96,15 +96,15 @@ def _last(guide: Any) -> None:
         guide.act("drills:set", {"name": f"task.{choice.name}", "value": choice.choices[-1][0]})
 
 
-def _keep(guide: Any, game_id: str, kept: Arranged) -> None:
+def _keep(guide: Any, game_id: str, position: Arranged) -> None:
     """Return the last position put together."""
-    guide.app.shell.store[KIND.key(game_id)] = KIND.encode(kept)
+    guide.app.shell.store[KIND.key(game_id)] = KIND.encode(position)
 
 
 def _choices(guide: Any) -> tuple[Any, ...]:
-    held = guide.app.model("drills")
-    state = drills.state_of(held.game, held.drill)
+    model = guide.app.model("drills")
+    state = drills.state_of(model.game, model.drill)
     try:
-        return tuple(drills_of(held.game).choices(state, held.drill.task))
+        return tuple(drills_of(model.game).choices(state, model.drill.task))
     except NotationError:
         return ()

@@ -25,28 +25,28 @@ NAMES = ("Anne", "Zoé", "Anne", "Zoé")
 
 def visit(guide: Any, game_id: str) -> None:
     """All scenes of a game. ``guide`` is a ``tour.Guide``."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for scene in texts(game_id):
         guide.step = f"typed {game_id}: {scene.title} {' '.join(scene.lines)}"
-        scene.play(partial(_step, guide, told))
+        scene.play(partial(_step, guide, seen))
 
 
-def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
-    """Show a step on the screen if it brings a sentence that ``told`` lacks."""
+def _step(guide: Any, seen: set[str], scene: Scene, step: str) -> None:
+    """Show a step on the screen if it brings a sentence that ``seen`` lacks."""
     if step[0] == "!":
         for text in step[1:].partition(" -- ")[0].split(", "):
-            said = objections(scene.game, scene.state, text)
-            if said - told:
-                told |= said
+            sentences = objections(scene.game, scene.state, text)
+            if sentences - seen:
+                seen |= sentences
                 begin(guide, scene)
                 _type(guide, text)
     elif not re.search(r" (=>|!?=|!?~) ", step) and step[0] != "?":
-        after = copy(scene).do(step)
-        said = {key for message in _sentences(after) for key in keys(message)}
-        if (end := after.ended()) is not None:
-            said.add(" ".join(end))
-        if said - told:
-            told |= said
+        result = copy(scene).do(step)
+        sentences = {key for message in _sentences(result) for key in keys(message)}
+        if (end := result.ended()) is not None:
+            sentences.add(" ".join(end))
+        if sentences - seen:
+            seen |= sentences
             begin(guide, scene)
             for text in step.split(", "):
                 _type(guide, re.sub(r"^[A-D]: ", "", text))

@@ -13,16 +13,16 @@ from tests.games import tour
 def visit(guide: Any, game_id: str) -> None:
     """Show the page of positions of a game: every piece, refusals, and a position from a game."""
     game = games.find(game_id)
-    for preset in {preset.id: preset for preset in (*game.offered("ai")[:2], game.presets[-1])}.values():
+    for preset in {preset.id: preset for preset in (*game.presets_of("ai")[:2], game.presets[-1])}.values():
         guide.go(f"#/{game_id}/position")
         guide.act("positions:preset", {"name": "preset", "value": preset.id})
         model = guide.app.model("positions")
         pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.now))
         # A piece of each name and side is enough: others have the same knobs.
-        for piece in {str(one.called): one for one in pieces}.values():
+        for piece in {str(item.called): item for item in pieces}.values():
             guide.act("positions:take", {"piece": piece.id})
         _advise(guide, game_id)
-    for options in tour(game_id).own:
+    for options in tour(game_id).custom:
         guide.act("positions:set", {"name": "begins.", "value": "whole"})
         guide.app.models["positions"] = positions.with_options(guide.app.model("positions"), options)
         guide.act("positions:larger")

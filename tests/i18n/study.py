@@ -24,19 +24,19 @@ def _record(path: Path) -> str:
     return record.write(replay)
 
 
-def doubtful(whole: str) -> Iterator[str]:
+def doubtful(text: str) -> Iterator[str]:
     """Yield records of a finished game whose draws cannot all be checked, for different reasons."""
-    seed, promise = (re.search(rf'\[{name} ".*"\]\n', whole) for name in ("Seed", "SeedCommit"))
+    seed, promise = (re.search(rf'\[{name} ".*"\]\n', text) for name in ("Seed", "SeedCommit"))
     assert seed is not None and promise is not None
-    bare = whole.replace(seed[0], "").replace(promise[0], "")
+    bare = text.replace(seed[0], "").replace(promise[0], "")
     going = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(bare.split("\n")[:20]) + "\n")
     yield bare
     yield going
-    yield whole.replace(seed[0], "")
-    yield whole.replace(promise[0], "")
+    yield text.replace(seed[0], "")
+    yield text.replace(promise[0], "")
     for source in ("real=0-1", "earlier=0-2", "real=0 earlier=1-2"):
-        yield whole.replace("[Result", f'[Dice "{source}"]\n[Result')
-    yield whole + "999. A pass\n"
+        yield text.replace("[Result", f'[Dice "{source}"]\n[Result')
+    yield text + "999. A pass\n"
 
 
 def visit(guide: Any) -> None:
@@ -49,8 +49,8 @@ def visit(guide: Any) -> None:
     _keys(guide)
 
 
-def _until(guide: Any, over: Any, most: int = 3000) -> None:
-    for _ in range(most):
+def _until(guide: Any, over: Any, limit: int = 3000) -> None:
+    for _ in range(limit):
         if over():
             return
         guide.act("app:tick")
@@ -140,8 +140,8 @@ def _library(guide: Any) -> None:
     for problem in ("quota", "unavailable", "failed", ""):
         guide.act("library:storage", problem)
     guide.act("library:persist")
-    for kept in (True, False):
-        guide.act("library:persisted", kept)
+    for allowed in (True, False):
+        guide.act("library:persisted", allowed)
     files = [
         {"name": "1.navals", "text": _record(golden("mats")["classic"])},
         {"name": "2.navals", "text": _record(golden("mats")["limit"])},

@@ -38,12 +38,12 @@ def verify(guide: Any, files: Iterable[str]) -> None:
 
 def _run(guide: Any, text: str, *arguments: str) -> None:
     """A command, in the language of the page, with ``text`` to read."""
-    said = io.StringIO()
+    output = io.StringIO()
     with (
         mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()))),
-        redirect_stderr(said),
-        redirect_stdout(said),
+        redirect_stderr(output),
+        redirect_stdout(output),
         mock.patch("navals.cli.language", lambda code: guide.app.shell.t),
     ):
         cli.main(arguments)
-    guide.seen.update((guide.step, _NOTATION.sub("", line)) for line in said.getvalue().splitlines())
+    guide.seen.update((guide.step, _NOTATION.sub("", line)) for line in output.getvalue().splitlines())

@@ -15,7 +15,7 @@ from navals.core.result import Result
 from navals.ui.words import sentences
 from navals.ui.words.address import YOU, to_reader
 from navals.ui.words.i18n import language
-from tests.games import given
+from tests.games import collect
 from tests.i18n.test_catalogue import catalogue
 from tests.i18n.test_catalogue import sentences as extracted
 
@@ -28,11 +28,11 @@ TOLD = ("/words/sentences.py", "/words/sentences.json", "/card.json", "/words/te
 """Files with the sentences of events."""
 
 
-def told() -> Iterator[tuple[str, str]]:
+def read_patterns() -> Iterator[tuple[str, str]]:
     """Each pattern of an event that names a player, in English and in French."""
-    known = {text for file, text in extracted() if file.endswith(TOLD)}
+    texts = {text for file, text in extracted() if file.endswith(TOLD)}
     for message in catalogue("fr"):
-        if message.id not in known:
+        if message.id not in texts:
             continue
         forms = (
             [(message.id, message.string)]
@@ -47,10 +47,10 @@ def told() -> Iterator[tuple[str, str]]:
 def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
     """An unknown verb would keep its third person."""
     wrong = []
-    patterns = list(told())
+    patterns = list(read_patterns())
     assert len(patterns) > 60
     for english, french in patterns:
-        for code, pattern, after in (
+        for code, pattern, regex in (
             ("en", english, r"\b[Yy]ou(?: and)? ([a-z]*[a-rt-z]s)\b"),
             (
                 "fr",
@@ -59,30 +59,34 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
                 r"(?!avez\b|êtes\b|faites\b|pour\b|de\b|avec\b|contre\b|et\b|perdent\b|aux\b)([a-zé]+)\b",
             ),
         ):
-            said = to_reader(code, pattern, dict.fromkeys(READERS, YOU))
-            assert not any(f"{{{field}}}" in said for field in READERS)
+            text = to_reader(code, pattern, dict.fromkeys(READERS, YOU))
+            assert not any(f"{{{field}}}" in text for field in READERS)
             wrong += [
-                said for match in re.finditer(after, said) if code == "en" or not match[1].endswith("ez")
+                text for match in re.finditer(regex, text) if code == "en" or not match[1].endswith("ez")
             ]
     assert wrong == []
 
 
-LOST = {(game_id, reason): ends for game_id, lost in given("lost").items() for reason, ends in lost.items()}
+LOST = {
+    (game_id, reason): ends
+    for game_id, reasons in collect("lost").items()
+    for reason, ends in reasons.items()
+}
 
 
 @pytest.mark.parametrize(("game_id", "reason"), LOST)
 def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
-    assert {one for one, _ in LOST} == {*games.IDS}
+    assert {key for key, _ in LOST} == {*games.IDS}
     card = games.card(game_id)
     assert card is not None
-    for code, lost in zip(("en", "fr"), LOST[game_id, reason], strict=True):
+    for code, end in zip(("en", "fr"), LOST[game_id, reason], strict=True):
         t = language(code)
         for outcome, names in (("1-0", ("Bob", YOU)), ("0-1", (YOU, "Bob"))):
-            said = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
-            assert "Bob" in said and said.endswith(lost), said
+            text = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            assert "Bob" in text and text.endswith(end), text
         for outcome, names in (("1-0", (YOU, "Bob")), ("1-0", ("Ann", "Bob")), ("0-1", ("Ann", "Bob"))):
-            said = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
-            assert "Bob" in said and "enemy" not in said and "ennemi" not in said
+            text = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            assert "Bob" in text and "enemy" not in text and "ennemi" not in text
 
 
 def test_results_speak_to_the_winner() -> None:
@@ -103,6 +107,6 @@ def test_results_speak_to_the_winner() -> None:
 
 def test_a_players_name_stays_as_typed() -> None:
     for code, wins in (("en", "wins"), ("fr", "gagne")):
-        said = language(code).sentence(msg("{name} wins", name="de Ruyter"))
-        assert said == f"de Ruyter {wins}"
+        text = language(code).sentence(msg("{name} wins", name="de Ruyter"))
+        assert text == f"de Ruyter {wins}"
         assert language(code).sentence(msg("{name} wins", name=YOU))[0].isupper()

@@ -42,7 +42,7 @@ def extracted() -> set[Id]:
 
 @cache
 def catalogue(code: str) -> Catalog:
-    return hatch_build.whole(ROOT, code)
+    return hatch_build.merge(ROOT, code)
 
 
 def translations(code: str) -> gettext.GNUTranslations:
@@ -61,8 +61,8 @@ def entries(code: str) -> list[tuple[str, str, str]]:
         if not message.id:
             continue
         if isinstance(message.id, tuple):
-            one, many = message.id
-            rows += [(one, one if i == 0 else many, form) for i, form in enumerate(message.string)]
+            single, plural = message.id
+            rows += [(single, single if i == 0 else plural, form) for i, form in enumerate(message.string)]
         else:
             rows.append((message.id, message.id, message.string))
     return rows
@@ -71,12 +71,12 @@ def entries(code: str) -> list[tuple[str, str, str]]:
 @pytest.mark.slow
 def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     """The extractor reads tokens, and would miss a sentence inside an f-string or a conditional."""
-    known = {text for found in extracted for text in ([found] if isinstance(found, str) else found)}
+    texts = {text for entry in extracted for text in ([entry] if isinstance(entry, str) else entry)}
     missed, odd = [], []
     for path, call, name in calls():
         first = call.args[0] if call.args else None
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
-            if first.value not in known:
+            if first.value not in texts:
                 missed.append(f"{path}:{call.lineno}: {first.value}")
         elif isinstance(first, ast.JoinedStr | ast.IfExp | ast.BinOp | ast.BoolOp):
             odd.append(f"{path}:{call.lineno}: {name} of something that cannot be extracted")
@@ -89,9 +89,9 @@ def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
 def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
     """On failure run `make i18n`, then translate the empty entries."""
     content = catalogue(code)
-    listed = {message.id for message in content if message.id}
-    assert sorted(map(str, extracted - listed)) == []
-    assert sorted(map(str, listed - extracted)) == []
+    ids = {message.id for message in content if message.id}
+    assert sorted(map(str, extracted - ids)) == []
+    assert sorted(map(str, ids - extracted)) == []
     assert not content.obsolete
     empty = [m.id for m in content if m.id and not all([m.string] if isinstance(m.string, str) else m.string)]
     assert empty == []
@@ -120,8 +120,8 @@ def test_files_contain_no_personal_data() -> None:
 def test_fields_are_the_same(code: str) -> None:
     wrong = []
     for ident, english, translated in entries(code):
-        given, used = fields(english), fields(translated)
-        if given != used and not (ident != english and used == fields(ident)):
+        needed, used = fields(english), fields(translated)
+        if needed != used and not (ident != english and used == fields(ident)):
             wrong.append((english, translated))
     assert wrong == []
 
@@ -284,17 +284,17 @@ def test_every_sentence_is_marked_for_translation() -> None:
     """And every word with a capital."""
     nodes = (node for _, tree in trees() for node in ast.walk(tree))
     words = {*WORDS.split(), *(node.name for node in nodes if isinstance(node, ast.ClassDef))}
-    found = []
+    faults = []
     for path, tree in trees():
         if path.stem in TOOLS.split() or path.as_posix() in STYLES:
             continue
         for literal in loose(tree):
             text = literal.value
-            said = SENTENCE.search(text) and "<g " not in text and not text.startswith(TABLE)
+            sentence = SENTENCE.search(text) and "<g " not in text and not text.startswith(TABLE)
             word = SHOWN.match(path.as_posix()) and WORD.fullmatch(text) and text not in words
-            if (said and text not in ALLOWED) or word:
-                found.append(f"{path}:{literal.lineno}: {text}")
-    assert found == []
+            if (sentence and text not in ALLOWED) or word:
+                faults.append(f"{path}:{literal.lineno}: {text}")
+    assert faults == []
 
 
 ENGLISH = re.compile(
@@ -322,9 +322,9 @@ class Marked(gettext.NullTranslations):
         self.asked.add(message)
         return f"⟦{self.french.gettext(message)}⟧"
 
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        self.asked.add(one)
-        return f"⟦{self.french.ngettext(one, many, n)}⟧"
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        self.asked.add(singular)
+        return f"⟦{self.french.ngettext(singular, plural, n)}⟧"
 
 
 def english(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
@@ -334,8 +334,8 @@ def english(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
         if not ENGLISH.search(text):
             continue
         quoted = (*RECORDED, *re.findall(r"[\w.]+", step)) if step.startswith(("file ", "typed ")) else ()
-        for kept in (*KEPT, *quoted):
-            text = re.sub(rf"(?<!\w){re.escape(kept)}(?!\w)", "", text, flags=re.IGNORECASE)
+        for word in (*KEPT, *quoted):
+            text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", "", text, flags=re.IGNORECASE)
         for match in ENGLISH.finditer(text):
             yield step, match[0], text
 
@@ -385,12 +385,12 @@ def test_french_screens_are_french_and_come_from_the_catalogue(
     monkeypatch.undo()
     assert set(english(texts)) == set()
     assert set(untranslated(texts)) == set()
-    for here, share in ((f"games/{game_id or 'mats'}/", 0.11), *([] if game_id else [("ui/", 0.46)])):
-        known: set[str] = set()
+    for folder, share in ((f"games/{game_id or 'mats'}/", 0.11), *([] if game_id else [("ui/", 0.46)])):
+        strings: set[str] = set()
         for path, call, _ in calls():
             first = call.args[0] if call.args else None
-            if path.as_posix().removeprefix("navals/").startswith(here) and isinstance(first, ast.Constant):
-                known.add(first.value)
-        known |= {text for file, text in sentences() if file.endswith(".json") and file.startswith(here)}
-        unseen = sorted(known - catalogue.asked)
-        assert len(unseen) < share * len(known), unseen
+            if path.as_posix().removeprefix("navals/").startswith(folder) and isinstance(first, ast.Constant):
+                strings.add(first.value)
+        strings |= {text for file, text in sentences() if file.endswith(".json") and file.startswith(folder)}
+        unseen = sorted(strings - catalogue.asked)
+        assert len(unseen) < share * len(strings), unseen

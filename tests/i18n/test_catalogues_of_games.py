@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def whole() -> Catalog:
+def texts() -> Catalog:
     """All sentences."""
     return catalogue("fr")
 
@@ -67,7 +67,7 @@ def belongs_to_games(message: object) -> bool:
     return all(file.startswith("games/") and "/card." not in file for file in files(message))
 
 
-def said(language: i18n.Language, message: object) -> list[str]:
+def say(language: i18n.Language, message: object) -> list[str]:
     """A sentence, or both forms of it, untouched by typography."""
     catalogue = language._catalogue
     if isinstance(message.id, tuple):  # type: ignore[attr-defined]
@@ -85,33 +85,33 @@ def test_the_build_makes_one_for_the_house_and_one_for_each_game(compiled: Path)
     assert made == set(compiled.rglob("*.po")) and len(made) == 1 + len(games.IDS)
 
 
-def test_the_house_has_no_sentence_of_a_game(whole: Catalog, locale: Path) -> None:
+def test_the_house_has_no_sentence_of_a_game(texts: Catalog, locale: Path) -> None:
     house = i18n.language("fr")
-    own = [message for message in whole if message.id and belongs_to_games(message)]
-    assert len(own) > 1000
-    for message in own:
+    messages = [message for message in texts if message.id and belongs_to_games(message)]
+    assert len(messages) > 1000
+    for message in messages:
         english = list(message.id) if isinstance(message.id, tuple) else [message.id]
-        assert said(house, message) == english
-    for message in whole:
+        assert say(house, message) == english
+    for message in texts:
         if message.id and not belongs_to_games(message):
-            assert said(house, message) == translated(message), message.id
+            assert say(house, message) == translated(message), message.id
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_game_finds_its_sentences_alone(whole: Catalog, compiled: Path, locale: Path, game_id: str) -> None:
+def test_a_game_finds_its_sentences_alone(texts: Catalog, compiled: Path, locale: Path, game_id: str) -> None:
     bring(compiled, locale, game_id)
     language = i18n.language("fr")
-    own = [message for message in whole if message.id and needs(message, game_id)]
-    assert len(own) > 100
-    for message in own:
-        assert said(language, message) == translated(message), message.id
+    messages = [message for message in texts if message.id and needs(message, game_id)]
+    assert len(messages) > 100
+    for message in messages:
+        assert say(language, message) == translated(message), message.id
 
 
-def test_a_catalogue_that_comes_later_is_found(whole: Catalog, compiled: Path, locale: Path) -> None:
+def test_a_catalogue_that_comes_later_is_found(texts: Catalog, compiled: Path, locale: Path) -> None:
     language = i18n.language("fr")
     first = {
         game_id: next(
-            m for m in whole if isinstance(m.id, str) and m.id and needs(m, game_id) and belongs_to_games(m)
+            m for m in texts if isinstance(m.id, str) and m.id and needs(m, game_id) and belongs_to_games(m)
         )
         for game_id in games.IDS
     }
@@ -119,13 +119,13 @@ def test_a_catalogue_that_comes_later_is_found(whole: Catalog, compiled: Path, l
         bring(compiled, locale, game_id)
         for at, other in enumerate(games.IDS):
             message = first[other]
-            known = at <= number or any(needs(message, one) for one in games.IDS[: number + 1])
-            assert said(language, message) == [message.string if known else message.id]
+            ready = at <= number or any(needs(message, name) for name in games.IDS[: number + 1])
+            assert say(language, message) == [message.string if ready else message.id]
     assert i18n.language("fr") is language
 
 
 def test_catalogues_are_read_when_they_are_needed(
-    whole: Catalog, compiled: Path, locale: Path, monkeypatch: pytest.MonkeyPatch
+    texts: Catalog, compiled: Path, locale: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for game_id in games.IDS:
         bring(compiled, locale, game_id)
@@ -137,9 +137,9 @@ def test_catalogues_are_read_when_they_are_needed(
     i18n.language.cache_clear()
     language = i18n.language("fr")
     assert language("Rules") == "Règles" and read == ["navals"]
-    other = [m for m in whole if isinstance(m.id, str) and m.id and belongs_to_games(m)]
+    other = [m for m in texts if isinstance(m.id, str) and m.id and belongs_to_games(m)]
     for message in other[:20] * 2:
-        said(language, message)
+        say(language, message)
     assert len(read) == len(set(read)), "once each"
     assert language("no sentence at all") == "no sentence at all"
     assert sorted(read) == sorted(["navals", *games.IDS])

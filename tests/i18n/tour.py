@@ -38,8 +38,8 @@ _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]
 
 def _read(markup: str) -> Iterator[str]:
     """Yield the texts of elements and of the attributes that are read aloud."""
-    whole = re.sub("</?mark>", "", _NOTATION.sub("<code></code>", markup))
-    for text in _TEXT.findall(whole):
+    source = re.sub("</?mark>", "", _NOTATION.sub("<code></code>", markup))
+    for text in _TEXT.findall(source):
         if text.strip():
             yield unescape(text.strip())
     for name, double, single in _SPOKEN.findall(markup):
@@ -73,11 +73,11 @@ class Guide:
     def files(self) -> None:
         """Check the files of the site."""
         text = "".join(f"{digit * 64}  {digit}\n" for digit in "012")
-        listed = {LIST: {"sha256": "0" * 64, "text": text}}
+        listing = {LIST: {"sha256": "0" * 64, "text": text}}
         right = {digit: {"sha256": digit * 64} for digit in "012"}
         wrong = {"0": {"sha256": "x"}, "1": right["1"]}
-        for read, found in (({LIST: None}, {}), (listed, right), (listed, wrong)):
-            self.each("about:check", ("about:files", read), ("about:files", found))
+        for read, result in (({LIST: None}, {}), (listing, right), (listing, wrong)):
+            self.each("about:check", ("about:files", read), ("about:files", result))
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
         """A gesture."""
@@ -143,10 +143,10 @@ class Guide:
         """Type actions that are refused for a reason not seen yet; take back others."""
         for text in texts:
             table = self.session.table
-            moves, said = len(table.replay.moves), played.objections(table.game, table.position.state, text)
-            if said and said <= self.refusals:
+            moves, keys = len(table.replay.moves), played.objections(table.game, table.position.state, text)
+            if keys and keys <= self.refusals:
                 continue
-            self.refusals |= said
+            self.refusals |= keys
             self.command(text)
             if len(self.session.table.replay.moves) > moves:
                 self.each("play:undo", "play:consent")
@@ -186,10 +186,10 @@ class Guide:
         self.go("#/about")
         self.step = f"position {setup} {options}"
         game = games.game(game_id)
-        chosen = game.schema.parse(options)
+        values = game.schema.parse(options)
         people = (*NAMES, *NAMES) if mode == "two" else (NAMES[0], "ai:easy")
-        tags = dict(zip("ABCD", people[: game.seating.seats(chosen)], strict=False))
-        table = Table(Replay(game, chosen, tags | ({"Setup": setup} if setup else {})), seed)
+        tags = dict(zip("ABCD", people[: game.seating.seats(values)], strict=False))
+        table = Table(Replay(game, values, tags | ({"Setup": setup} if setup else {})), seed)
         self.app.carry_out(Begin(Session(f"game/{self.step}", table, board_of(game_id), **more)))
         self.act("app:settled")
         self.time()
@@ -198,7 +198,7 @@ class Guide:
     def hand_over(self) -> None:
         """Hand the screen over."""
         self.time()
-        if self.session.handover.due() is not None:
+        if self.session.handover.recipient() is not None:
             self.act("play:pass")
         if self.session.handover.curtain is not None:
             self.act("play:lift")
@@ -283,7 +283,7 @@ def _pages(guide: Guide) -> None:
     guide.step = "while the engine starts"
     guide.read(coming(guide.app.shell.t))
     for game_id in games.under_test():
-        guide.read(door(games.game(game_id).card, guide.app.shell.t, known=True))
+        guide.read(door(games.game(game_id).card, guide.app.shell.t, is_known=True))
     guide.go("#/")
     guide.act("app:absent", {"to": "app", "act": "route"})
     guide.act("library:delete", {"key": "game/old"})
@@ -294,9 +294,9 @@ def _pages(guide: Guide) -> None:
 def _lesson(guide: Guide, game_id: str) -> None:
     """Show a lesson with its refusals and failed attempts."""
     guide.go(f"#/{game_id}/learn")
-    course, known = guide.app.shell.tutorial, games.tour(game_id)
+    course, tour = guide.app.shell.tutorial, games.tour(game_id)
     assert course is not None
-    for step, way in enumerate(known.ways):
+    for step, answer in enumerate(tour.answers):
         guide.step = f"{game_id} lesson {step}"
         guide.act("learning:step", {"step": step})
         while course.reads:
@@ -307,10 +307,10 @@ def _lesson(guide: Guide, game_id: str) -> None:
         guide.time()
         while course.reads:
             guide.act("learning:next")
-        misses = known.misses.get(step, ())
-        for text in (*misses, *way):
+        misses = tour.misses.get(step, ())
+        for text in (*misses, *answer):
             if text not in misses:
-                guide.command(*known.wrong.get(step, ()), *_objections(guide, course))
+                guide.command(*tour.wrong.get(step, ()), *_objections(guide, course))
             guide.command(text)
             guide.time()
             if text in misses:
@@ -319,21 +319,21 @@ def _lesson(guide: Guide, game_id: str) -> None:
         guide.act("learning:step", {"step": step + 1})
 
 
-def _follow(guide: Guide, course: Tutorial, most: int = 6) -> None:
+def _follow(guide: Guide, course: Tutorial, limit: int = 6) -> None:
     """Press the targets of the lines of a task, as long as that leads to another line."""
-    step, said = course.step, None
-    for _ in range(most):
+    step, line = course.step, None
+    for _ in range(limit):
         markup = str(lesson.screen(course, guide.app.shell.t))
         guide.read(markup)
-        if course.line is said or course.step != step or course.fulfilled:
+        if course.line is line or course.step != step or course.fulfilled:
             return
-        said = course.line
-        ids = "|".join(map(re.escape, filter(None, said.at.split(","))))
-        found = re.search(rf'<[^<>]*\bid="(?:{ids})"[^<>]*>', markup)
-        act = found and re.search(r'\bdata-act="([^"]+)"', found[0])
+        line = course.line
+        ids = "|".join(map(re.escape, filter(None, line.at.split(","))))
+        match = re.search(rf'<[^<>]*\bid="(?:{ids})"[^<>]*>', markup)
+        act = match and re.search(r'\bdata-act="([^"]+)"', match[0])
         if not act:
             return
-        arg = re.search(r"""\bdata-arg=(?:"([^"]*)"|'([^']*)')""", found[0])
+        arg = re.search(r"""\bdata-arg=(?:"([^"]*)"|'([^']*)')""", match[0])
         guide.act(act[1], json.loads(unescape(arg[1] or arg[2])) if arg else None)
         guide.time()
 
@@ -342,9 +342,9 @@ def _objections(guide: Guide, course: Tutorial) -> Iterator[str]:
     """Yield legal actions that a lesson refuses for a reason not seen yet."""
     for action in course.session.table.position.state.actions() or ():
         refusal = course.objection(action)
-        said = set() if refusal is None else {*played.keys(refusal.message)}
-        if said - guide.refusals:
-            guide.refusals |= said
+        keys = set() if refusal is None else {*played.keys(refusal.message)}
+        if keys - guide.refusals:
+            guide.refusals |= keys
             yield course.game.text(action)
 
 

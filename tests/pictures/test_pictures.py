@@ -38,7 +38,7 @@ def analysed(game_id: str) -> club.Analysis:
     return analysis
 
 
-def shown(game_id: str) -> dict[str, Any]:
+def subjects_of(game_id: str) -> dict[str, Any]:
     read = replay(game_id)
     state = read.positions[len(read.moves) // 2].state
     return {
@@ -52,7 +52,7 @@ def shown(game_id: str) -> dict[str, Any]:
     }
 
 
-def whole(picture: str) -> ElementTree.Element:
+def parse(picture: str) -> ElementTree.Element:
     """Parse a picture, which must be self-contained: no scripts, no references, no clashes with its
     surroundings.
     """
@@ -69,7 +69,7 @@ def whole(picture: str) -> ElementTree.Element:
     ids = [element.get("id", "") for element in root.iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids)) and all(id.startswith(name) for id in ids)
     inside = [value for element in root.iter() for value in element.attrib.values()]
-    referred = [one for value in inside for one in re.findall(r"^#(.+)$|url\(#(.+?)\)", value)]
+    referred = [item for value in inside for item in re.findall(r"^#(.+)$|url\(#(.+?)\)", value)]
     assert {first or second for first, second in referred} <= set(ids)
     assert not any(key.startswith(("on", "data-")) for element in root.iter() for key in element.attrib)
     (style,) = root.iter(f"{SVG}style")
@@ -77,7 +77,7 @@ def whole(picture: str) -> ElementTree.Element:
     assert not re.search(r"@import|https?:|light-dark|color-mix|undefined", css)
     selectors = re.findall(r"(?<=[{}])([^{}@]+)(?=\{)", "}" + css)
     assert selectors and all(f"#{name}" in part for selector in selectors for part in selector.split(","))
-    used = {one for element in root.iter() for one in element.get("class", "").split()}
+    used = {item for element in root.iter() for item in element.get("class", "").split()}
     assert used == set(re.findall(r"\.(n\d+)\{", css))
     assert set(re.findall(r"var\((--n\d+)\)", css)) <= set(re.findall(r"(--n\d+):", css))
     return root
@@ -86,12 +86,12 @@ def whole(picture: str) -> ElementTree.Element:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_everything_of_a_game_shows_itself(game_id: str) -> None:
-    found = {kind: thing._repr_svg_() for kind, thing in shown(game_id).items()}
-    words = {kind: " ".join(" ".join(whole(picture).itertext()).split()) for kind, picture in found.items()}
+    images = {kind: thing._repr_svg_() for kind, thing in subjects_of(game_id).items()}
+    words = {kind: " ".join(" ".join(parse(picture).itertext()).split()) for kind, picture in images.items()}
     title = str(games.card(game_id).title)  # type: ignore[union-attr]
     assert all(title in text for text in words.values())
     last = len(replay(game_id).moves)
-    assert f"After {last} action" in words["record"] and found["table"] == found["record"]
+    assert f"After {last} action" in words["record"] and images["table"] == images["record"]
     assert "Seen by Player 1" in words["view"] and "What everyone sees" in words["bystander"]
     assert "about 12 points better" in words["analysis"] and "Before action" in words["analysis"]
 
@@ -107,19 +107,19 @@ def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
     state = replay(game_id).positions[-1].state
     page = "".join(scenery(board_of(game_id), state.open_view(), ("Player 1", "Player 2"), language("en")))
     page += sketch.picture(game_id, sketch.of(game_id, state.open_view()))
-    paths = {element.get("d", "") for element in whole(pictures.draw(state) or "").iter(f"{SVG}path")}
+    paths = {element.get("d", "") for element in parse(pictures.draw(state) or "").iter(f"{SVG}path")}
     assert paths and all(path in page for path in paths)
 
 
 def hiding() -> list[str]:
     """The games in which something is hidden in the middle of the short record."""
-    found = []
+    ids = []
     for game_id in games.IDS:
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
         game = games.find(game_id)
         if state.view(None) != state.open_view() and type(game).hidden is not core.Game.hidden:
-            found.append(game_id)
-    return found
+            ids.append(game_id)
+    return ids
 
 
 def test_a_view_shows_what_its_seat_sees() -> None:
@@ -128,8 +128,8 @@ def test_a_view_shows_what_its_seat_sees() -> None:
         read, game = replay(game_id), games.find(game_id)
         state = read.positions[len(read.moves) // 2].state
         view = state.view(0)
-        others = [game.hidden.guess(view, random.Random(seed)) for seed in range(8)]
-        other = next(one for one in others if one != state)
+        guesses = [game.hidden.guess(view, random.Random(seed)) for seed in range(8)]
+        other = next(guess for guess in guesses if guess != state)
         assert pictures.draw(other.view(0)) == pictures.draw(view)
         assert pictures.draw(read, at=len(read.moves) // 2, seat=0) != pictures.draw(
             read, at=len(read.moves) // 2
@@ -142,9 +142,9 @@ def test_what_is_hidden_is_seen_in_a_state_and_in_no_view_of_it() -> None:
     for game_id in hiding():
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
         seen = (state, state.view(0), state.view(None))
-        counts.append([len(list(whole(pictures.draw(one) or "").iter(f"{SVG}path"))) for one in seen])
-    assert any(everything > own > nobody for everything, own, nobody in counts), counts
-    assert all(everything >= own >= nobody for everything, own, nobody in counts), counts
+        counts.append([len(list(parse(pictures.draw(subject) or "").iter(f"{SVG}path"))) for subject in seen])
+    assert any(everything > part > nobody for everything, part, nobody in counts), counts
+    assert all(everything >= part >= nobody for everything, part, nobody in counts), counts
 
 
 def test_a_table_keeps_its_secrets_until_the_game_is_over() -> None:
@@ -160,17 +160,17 @@ def test_day_and_night() -> None:
     state = replay(games.IDS[0]).position.state
     turning, day, night = (pictures.draw(state, dark=dark) or "" for dark in (None, False, True))
     for picture in (turning, day, night):
-        whole(picture)
+        parse(picture)
     assert "@media (prefers-color-scheme:dark)" in turning and '[data-jp-theme-light="false"]' in turning
     assert "@media" not in day + night and "var(--n" not in day + night
     papers = [re.search(r"\.n0\{fill:(#\w+)\}", picture) for picture in (turning, day, night)]
-    first, second, third = (found and found[1] for found in papers)
+    first, second, third = (paper and paper[1] for paper in papers)
     assert first == second != third and None not in (first, third)
 
 
 def test_a_picture_speaks_the_language_that_it_is_told_and_has_a_name() -> None:
     read = replay(games.IDS[0])
-    french = "\n".join(whole(pictures.draw(read, lang="fr") or "").itertext())
+    french = "\n".join(parse(pictures.draw(read, lang="fr") or "").itertext())
     assert "actions" in french and "Après" in french
     pictures.speak("fr")
     try:
@@ -179,9 +179,9 @@ def test_a_picture_speaks_the_language_that_it_is_told_and_has_a_name() -> None:
         pictures.speak("en")
     assert "After" in (read._repr_svg_() or "")
     # Pictures differ in their names, and are made again alike.
-    one, other = (pictures.draw(read, at=at) or "" for at in (0, 1))
-    assert whole(one).get("id") != whole(other).get("id")
-    assert pictures.draw(read, at=0) == one
+    first, other = (pictures.draw(read, at=at) or "" for at in (0, 1))
+    assert parse(first).get("id") != parse(other).get("id")
+    assert pictures.draw(read, at=0) == first
 
 
 def test_other_things_have_no_picture_and_records_end_somewhere() -> None:

@@ -29,7 +29,7 @@ def test_the_top_of_a_hill_is_found_from_everywhere() -> None:
 def test_at_the_end_no_single_change_is_better() -> None:
     plan, top = finished(climb(START, CHOICES, crooked, 20))
     assert top == crooked(plan)
-    assert all(crooked({**plan, who: one}) <= top for who, choices in CHOICES.items() for one in choices)
+    assert all(crooked({**plan, who: value}) <= top for who, choices in CHOICES.items() for value in choices)
 
 
 def test_a_gain_that_is_nothing_but_rounding_changes_nothing() -> None:

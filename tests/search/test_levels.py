@@ -9,12 +9,12 @@ from navals.search.levels import curve, on_a_whim
 
 def test_a_whim_costs_one_number_whatever_its_share_is() -> None:
     """So levels that differ in it alone draw the same afterwards."""
-    after = []
+    numbers = []
     for share in (0.0, 0.3, 1.0):
         rng = random.Random(7)
         on_a_whim(share, rng)
-        after.append(rng.random())
-    assert len(set(after)) == 1
+        numbers.append(rng.random())
+    assert len(set(numbers)) == 1
 
 
 def test_whims_come_as_often_as_they_should() -> None:

@@ -29,5 +29,5 @@ def test_it_rests_now_and_then() -> None:
 
 def test_choices_come_up_as_often_as_the_mixture_says() -> None:
     rng = random.Random(7)
-    drawn = [sample([0.2, 0.0, 0.8], rng) for _ in range(2000)]
-    assert drawn.count(1) == 0 and drawn.count(0) / 2000 == pytest.approx(0.2, abs=0.03)
+    samples = [sample([0.2, 0.0, 0.8], rng) for _ in range(2000)]
+    assert samples.count(1) == 0 and samples.count(0) / 2000 == pytest.approx(0.2, abs=0.03)

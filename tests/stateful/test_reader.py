@@ -46,7 +46,7 @@ class ReaderMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.patch = pytest.MonkeyPatch()
-        self.page = Page(self.patch, again=True)
+        self.page = Page(self.patch, reseed=True)
         self.offered: list[tuple[str, Any]] = []
         """Gestures of all controls so far."""
         self.whole: dict[str, str] = {}
@@ -61,10 +61,10 @@ class ReaderMachine(RuleBasedStateMachine):
     def press(self, lot: int, count: int) -> None:
         source = random.Random(lot)
         for _ in range(count):
-            found = [element for element in self.page.live() if pressable(element)]
-            if not found:
+            elements = [element for element in self.page.live() if pressable(element)]
+            if not elements:
                 return
-            element = source.choice(found)
+            element = source.choice(elements)
             if element.tag != "a" and not element["data-act"]:
                 continue
             if element["data-act"]:
@@ -83,11 +83,11 @@ class ReaderMachine(RuleBasedStateMachine):
         if not fields:
             return
         field = random.Random(lot).choice(fields)
-        choices = [one["value"] for one in field.walk() if one.tag == "option" and one["value"] is not None]
+        choices = [e["value"] for e in field.walk() if e.tag == "option" and e["value"] is not None]
         act = field["data-change"] or (field.above("form") or field)["data-change"]
-        chosen = random.Random(lot).choice(choices) if choices and lot % 4 else words
+        choice = random.Random(lot).choice(choices) if choices and lot % 4 else words
         assert act
-        value = field["value"] if field["type"] == "radio" else chosen
+        value = field["value"] if field["type"] == "radio" else choice
         self.page.send(act, {"name": field["name"], "value": value, "form": {}})
 
     @rule(lot=LOTS, count=st.integers(1, 12))
@@ -122,24 +122,24 @@ class ReaderMachine(RuleBasedStateMachine):
     @rule(lot=LOTS)
     def go(self, lot: int) -> None:
         game = games.IDS[lot % len(games.IDS)]
-        own = [f"#/play/{key.removeprefix(MINE)}" for key in self.page.store if key.startswith(MINE)]
-        ways = f"{PLACES} {OF_GAMES.format(game)}".split()
-        self.page.go(random.Random(lot).choice(own if own and lot % 3 == 0 else ways))
+        own_routes = [f"#/play/{key.removeprefix(MINE)}" for key in self.page.store if key.startswith(MINE)]
+        routes = f"{PLACES} {OF_GAMES.format(game)}".split()
+        self.page.go(random.Random(lot).choice(own_routes if own_routes and lot % 3 == 0 else routes))
 
     @rule()
     def speak(self) -> None:
         """Change the language and back: the page is the same."""
         if self.page.find("tool-language", *self.page.usable()) is None:
             return
-        if 'data-halt="replay:pause"' in self.page.whole:
+        if 'data-halt="replay:pause"' in self.page.content:
             self.page.send("replay:pause")  # as any press would
-        before = dict(self.page.regions)
+        previous = dict(self.page.regions)
         self.page.press("tool-language")
         other = self.page.lang
         self.page.press("tool-language")
         assert other != self.page.lang
         for name, text in self.page.regions.items():
-            assert text == before[name] or name == "toast"
+            assert text == previous[name] or name == "toast"
 
     @rule(lot=LOTS, act=st.sampled_from(["share:file", "library:import"]))
     def bring(self, lot: int, act: str) -> None:
@@ -181,9 +181,9 @@ class ReaderMachine(RuleBasedStateMachine):
             if not key.startswith(MINE) or text in self.whole:
                 continue
             session = load(key, text, board_of)
-            kept = summary.GAMES.decode(text).record
-            assert session.table.text() == kept
-            self.whole[text] = kept
+            content = summary.GAMES.decode(text).record
+            assert session.table.text() == content
+            self.whole[text] = content
 
     @invariant()
     def the_game_on_the_screen_is_its_record(self) -> None:
@@ -192,9 +192,9 @@ class ReaderMachine(RuleBasedStateMachine):
             return
         table = session.table
         text = table.text()
-        again = record.read(text)
-        assert digest(again.game, again.position) == digest(table.game, table.position)
-        assert record.write(again) == text
+        copy = record.read(text)
+        assert digest(copy.game, copy.position) == digest(table.game, table.position)
+        assert record.write(copy) == text
         if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.elsewhere:
             assert summary.GAMES.decode(self.page.store[session.key]).record == text
 

@@ -31,7 +31,7 @@ class TableMachine(RuleBasedStateMachine):
     """The model: the actions by seat, and the names."""
 
     table: Table
-    taken: list[tuple[int, Any]]
+    history: list[tuple[int, Any]]
 
     @initialize(game_id=st.sampled_from(games.IDS), lot=LOTS)
     def begin(self, game_id: str, lot: int) -> None:
@@ -41,7 +41,7 @@ class TableMachine(RuleBasedStateMachine):
         seats = game.seating.seats(options)
         self.names = [f"Player {letter}" for letter in LETTERS[:seats]]
         self.table = Table.new(game, options, list(self.names), f"seed {lot}")
-        self.taken = []
+        self.history = []
 
     def going_on(self) -> bool:
         return self.table.actor() != NOBODY
@@ -54,13 +54,13 @@ class TableMachine(RuleBasedStateMachine):
             if seat == NOBODY:
                 return
             if seat == CHANCE:
-                action = self.table.drawn()
+                action = self.table.next_draw()
             elif self.table.position.awaits == seat:
                 action = TABLE_ACTIONS["decline" if (lot + number) % 4 else "accept"]
             else:
                 action = self.table.position.state.sample(random.Random(lot + number))
             self.table.play(seat, action)
-            self.taken.append((seat, action))
+            self.history.append((seat, action))
 
     @precondition(going_on)
     @rule(seat=st.integers(0, 3), word=st.sampled_from([*["draw", "decline"] * 6, "accept", "resign"]))
@@ -69,7 +69,7 @@ class TableMachine(RuleBasedStateMachine):
         seat %= len(self.names)
         if rules.check(self.table.game, self.table.position, seat, action) is None:
             self.table.play(seat, action)
-            self.taken.append((seat, action))
+            self.history.append((seat, action))
         else:
             with pytest.raises(IllegalAction):
                 self.table.play(seat, action)
@@ -83,23 +83,23 @@ class TableMachine(RuleBasedStateMachine):
         with pytest.raises(IllegalAction):
             self.table.play((seat + 1) % len(self.names), action)
 
-    @precondition(lambda self: self.taken)
+    @precondition(lambda self: self.history)
     @rule(lot=LOTS, again=st.booleans())
-    def take_back(self, lot: int, again: bool) -> None:
+    def take_back(self, lot: int, repeat: bool) -> None:
         """Take back, and perhaps play the same again, with the same dice."""
-        plies = lot % len(self.taken)
-        before = digest(self.table.game, self.table.position)
-        gone = self.table.take_back(plies)
-        assert [(move.seat, move.action) for move in gone] == self.taken[plies:]
-        if again:
-            for seat, action in self.taken[plies:]:
+        plies = lot % len(self.history)
+        previous = digest(self.table.game, self.table.position)
+        moves = self.table.take_back(plies)
+        assert [(move.seat, move.action) for move in moves] == self.history[plies:]
+        if repeat:
+            for seat, action in self.history[plies:]:
                 if seat == CHANCE:
                     self.table.roll()
                 else:
                     self.table.play(seat, action)
-            assert digest(self.table.game, self.table.position) == before
+            assert digest(self.table.game, self.table.position) == previous
         else:
-            self.taken = self.taken[:plies]
+            self.history = self.history[:plies]
 
     @rule(seat=st.integers(0, 3), name=NAMES)
     def seat(self, seat: int, name: str) -> None:
@@ -112,21 +112,21 @@ class TableMachine(RuleBasedStateMachine):
         self.names[seat] = name or LETTERS[seat]
 
     @rule(way=st.sampled_from(["record", "twin", "link"]))
-    def put_away(self, way: str) -> None:
+    def put_away(self, form: str) -> None:
         text, seed = self.table.text(), self.table.dice.seed
-        if way == "twin":
-            kept = record.write_json(self.table.replay)
-        elif way == "link":
-            kept = link.decode(link.encode(text))
+        if form == "twin":
+            content = record.write_json(self.table.replay)
+        elif form == "link":
+            content = link.decode(link.encode(text))
         else:
-            kept = text
-        self.table = Table.resume(kept, seed)
+            content = text
+        self.table = Table.resume(content, seed)
         assert self.table.text() == text
 
     @rule(lot=LOTS)
     def looked_at(self, lot: int) -> None:
         """Read the record up to an earlier position."""
-        plies = lot % (len(self.taken) + 1)
+        plies = lot % (len(self.history) + 1)
         seen = record.read(self.table.text(), plies)
         assert digest(seen.game, seen.position) == digest(self.table.game, self.table.replay.positions[plies])
 
@@ -136,8 +136,10 @@ class TableMachine(RuleBasedStateMachine):
             return
         table = self.table
         assert table.names == self.names
-        assert [(move.seat, move.action) for move in table.replay.moves] == self.taken
-        assert table.ply == len(self.taken) and table.draws() == sum(seat == CHANCE for seat, _ in self.taken)
+        assert [(move.seat, move.action) for move in table.replay.moves] == self.history
+        assert table.ply == len(self.history) and table.draws() == sum(
+            seat == CHANCE for seat, _ in self.history
+        )
 
     def teardown(self) -> None:
         """Play the game again: it looks the same to everyone."""
@@ -145,7 +147,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         table = self.table
         anew = Replay(table.game, table.options, dict(table.replay.tags))
-        for seat, action in self.taken:
+        for seat, action in self.history:
             anew.play(seat, action)
         assert anew.position == table.position and anew.result() == table.result()
         assert anew.events == table.replay.events

@@ -23,7 +23,7 @@ class Learner(Page):
     def __init__(self, patch: pytest.MonkeyPatch, game_id: str, **boot: Any) -> None:
         super().__init__(patch, route=f"#/{game_id}/learn", **boot)
         self.game = game(game_id)
-        self.ways = tour(game_id).ways
+        self.ways = tour(game_id).answers
         self.here = 0
         """The step that is under way."""
 
@@ -67,9 +67,9 @@ class Learner(Page):
             self.press("lesson-next")
         self.wait()
 
-    def wait(self, until: Any = None, most: int = 4000) -> None:
+    def wait(self, until: Any = None, limit: int = 4000) -> None:
         """Like ``Page.wait``, but stop before the lesson moves on."""
-        super().wait(until or (lambda: self.course.succeeded), most)
+        super().wait(until or (lambda: self.course.succeeded), limit)
 
     def on(self) -> None:
         """Go to the next step that waits for an action."""
@@ -94,18 +94,18 @@ class Learner(Page):
 
     def reach(self, step: int) -> None:
         """Solve all steps before this one."""
-        for way in self.ways[self.course.step : step]:
+        for actions in self.ways[self.course.step : step]:
             self.here = self.course.step
-            self.do(*way)
+            self.do(*actions)
             self.on()
         assert self.course.step == step
 
     def tasks(self) -> Iterator[int]:
         """Go through the lesson; yield each step with a task, to be solved by the caller."""
-        for step, way in enumerate(self.ways):
+        for step, actions in enumerate(self.ways):
             self.here = step
             assert self.course.step == step
-            if way:
+            if actions:
                 yield step
             else:
                 self.do()
@@ -114,9 +114,9 @@ class Learner(Page):
 
     def refused(self, text: str) -> str:
         """Why the lesson, or the rules, will not have an action."""
-        before = self.done
+        previous = self.done
         self.send("play:command", {"command": text})
-        assert self.answer["say"]["alert"] and self.done == before
+        assert self.answer["say"]["alert"] and self.done == previous
         return self.text("tutorial")
 
     def legal(self) -> list[str]:
@@ -163,7 +163,7 @@ class Pupil(Learner):
             x, y = (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
             above = above.parent
         assert above is not None, f"#{element['id']} is lit, but does nothing"
-        tapped = next(one for one in above.walk() if one.has("data-tap"))
+        tapped = next(part for part in above.walk() if part.has("data-tap"))
         self.send(tapped["data-tap"] or "", {"x": x, "y": y})
 
     def obey(self) -> bool:
@@ -176,43 +176,43 @@ class Pupil(Learner):
             return True
         self.names()
         self.touch(self.rng.choice(self.lit()))
-        lost = self.course.session.note, self.course.barred, self.course.astray
-        assert not self.find("tutorial") or lost == (None, None, False), (self.bubble, lost)
+        status = self.course.session.note, self.course.barred, self.course.astray
+        assert not self.find("tutorial") or status == (None, None, False), (self.bubble, status)
         return True
 
     def names(self) -> None:
         """Check that the buttons that the bubble names are on the screen under these names."""
-        labels = {squeezed(one.text) or one["aria-label"] or "" for one, _, _ in self.buttons()}
+        labels = {squeezed(button.text) or button["aria-label"] or "" for button, _, _ in self.buttons()}
         for name in re.findall(r"[“«]\s*(.*?)\s*[”»]", self.bubble):
             assert any(label.startswith(squeezed(name)) for label in labels), (name, labels)
 
     def stray(self) -> bool | None:
         """Do something that the bubble does not ask for. Return whether it says so: `None` if it need not,
         because that leads on as well, or the wanted action is prepared already."""
-        lit = [(one["data-act"], one["data-arg"]) for one in map(acting_part, self.lit()) if one is not None]
-        others = [
-            one
-            for one in self.buttons()
-            if (one[0]["data-act"], one[0]["data-arg"]) not in lit
-            and (one[1], json.dumps(one[2])) not in self.course.asked
+        lit = [(e["data-act"], e["data-arg"]) for e in map(acting_part, self.lit()) if e is not None]
+        choices = [
+            e
+            for e in self.buttons()
+            if (e[0]["data-act"], e[0]["data-arg"]) not in lit
+            and (e[1], json.dumps(e[2])) not in self.course.asked
         ]
-        course, due = self.course, self.course.due
+        course, target = self.course, self.course.due
         step, ply, task = course.step, course.session.table.ply, course.current.task
-        if not others:
+        if not choices:
             return None
-        _, act, arg = self.rng.choice(others)
+        _, act, arg = self.rng.choice(choices)
         self.send(act, arg)
         Page.wait(self)
         if (course.step, course.session.table.ply) != (step, ply) or course.current.object is None:
             return None
-        assert due is not None and course.due is not None
-        if task.index(course.due) > task.index(due):
+        assert target is not None and course.due is not None
+        if task.index(course.due) > task.index(target):
             return None
-        said = language(self.code).message(course.line.text).partition("#")[0]
-        if not self.bubble.startswith(squeezed(said)[:20]):
+        sentence = language(self.code).message(course.line.text).partition("#")[0]
+        if not self.bubble.startswith(squeezed(sentence)[:20]):
             return True
         actions = self.element("table-actions")
-        return None if any(one in self.lit() for one in actions.walk()) and due is not task[0] else False
+        return None if any(e in self.lit() for e in actions.walk()) and target is not task[0] else False
 
 
 def acting_part(element: Element) -> Element | None:

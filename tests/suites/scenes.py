@@ -10,7 +10,7 @@
 
 A title begins at the margin and cites the rules; each line below it is a separate game. A line that
 begins with ``|`` continues the line before; one with ``+`` continues it too, but without effect on later
-lines. The first step is the beginning: options and a given position, as ``begun`` of the game's
+lines. The first step is the beginning: options and a given position, as ``open_scene`` of the game's
 ``tests/games/<id>/play.py`` reads them. Other steps:
 
 - ``advance, port``: actions in notation; ``A: advance`` also names the acting seat. Dice may be written
@@ -45,22 +45,22 @@ T = TypeVar("T", bound=Event)
 NAMES = ("Ann", "Bo", "Cy", "Di")
 RULE = re.compile(r"[RA]\d+|3\.\d+")
 COMPARED: dict[str, Callable[[str, str], bool]] = {
-    " !~ ": lambda found, part: part not in found,
-    " != ": lambda found, value: found != value,
-    " ~ ": lambda found, part: part in found,
-    " = ": lambda found, value: found == value,
+    " !~ ": lambda actual, part: part not in actual,
+    " != ": lambda actual, value: actual != value,
+    " ~ ": lambda actual, part: part in actual,
+    " = ": lambda actual, value: actual == value,
 }
 
 
-def shown(value: Any) -> str:
+def write(value: Any) -> str:
     """Write a value like scenes do: bare words, blanks between the parts of a tuple, non-default fields of a
     struct.
     """
     if isinstance(value, tuple | list):
-        return " ".join(map(shown, value)) or "-"
+        return " ".join(map(write, value)) or "-"
     if isinstance(value, msgspec.Struct):
-        usual = {one.name: one.default for one in msgspec.structs.fields(value)}
-        parts = [f"{name}={shown(found)}" for name in usual if (found := getattr(value, name)) != usual[name]]
+        usual = {field.name: field.default for field in msgspec.structs.fields(value)}
+        parts = [f"{name}={write(part)}" for name in usual if (part := getattr(value, name)) != usual[name]]
         return " ".join([type(value).__name__, *parts])
     return str(value)
 
@@ -75,7 +75,7 @@ class Scene:
         self.events: list[Event] = []
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
+    def begin(cls, text: str, game_id: str = "") -> Self:
         """Begin from the initial position (``-``), or with options and parts of a given position, in any
         order.
         """
@@ -89,8 +89,8 @@ class Scene:
         """Play actions in notation, separated by commas; those of chance also by blanks."""
         self.events = []
         for part in ", ".join(texts).split(", "):
-            seat, there, rest = part.partition(": ")
-            if there and len(seat) == 1:
+            seat, colon, rest = part.partition(": ")
+            if colon and len(seat) == 1:
                 assert letter(self.state.actor()) == seat, f"{part}: {letter(self.state.actor())} is to act"
                 part = rest
             tokens = part.split()
@@ -103,14 +103,14 @@ class Scene:
                     tokens = tokens[1:]
                     continue
                 if self.state.actor() == CHANCE:
-                    tokens = [one for token in tokens for one in _times(token)]
-                    action, taken = self.game.draw(tokens, self.state)
+                    tokens = [item for token in tokens for item in _times(token)]
+                    action, count = self.game.draw(tokens, self.state)
                 else:
-                    action, taken = self.game.parse(" ".join(tokens), self.state), len(tokens)
+                    action, count = self.game.parse(" ".join(tokens), self.state), len(tokens)
                 refusal = self.state.check(action)
                 assert refusal is None, f"{part}: {refusal}"
                 self.state = self.state.apply(action, self.events)
-                tokens = tokens[taken:]
+                tokens = tokens[count:]
         return self
 
     def can(self, text: str) -> bool:
@@ -133,10 +133,10 @@ class Scene:
         assert menu is None or (refusal is None) == (action in menu), f"{text}: the menu says otherwise"
         return refusal
 
-    def said(self, events: Sequence[Event] | None = None) -> str:
+    def describe(self, events: Sequence[Event] | None = None) -> str:
         """Return the log of the last step."""
-        found = [self.game.sentence(one, None, NAMES) for one in (self.events if events is None else events)]
-        return " ".join(language("en").sentence(message) for message in found if message is not None)
+        log = [self.game.sentence(item, None, NAMES) for item in (self.events if events is None else events)]
+        return " ".join(language("en").sentence(message) for message in log if message is not None)
 
     def menu(self, begin: str = "") -> list[str]:
         """The legal actions whose text begins so."""
@@ -162,10 +162,10 @@ class Scene:
             case "choices":
                 return len(self.menu(rest)) if self.state.actions() is not None else "-"
             case "told":
-                return self.said()
+                return self.describe()
         if re.fullmatch(r"[A-Z][a-z]+([A-Z][a-z]+)*", name):
-            found = [shown(one).partition(" ")[2] for one in self.events if type(one).__name__ == name]
-            return "; ".join(found) if found else "-"
+            texts = [write(event).partition(" ")[2] for event in self.events if type(event).__name__ == name]
+            return "; ".join(texts) if texts else "-"
         value = self.state
         for part in name.split("."):
             value = value[int(part)] if part.isdecimal() else getattr(value, part)
@@ -192,31 +192,31 @@ class Scene:
             if words.startswith("@"):
                 _unreadable(lambda: self.game.parse(source, self.state), words)
             else:
-                for one in source.split(", "):
-                    refusal = self.refusal(one)
-                    assert refusal is not None and words, f"{one} is allowed"
+                for action in source.split(", "):
+                    refusal = self.refusal(action)
+                    assert refusal is not None and words, f"{action} is allowed"
                     rule = refusal.rule.partition(" ")[2]
                     assert rule == words if RULE.fullmatch(words) else words in str(refusal), (
-                        f"{one}: {refusal}"
+                        f"{action}: {refusal}"
                     )
             return
-        source, there, canonical = text.partition(" => ")
-        if there:
+        source, mark, canonical = text.partition(" => ")
+        if mark:
             self.reads(source, canonical)
             return
         for sign, holds in COMPARED.items():
-            name, there, value = text.partition(sign)
-            if there and "--" not in name:
-                found = shown(self.fact(name))
-                assert holds(found, value), f"{text}: it is {found}"
+            name, mark, value = text.partition(sign)
+            if mark and "--" not in name:
+                actual = write(self.fact(name))
+                assert holds(actual, value), f"{text}: it is {actual}"
                 return
         self.do(text)
 
 
 def _times(token: str) -> list[str]:
     """``1x9`` is nine times a 1."""
-    found = re.fullmatch(r"(\d)x(\d+)", token)
-    return [token] if found is None else [found[1]] * int(found[2])
+    match = re.fullmatch(r"(\d)x(\d+)", token)
+    return [token] if match is None else [match[1]] * int(match[2])
 
 
 def _unreadable(read: Callable[[], object], words: str) -> None:
@@ -225,19 +225,19 @@ def _unreadable(read: Callable[[], object], words: str) -> None:
     try:
         read()
     except NotationError as error:
-        found, where = str(error), str(error.offset)
+        message, where = str(error), str(error.offset)
     except OptionError as error:
-        found, where = f"{error.rule.partition(' ')[2]} {error}", error.option
+        message, where = f"{error.rule.partition(' ')[2]} {error}", error.option
     else:
         raise AssertionError(f"it can be read, and should not: {words}")
-    assert (where, sentence in found) == (place, True), f"@{where} {found}"
-    assert len(found) < 300, "what is long is quoted briefly"
+    assert (where, sentence in message) == (place, True), f"@{where} {message}"
+    assert len(message) < 300, "what is long is quoted briefly"
 
 
-def begun(game_id: str, text: str) -> Scene:
+def open_scene(game_id: str, text: str) -> Scene:
     """The beginning of a scene."""
-    known: type[Scene] = getattr(games.play(game_id), "Play", Scene)
-    return known.begun(text, game_id)
+    kind: type[Scene] = getattr(games.play(game_id), "Play", Scene)
+    return kind.begin(text, game_id)
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ class Text:
     def play(
         self,
         seen: Callable[[Scene, str], None] = lambda scene, step: None,
-        begin: Callable[[str, str], Scene] = begun,
+        begin: Callable[[str, str], Scene] = open_scene,
     ) -> None:
         """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance;
         ``begin`` may begin other scenes than those of the rules.
@@ -266,7 +266,7 @@ class Text:
                     scene, steps[0] = copy(main), steps[0].removeprefix("+").strip()
                 elif line[0] == "!" and len(steps) == 1:
                     source, _, words = steps.pop()[1:].partition(" -- ")
-                    _unreadable(lambda source=source: Scene.begun(source, self.game_id), words)
+                    _unreadable(lambda source=source: Scene.begin(source, self.game_id), words)
                 elif line[0] != "|":
                     scene = main = begin(self.game_id, steps.pop(0))
                 for step in steps:

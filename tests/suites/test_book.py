@@ -25,10 +25,10 @@ def items(game_id: str) -> list[Paragraph | Rule | Figure]:
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
     """Except for resolutions, which follow their rule."""
-    told = [item.number for item in items(game_id) if isinstance(item, Rule)]
-    known = rulebook(game_id)
-    assert Counter(told) == Counter(known)
-    assert [number for number in told if number[0] != "A"] == [number for number in known if number[0] != "A"]
+    ids = [item.number for item in items(game_id) if isinstance(item, Rule)]
+    book = rulebook(game_id)
+    assert Counter(ids) == Counter(book)
+    assert [number for number in ids if number[0] != "A"] == [number for number in book if number[0] != "A"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -53,7 +53,7 @@ def test_figures_are_named_as_in_the_book(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize(("game_id", "figure"), FIGURES, ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(("game_id", "figure"), FIGURES, ids=lambda value: getattr(value, "name", value))
 def test_every_figure_is_a_picture_with_a_name_or_a_table(game_id: str, figure: Figure, code: str) -> None:
     """Figures are well-formed, without controls or unused ids, and not too large for a small screen."""
     t = language(code)
@@ -62,14 +62,14 @@ def test_every_figure_is_a_picture_with_a_name_or_a_table(game_id: str, figure: 
     assert not [e for e in root.iter() if e.get("data-act") or e.get("data-drag")]
     shared = tour(game_id).shared_shapes
     ids = {e.get("id") or "" for e in root.iter()} - {""}
-    assert all(f"url(#{one})" in markup or one.startswith(f"figure-{figure.name}") for one in ids - shared)
+    assert all(f"url(#{name})" in markup or name.startswith(f"figure-{figure.name}") for name in ids - shared)
     used = {(e.get("href") or "").removeprefix("#") for e in root.iter("use")}
     assert used <= ids | shared
     if root.find(".//table") is None:
         assert [e for e in root.iter() if e.get("role") == "img" and e.get("aria-label")]
-        if (most := tour(game_id).figure_size) and figure.name not in tour(game_id).large:
+        if (limit := tour(game_id).figure_size) and figure.name not in tour(game_id).large:
             size = map(float, next(root.iter("svg")).get("viewBox", "").split()[2:])
-            assert all(n <= m for n, m in zip(size, most, strict=True))
+            assert all(n <= m for n, m in zip(size, limit, strict=True))
     else:
         assert all(e.get("aria-label") or e.get("aria-hidden") for e in root.iter("svg"))
     assert t.message(figure.caption)

@@ -79,7 +79,7 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
     for name, value in (
         ("setup", "x"),
         ("played", "nonsense"),
-        ("before", ("nonsense",)),
+        ("moves", ("nonsense",)),
         ("options", "x=1"),
     ):
         wrong = {field: getattr(puzzle, field) for field in puzzle.__struct_fields__} | {name: value}

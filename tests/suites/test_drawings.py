@@ -15,11 +15,11 @@ from navals.ui.board.board import Context, Motion, Scene
 from navals.ui.components.layout import Parted
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import LANGUAGES, language
-from tests.games import game, given
+from tests.games import collect, game
 from tests.suites.scenes import NAMES
 from tests.ui.page import tree, within
 
-DRAWN = [(game_id, *one) for game_id, drawn in given("drawn").items() for one in drawn.items()]
+DRAWN = [(game_id, *case) for game_id, counts in collect("drawn").items() for case in counts.items()]
 EVERY = 5
 """Number of positions of which one is examined element by element."""
 TAIL = 900
@@ -32,19 +32,19 @@ def markup(scene: Scene) -> str:
 
 def ids(text: str) -> set[str]:
     """Return the ids of elements, which must differ."""
-    found = re.findall(r'\sid="([^"]*)"', text)
-    assert len(found) == len(set(found)), sorted(id for id in found if found.count(id) > 1)
-    return set(found)
+    all_ids = re.findall(r'\sid="([^"]*)"', text)
+    assert len(all_ids) == len(set(all_ids)), sorted(id for id in all_ids if all_ids.count(id) > 1)
+    return set(all_ids)
 
 
 def check_scene(scene: Scene) -> None:
     """Check the drawn parts of a screen."""
-    for one in tree(markup(scene)).walk():
-        assert not any(name == "style" or name.startswith("on") for name in one.attributes), one.attributes
-        label = one["aria-label"]
-        assert label is None or label.strip(), one.attributes
-        pressed = one.tag == "button" or (one["role"] in ("button", "gridcell") and one.has("data-act"))
-        assert not pressed or label or one["tabindex"] == "-1" or one.text, one.attributes
+    for e in tree(markup(scene)).walk():
+        assert not any(name == "style" or name.startswith("on") for name in e.attributes), e.attributes
+        label = e["aria-label"]
+        assert label is None or label.strip(), e.attributes
+        pressed = e.tag == "button" or (e["role"] in ("button", "gridcell") and e.has("data-act"))
+        assert not pressed or label or e["tabindex"] == "-1" or e.text, e.attributes
     if isinstance(scene.board, Parted):
         filled = str(scene.board.frame)
         for name, part in scene.board.parts.items():
@@ -52,14 +52,14 @@ def check_scene(scene: Scene) -> None:
         assert filled == scene.board, "the parts fill the frame"
 
 
-def check_film(film: Motion, there: set[str]) -> None:
+def check_film(film: Motion, present: set[str]) -> None:
     """Check that an animation moves only parts of the page, and ends when it says."""
     text = "".join(str(clip.insert["markup"]) for clip in film.clips if clip.insert)
     assert tree(text) is not None
     inserted = ids(text)
     for clip in film.clips:
-        assert re.findall(r"#([\w-]+)", clip.target)[0] in there | inserted, clip.target
-        assert clip.insert is None or clip.insert["into"].removeprefix("#") in there, clip.insert
+        assert re.findall(r"#([\w-]+)", clip.target)[0] in present | inserted, clip.target
+        assert clip.insert is None or clip.insert["into"].removeprefix("#") in present, clip.insert
         end = clip.timing["delay"] + clip.timing["duration"] if clip.timing else 0
         assert end <= film.milliseconds + TAIL, clip.target
 
@@ -68,32 +68,32 @@ def check_film(film: Motion, there: set[str]) -> None:
 @pytest.mark.parametrize(("game_id", "options", "plies"), DRAWN)
 def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, options: str, plies: int) -> None:
     """For the player to act, also with an advised action, and a bystander, in every language in turn."""
-    found, board, rng, films = game(game_id), board_of(game_id), random.Random(2), 0
-    state: Any = found.start(found.schema.parse(options))
-    names, before, log = NAMES[: found.seating.seats(state.options)], set[str](), list[Event]()
+    rules, board, rng, films = game(game_id), board_of(game_id), random.Random(2), 0
+    state: Any = rules.start(rules.schema.parse(options))
+    names, old_ids, log = NAMES[: rules.seating.seats(state.options)], set[str](), list[Event]()
     languages = [language(code) for code in LANGUAGES]
     for ply in range(plies):
-        actor, there = state.actor(), set[str]()
+        actor, new_ids = state.actor(), set[str]()
         for seat in (actor, None) if actor >= 0 else (None,):
-            view, told = state.view(seat), tuple(visible(log, seat))
-            context = Context(languages[ply % len(languages)], names, seat, recent=(told,) * len(names))
-            ui = board.fresh(view)
+            view, events = state.view(seat), tuple(visible(log, seat))
+            context = Context(languages[ply % len(languages)], names, seat, recent=(events,) * len(names))
+            ui = board.new_ui(view)
             advised = seat is not None and ply % 2 == 1
             if advised:
                 ui = board.advised(ui, state.sample(random.Random(ply)))
             scene = board.scene(view, ui, context)
-            there |= ids(markup(scene))
+            new_ids |= ids(markup(scene))
             if ply % EVERY == 0:
                 check_scene(scene)
             if seat is not None:
-                assert scene.status is not None and found.parse(board.example_here(view), state) is not None
+                assert scene.status is not None and rules.parse(board.example_here(view), state) is not None
                 spot = board.spot(view)
-                assert advised or spot is None or spot in there, spot
+                assert advised or spot is None or spot in new_ids, spot
         film = board.motion(state.view(None), visible(log, None)) if log else Motion()
-        check_film(film, before | there)
+        check_film(film, old_ids | new_ids)
         films += bool(film.clips)
         if actor == NOBODY:
             break
-        before, log = there, []
+        old_ids, log = new_ids, []
         state = state.apply(state.sample(rng), log)
     assert films > 3

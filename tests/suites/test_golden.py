@@ -37,33 +37,33 @@ COURSES = records.TESTS / "golden_courses.json"
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) -> None:
     """Every position and every event is the same, too."""
-    known = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
-    replay, whole = record.read(path.read_text(encoding="utf-8")), hashlib.sha256()
+    digests = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
+    replay, sha = record.read(path.read_text(encoding="utf-8")), hashlib.sha256()
     for position, events in zip(replay.positions, ((), *replay.events), strict=True):
-        whole.update(table.digest(replay.game, position).encode())
+        sha.update(table.digest(replay.game, position).encode())
         for event in events:
-            whole.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
-    here = whole.hexdigest()[:16]
+            sha.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
+    digest = sha.hexdigest()[:16]
     if records.WRITES:
-        known[path.stem] = here
-        COURSES.write_text(json.dumps(known, indent=0, sort_keys=True) + "\n", encoding="utf-8")
-    assert here == known[path.stem]
+        digests[path.stem] = digest
+        COURSES.write_text(json.dumps(digests, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    assert digest == digests[path.stem]
 
 
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_without_its_comments_is_canonical(game_id: str, name: str, path: Path) -> None:
     """The writer reproduces the file, byte for byte."""
     text = path.read_text(encoding="utf-8")
-    kept = [line for line in text.split("\n") if not line.startswith(";")]
-    bare = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in kept]
+    lines = [line for line in text.split("\n") if not line.startswith(";")]
+    bare = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in lines]
     assert record.write(record.read(text)) == "\n".join(bare).lstrip("\n")
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_golden_file_is_played(game_id: str) -> None:
     assert set(records.golden(game_id)) == set(tour(game_id).endings)
-    known = json.loads(COURSES.read_text(encoding="utf-8"))
-    assert {name for name in known if name.startswith(f"{game_id}-")} == {
+    digests = json.loads(COURSES.read_text(encoding="utf-8"))
+    assert {name for name in digests if name.startswith(f"{game_id}-")} == {
         f"{game_id}-{name}" for name in records.golden(game_id)
     }
 
@@ -73,5 +73,5 @@ def test_every_record_belongs_to_one_game() -> None:
         ("golden", records.golden, "navals"),
         ("links", records.links, "link"),
     ):
-        found = [path for game_id in under_test() for path in named(game_id).values()]
-        assert sorted(found) == sorted((records.TESTS / folder).glob(f"*.{ending}"))
+        paths = [path for game_id in under_test() for path in named(game_id).values()]
+        assert sorted(paths) == sorted((records.TESTS / folder).glob(f"*.{ending}"))

@@ -16,7 +16,7 @@ from tests.games import tour, under_test
 from tests.suites.learner import Learner, Pupil
 from tests.ui.page import Page
 
-TAUGHT = [game_id for game_id in under_test() if tour(game_id).ways]
+TAUGHT = [game_id for game_id in under_test() if tour(game_id).answers]
 MOST = 40 if EVERYTHING else 12
 """Maximum number of other actions that are tried at each moment of a step."""
 PRESSES = 200
@@ -31,14 +31,14 @@ def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
-        wanted, allowed, rng = page.course.current.object, set[str](), random.Random(step)
+        objection, allowed, rng = page.course.current.object, set[str](), random.Random(step)
         for text in page.ways[step]:
             legal = page.legal()
             assert not legal or text in legal
-            others = [one for one in (*tour(game_id).wrong.get(step, ()), *legal) if one != text]
-            for other in others if len(others) <= MOST else [*others[:2], *rng.sample(others[2:], MOST - 2)]:
+            pool = [item for item in (*tour(game_id).wrong.get(step, ()), *legal) if item != text]
+            for other in pool if len(pool) <= MOST else [*pool[:2], *rng.sample(pool[2:], MOST - 2)]:
                 if page.state.check(action := page.game.parse(other, page.state)) is None:
-                    message = wanted(action) if wanted is not None else None
+                    message = objection(action) if objection is not None else None
                     if message is None:
                         allowed.add(other)
                     else:
@@ -48,7 +48,7 @@ def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_
         page.check()
         assert not page.waiting
         free = {*page.ways[step], *tour(game_id).free.get(step, ())}
-        assert wanted is None or allowed <= free, allowed
+        assert objection is None or allowed <= free, allowed
 
 
 @pytest.mark.parametrize("game_id", TAUGHT)
@@ -58,16 +58,16 @@ def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch
     assert page.find("tutorial") is None, "the bubble is gone while something is played"
     page.move_on()
     assert page.course.step == 1 and page.find("lesson-next") is not None
-    before = page.done
+    previous = page.done
     assert "again" not in page.answer
     page.send("app:tick")
-    assert page.done == before
+    assert page.done == previous
     page.here = 1
     page.read()
-    before = page.done
+    previous = page.done
     page.press("lesson-back")
     page.do(page.game.text(page.state.sample(random.Random(1))))
-    assert page.done == before and not page.waiting and "Read on" in page.text("tutorial")
+    assert page.done == previous and not page.waiting and "Read on" in page.text("tutorial")
 
 
 @pytest.mark.slow
@@ -98,13 +98,13 @@ def test_a_wrong_action_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, game
     """The attempt is played and explained, and the position is restored."""
     page = Learner(monkeypatch, game_id)
     page.reach(step)
-    before = page.state
+    previous = page.state
     assert page.find("lesson-again") is None
     page.do(*tour(game_id).misses[step])
     assert page.done and page.waiting and page.find("lesson-next") is None
     assert page.text("tutorial").startswith("Not quite.")
     page.press("lesson-again")
-    assert page.done == [] and page.state == before and page.find("lesson-again") is None
+    assert page.done == [] and page.state == previous and page.find("lesson-again") is None
     page.do(*page.ways[step])
     assert not page.waiting and page.find("lesson-again") is None
 
@@ -113,15 +113,15 @@ def test_a_wrong_action_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, game
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_draws_of_a_position_are_used(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = Learner(monkeypatch, game_id)
-    wanted = " ".join(page.course.current.draws or page.course.lesson.draws)
-    for step, way in enumerate(page.ways[:-1]):
-        page.do(*way)
+    expected = " ".join(page.course.current.draws or page.course.lesson.draws)
+    for step, actions in enumerate(page.ways[:-1]):
+        page.do(*actions)
         table = page.course.session.table
         page.on()
-        drawn = " ".join(page.game.text(move.action) for move in table.replay.moves if move.seat == CHANCE)
+        actual = " ".join(page.game.text(move.action) for move in table.replay.moves if move.seat == CHANCE)
         if page.course.lesson.steps[step + 1].setup or step == len(page.ways) - 2:
-            assert drawn == wanted or (table.actor() == CHANCE and wanted.startswith(drawn))
-            wanted = " ".join(page.course.current.draws)
+            assert actual == expected or (table.actor() == CHANCE and expected.startswith(actual))
+            expected = " ".join(page.course.current.draws)
 
 
 @pytest.mark.slow
@@ -153,11 +153,11 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
             case _ if page.course.session.table.actor() == 0:
                 page.do(page.game.text(page.state.sample(rng)))
         page.wait()
-    before = page.done
+    previous = page.done
     while page.find("lesson-back") is not None:
         page.press("lesson-back")
         page.wait()
-    assert page.done == before or any(step.setup for step in page.course.lesson.steps)
+    assert page.done == previous or any(step.setup for step in page.course.lesson.steps)
 
 
 @pytest.mark.slow
@@ -170,7 +170,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
     def heard() -> Line:
         line = page.course.line
         assert set((page.element("tutorial")["data-coach"] or "").split(",")) <= set(line.at.split(","))
-        assert drawn(page), (game_id, page.course.step, line)
+        assert is_usable(page), (game_id, page.course.step, line)
         words = language("en").message(line.text).partition("#")[0]
         assert any(words in text for text in page.said), line
         return line
@@ -184,7 +184,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
         if step.done:
             assert page.course.line in (step.task or step.text)
             if page.course.session.acting() is not None:
-                assert drawn(page)
+                assert is_usable(page)
             page.do(*page.ways[number])
             page.move_on()
         assert page.course.step == min(number + 1, len(steps) - 1)
@@ -193,7 +193,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
     assert page.path.startswith("#/play/") and len(page.store) == 1
 
 
-def drawn(page: Learner) -> bool:
+def is_usable(page: Learner) -> bool:
     """Return whether the target of the line can be used."""
     return any(page.find(id) for id in page.course.line.at.split(","))
 
@@ -220,7 +220,7 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
     monkeypatch: pytest.MonkeyPatch, game_id: str, code: str
 ) -> None:
     """At each step with one right answer; and the bubble leads on all the same."""
-    page, told = Pupil(monkeypatch, game_id, code), set[int]()
+    page, steps = Pupil(monkeypatch, game_id, code), set[int]()
     page.suspicious = False
     for _ in range(PRESSES):
         Page.wait(page)
@@ -231,14 +231,14 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
             answer = page.stray()
             assert answer is not False, f"no word at {page.bubble!r}"
             if answer:
-                told.add(step)
+                steps.add(step)
                 break
         if page.find("lesson-again") is not None:
             page.press("lesson-again")
         if not page.obey():
             break
     assert page.course.finished
-    assert told >= {n for n, step in enumerate(page.course.lesson.steps) if step.object is not None}
+    assert steps >= {n for n, step in enumerate(page.course.lesson.steps) if step.object is not None}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

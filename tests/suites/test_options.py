@@ -11,18 +11,18 @@ from tests.games import game, tour, under_test
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_presets_are_valid_canonical_and_told_apart(game_id: str) -> None:
-    found = game(game_id)
-    assert len({preset.id for preset in found.presets}) == len(found.presets) > 0
-    for preset in found.presets:
-        written = found.schema.write(found.schema.parse(preset.options))
+    rules = game(game_id)
+    assert len({preset.id for preset in rules.presets}) == len(rules.presets) > 0
+    for preset in rules.presets:
+        written = rules.schema.write(rules.schema.parse(preset.options))
         assert sorted(written.split()) == sorted(preset.options.split())
 
 
-@pytest.mark.parametrize("game_id", [one for one in under_test() if tour(one).defaults])
+@pytest.mark.parametrize("game_id", [name for name in under_test() if tour(name).defaults])
 def test_every_option_of_the_rules_is_there_with_its_default(game_id: str) -> None:
     schema = game(game_id).schema
-    found = {option.name: option.write(option.default) for option in schema.options}
-    assert found == dict(pair.split("=") for pair in tour(game_id).defaults.split())
+    defaults = {option.name: option.write(option.default) for option in schema.options}
+    assert defaults == dict(pair.split("=") for pair in tour(game_id).defaults.split())
     assert schema.write(schema.parse("")) == "" and schema.parse("") == schema.default()
 
 

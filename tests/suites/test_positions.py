@@ -22,37 +22,37 @@ ANEW = 40
 """Changes before the next preset."""
 
 
-def change(held: Positions, rng: random.Random) -> Positions:
+def change(model: Positions, rng: random.Random) -> Positions:
     """Make one random change."""
-    state, arranger = positions.state_of(held.game, held.now), positions.arranger(held.game)
+    state, arranger = positions.state_of(model.game, model.now), positions.arranger(model.game)
     sheets = arranger.sheets(state, i18n.language("en"))
-    pieces = [one.id for one in arranger.pieces(state)] + [one.id for one in arranger.brushes(state)]
+    pieces = [item.id for item in arranger.pieces(state)] + [item.id for item in arranger.brushes(state)]
     if sheets and rng.random() < 0.5:
         at = rng.randrange(len(sheets))
         left, top, wide, high = map(float, sheets[at].box.split())
-        held = replace(held, piece=rng.choice(pieces))
-        return positions.put(held, at, left + rng.random() * wide, top + rng.random() * high)
+        model = replace(model, piece=rng.choice(pieces))
+        return positions.put(model, at, left + rng.random() * wide, top + rng.random() * high)
     piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
-    knobs = arranger.knobs(state, positions.text_of(held), piece)
+    knobs = arranger.knobs(state, positions.text_of(model), piece)
     if not knobs:
-        return held
+        return model
     knob = rng.choice(knobs)
     value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.form, "x", "", "-", "3"])
-    return positions.turned(held, piece, knob.name, value)
+    return positions.turned(model, piece, knob.name, value)
 
 
-def grounded(held: Positions, rng: random.Random) -> Positions:
+def grounded(model: Positions, rng: random.Random) -> Positions:
     """Put the position on random ground of the players' own, if the game and the other options allow it."""
-    option = positions.arranger(held.game).option
+    option = positions.arranger(model.game).option
     if not option:
-        return held
-    own = game(held.game).schema.by_name[option]
+        return model
+    ground = game(model.game).schema.by_name[option]
     for _ in range(20):
-        text = own.write(own.random(rng))
-        moved = positions.with_options(held, f"{held.now.options} {option}={text}")
+        text = ground.write(ground.random(rng))
+        moved = positions.with_options(model, f"{model.now.options} {option}={text}")
         if moved.refused is None:
             return moved
-    return held  # another scenario, or players who place the terrain
+    return model  # another scenario, or players who place the terrain
 
 
 def changed(game_id: str, seed: str) -> Iterator[Positions]:
@@ -60,12 +60,12 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
     ground."""
     rules, rng, number = game(game_id), random.Random(f"{seed}/{game_id}"), 0
     while True:
-        held = positions.begun(rules, rules.presets[number % len(rules.presets)].id)
+        model = positions.open_preset(rules, rules.presets[number % len(rules.presets)].id)
         if number % 2:
-            held = grounded(held, rng)
+            model = grounded(model, rng)
         for _ in range(ANEW):
-            held = change(held, rng)
-            yield held
+            model = change(model, rng)
+            yield model
         number += 1
 
 
@@ -73,15 +73,15 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
     """And refusals have reasons."""
-    rules, rng, before, left = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
-    for held in changed(game_id, "tests"):
-        if held.refused is not None:
-            assert held.refused.text
-        elif held.now != before:
-            before = held.now
-            conformance.check_given(rules, rules.schema.parse(held.now.options), held.now.setup, rng)
-            left -= 1
-            if not left:
+    rules, rng, previous, rest = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
+    for model in changed(game_id, "tests"):
+        if model.refused is not None:
+            assert model.refused.text
+        elif model.now != previous:
+            previous = model.now
+            conformance.check_given(rules, rules.schema.parse(model.now.options), model.now.setup, rng)
+            rest -= 1
+            if not rest:
                 return
 
 
@@ -89,13 +89,13 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
-    rng, held = random.Random(f"grounds/{game_id}"), positions.begun(rules, "")
-    grounds = {grounded(held, rng).now.options for _ in range(5)}
+    rng, model = random.Random(f"grounds/{game_id}"), positions.open_preset(rules, "")
+    grounds = {grounded(model, rng).now.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
         setup = positions.beginning(rules, rules.schema.parse(options))
         state = positions.state_of(game_id, positions.Arranged(options, setup))
-        assert arranger.own(state) == bool(arranger.option)
+        assert arranger.is_edited(state) == bool(arranger.option)
 
 
 @pytest.mark.slow
@@ -103,33 +103,33 @@ def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
 def test_every_preset_has_a_first_position(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     for preset in rules.presets:
-        held = positions.begun(rules, preset.id)
-        assert held.preset == preset.id and held.now.setup
-        state = positions.state_of(game_id, held.now)
+        model = positions.open_preset(rules, preset.id)
+        assert model.preset == preset.id and model.now.setup
+        state = positions.state_of(game_id, model.now)
         ids = [piece.id for piece in arranger.pieces(state)]
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
-            knobs = arranger.knobs(state, positions.text_of(held), piece)
+            knobs = arranger.knobs(state, positions.text_of(model), piece)
             assert len({knob.name for knob in knobs}) == len(knobs)
             for knob in knobs:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
                 # The present value changes nothing.
-                same = positions.turned(held, piece, knob.name, knob.value)
-                assert same.refused is None and same.now == held.now, (preset.id, piece, knob, same.refused)
+                same = positions.turned(model, piece, knob.name, knob.value)
+                assert same.refused is None and same.now == model.now, (preset.id, piece, knob, same.refused)
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
-    arranger, held = positions.arranger(game_id), positions.begun(game(game_id), "")
-    state = positions.state_of(game_id, held.now)
+    arranger, model = positions.arranger(game_id), positions.open_preset(game(game_id), "")
+    state = positions.state_of(game_id, model.now)
     assert arranger.sheets(state, i18n.language("fr"))
     placed = [piece for piece in arranger.pieces(state) if piece.at is not None]
     assert placed
     for piece in placed:
-        text = Pairs.of(held.now.setup)
+        text = Pairs.of(model.now.setup)
         assert arranger.put(state, text, piece.id, piece.sheet, *piece.at)
-        again = positions.state_of(game_id, positions.Arranged(held.now.options, text.told()))
-        at = next(one.at for one in arranger.pieces(again) if one.id == piece.id)
+        new_state = positions.state_of(game_id, positions.Arranged(model.now.options, text.write()))
+        at = next(item.at for item in arranger.pieces(new_state) if item.id == piece.id)
         assert at is not None
         # A ship of several squares is put by its end.
         assert max(abs(a - b) for a, b in zip(at, piece.at, strict=True)) < 2
@@ -146,10 +146,10 @@ def test_cards_tell_which_games_have_what() -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_broken_position_is_named_by_the_kit(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = game(game_id)
-    held = positions.begun(rules, "")
-    options = rules.schema.parse(held.now.options)
+    model = positions.open_preset(rules, "")
+    options = rules.schema.parse(model.now.options)
     with pytest.raises(conformance.ContractError, match="nonsense"):
         conformance.check_given(rules, options, "nonsense", random.Random(1))
     monkeypatch.setattr(type(rules), "setup", lambda self, state: "nonsense")
     with pytest.raises(conformance.ContractError):
-        conformance.check_given(rules, options, held.now.setup, random.Random(1))
+        conformance.check_given(rules, options, model.now.setup, random.Random(1))

@@ -7,7 +7,7 @@ import pytest
 from tests import games
 from tests.suites.scenes import Text, texts
 
-SCENES = [one for game_id in games.under_test() for one in texts(game_id)]
+SCENES = [scene for game_id in games.under_test() for scene in texts(game_id)]
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.game_id}: {scene.title}")
@@ -20,7 +20,7 @@ def test_titles_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("FLEET | bomb A1 B1 | bombs = 35 35", "it is 34 34"),
         ("FLEET | bomb A1 B1 | bombs != 34 34", "it is 34 34"),
@@ -39,7 +39,7 @@ def test_titles_are_told_apart() -> None:
         ("!bombs=0 -- @fleet", "bombs must be"),
     ],
 )
-def test_what_is_not_so_is_noticed(line: str, said: str) -> None:
+def test_what_is_not_so_is_noticed(line: str, message: str) -> None:
     with pytest.raises(AssertionError) as caught:
         Text("bataille", "R8", (line,)).play()
-    assert said in str(caught.value) and f"R8\n  {line}" in str(caught.value)
+    assert message in str(caught.value) and f"R8\n  {line}" in str(caught.value)

@@ -45,18 +45,18 @@ CASES = [(game_id, text) for game_id in under_test() for text in OPTIONS.get(gam
 @pytest.mark.parametrize(("game_id", "options"), CASES)
 def test_a_position_that_is_written_is_read_as_the_same(game_id: str, options: str) -> None:
     rules = game(game_id)
-    told = 0
+    count = 0
     for state in positions(game_id, options):
         text = rules.setup(state)
         if text is None:
             continue
-        told += 1
-        again = rules.start(state.options, text)
-        assert rules.setup(again) == text, "it is canonical"
-        assert again.actor() == state.actor()
-        assert again.actions() == state.actions()
-        assert again.result() is None and '"' not in text and "\n" not in text
-    assert told > 20, "many positions can be told"
+        count += 1
+        copy = rules.start(state.options, text)
+        assert rules.setup(copy) == text, "it is canonical"
+        assert copy.actor() == state.actor()
+        assert copy.actions() == state.actions()
+        assert copy.result() is None and '"' not in text and "\n" not in text
+    assert count > 20, "many positions can be told"
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -65,8 +65,8 @@ def test_a_game_goes_on_from_a_position_as_it_would_have(game_id: str) -> None:
     rules = game(game_id)
     for path in records.golden(game_id).values():
         replay = record.read(path.read_text(encoding="utf-8"))
-        told = [(ply, text) for ply, one in enumerate(replay.positions) if (text := rules.setup(one.state))]
-        for ply, text in told[len(told) // 2 :][:1]:
+        setups = [(ply, text) for ply, pos in enumerate(replay.positions) if (text := rules.setup(pos.state))]
+        for ply, text in setups[len(setups) // 2 :][:1]:
             other = Replay(rules, replay.options, {"Setup": text})
             for move in replay.moves[ply : ply + 12]:
                 if other.result() is not None or other.position.state.actor() != move.seat:
@@ -80,7 +80,7 @@ def test_a_game_goes_on_from_a_position_as_it_would_have(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_nonsense_is_refused_with_a_place(game_id: str) -> None:
     rules = game(game_id)
-    told = next((text for state in positions(game_id, "") if (text := rules.setup(state))), None)
+    setup = next((text for state in positions(game_id, "") if (text := rules.setup(state))), None)
     for text in (
         "",
         "x",
@@ -88,7 +88,7 @@ def test_nonsense_is_refused_with_a_place(game_id: str) -> None:
         "turn=",
         "turn=Z",
         "=",
-        *(() if told is None else (told + " x=1", told + " " + told, told[:-1] + "§")),
+        *(() if setup is None else (setup + " x=1", setup + " " + setup, setup[:-1] + "§")),
     ):
         with pytest.raises(NotationError) as refused:
             rules.start(rules.schema.default(), text)

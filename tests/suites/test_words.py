@@ -16,28 +16,28 @@ from tests.games import game, tour, under_test
 from tests.suites.scenes import NAMES
 
 ENGLISH = language("en")
-REASONS = [(game_id, *one) for game_id in under_test() for one in tour(game_id).reasons.items()]
+REASONS = [(game_id, *item) for game_id in under_test() for item in tour(game_id).reasons.items()]
 
 
 def kinds(of: type[Event]) -> list[type[Event]]:
     """Return all kinds of events, of every game."""
-    return [one for kind in of.__subclasses__() for one in (kind, *kinds(kind))]
+    return [sub for kind in of.__subclasses__() for sub in (kind, *kinds(kind))]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
     """In random games no field is missing and events survive JSON; all but known rare events occur."""
-    known, found, rng, spoken = tour(game_id), game(game_id), random.Random(11), set[str]()
-    for number in range(known.told_games):
-        state = found.start(found.schema.random(rng) if number % 2 else found.schema.default())
-        names = NAMES[: found.seating.seats(state.options)]
+    data, rules, rng, spoken = tour(game_id), game(game_id), random.Random(11), set[str]()
+    for number in range(data.told_games):
+        state = rules.start(rules.schema.random(rng) if number % 2 else rules.schema.default())
+        names = NAMES[: rules.seating.seats(state.options)]
         while state.actor() != NOBODY:
             log: list[Event] = []
             state = state.apply(state.sample(rng), log)
             for event in log:
-                message, kind = found.sentence(event, None, names), type(event).__name__
-                assert message is not None or kind in known.quiet, event
+                message, kind = rules.sentence(event, None, names), type(event).__name__
+                assert message is not None or kind in data.quiet, event
                 if message is not None:
                     text = ENGLISH.sentence(message)
                     assert text and "{" not in text
@@ -45,14 +45,14 @@ def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
                 assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
         assert board_text(game_id, state.open_view(), ENGLISH).count("\n") > 2
         result = state.result()
-        assert result is not None and str(found.card.reason(result, names))
-    if known.rare is not None:
-        own = {
-            one.__name__
-            for one in kinds(Event)
-            if one.__module__.startswith(f"navals.games.{game_id}.rules.")
+        assert result is not None and str(rules.card.reason(result, names))
+    if data.rare is not None:
+        events = {
+            cls.__name__
+            for cls in kinds(Event)
+            if cls.__module__.startswith(f"navals.games.{game_id}.rules.")
         }
-        assert own - spoken - known.quiet <= known.rare
+        assert events - spoken - data.quiet <= data.rare
 
 
 @pytest.mark.parametrize(("game_id", "result", "words"), REASONS)

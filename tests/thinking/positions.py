@@ -17,16 +17,16 @@ def table(game_id: str, seed: int = 0, options: str = "") -> Table:
     game = games.find(game_id)
     rng = random.Random(f"{game_id} {seed}")
     text = options or game.match_options
-    chosen = None if seed and not options else game.schema.parse(text)
-    while chosen is None or game.seating.people_only(chosen):
-        chosen = game.schema.random(rng)
-    return Table.new(game, chosen, ["ai:easy"] * game.seating.seats(chosen), f"seed {seed}")
+    values = None if seed and not options else game.schema.parse(text)
+    while values is None or game.seating.people_only(values):
+        values = game.schema.random(rng)
+    return Table.new(game, values, ["ai:easy"] * game.seating.seats(values), f"seed {seed}")
 
 
-def walk(table: Table, seed: int = 0, most: int = 250) -> Iterator[Table]:
+def walk(table: Table, seed: int = 0, limit: int = 250) -> Iterator[Table]:
     """The table at every decision of a random game, the end included."""
     rng = random.Random(seed)
-    while table.ply < most:
+    while table.ply < limit:
         actor = table.actor()
         if actor == CHANCE:
             table.roll()

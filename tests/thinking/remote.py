@@ -33,7 +33,7 @@ class Remote:
                 assert self.job is not None, "nothing is under way that could be stopped"
                 self.stops += 1
             else:
-                assert {one["job"] for one in self.jobs}.isdisjoint({job["job"]}), "a number twice"
+                assert {other["job"] for other in self.jobs}.isdisjoint({job["job"]}), "a number twice"
                 self.jobs.append(job)
             self.job = job
         assert self.job is None or "again" not in answer or self.page.app.shell.summaries.behind, (
@@ -70,9 +70,9 @@ class Remote:
         self.job = None
         return self.page.send("thinking:thinker", False)
 
-    def wait(self, until: Any = None, most: int = 2000) -> None:
+    def wait(self, until: Any = None, limit: int = 2000) -> None:
         """Let time pass and the thinker work until all is done, or a condition holds."""
-        for _ in range(most):
+        for _ in range(limit):
             if until is not None and until():
                 return
             if self.job is not None:
@@ -85,6 +85,6 @@ class Remote:
         raise AssertionError("it never ends")
 
 
-def found(report: dict[str, Any]) -> Any:
+def content_of(report: dict[str, Any]) -> Any:
     """Return the content of a report."""
     return unpack(Report(**report).content)

@@ -17,7 +17,7 @@ from navals.ui.session import thinking as slices
 from navals.ui.session.parts.drawn import Drawn
 from tests.games import tour
 from tests.records import golden_text
-from tests.thinking.remote import Remote, found
+from tests.thinking.remote import Remote, content_of
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, opened, place, shoot, start, untouched
 
@@ -35,7 +35,7 @@ def remote(page: Page) -> Remote:
 
 def same() -> Page:
     """Return a page like ``page``; all made by this function have the same dice."""
-    page = start(Page(again=True), "ai", first="A", kind1="hard")
+    page = start(Page(reseed=True), "ai", first="A", kind1="hard")
     place(page, FLEET_A)
     page.wait()
     return page
@@ -44,15 +44,15 @@ def same() -> Page:
 def hidden_hint() -> tuple[Page, Remote]:
     """Return a game of two people in which the first has a hint."""
     page = new("two", names=("Ann", "Bob"), first="A")
-    asked = calls(page)
+    gestures = calls(page)
     for fleet in (FLEET_A, FLEET_B):
         lift(page)
         place(page, fleet)
         page.wait()
     lift(page)
-    assert not asked and not page.app.jobs.called
+    assert not gestures and not page.app.jobs.called
     page.press("hint")
-    assert len(asked) == 1, "between people a thinker is wanted for the first hint"
+    assert len(gestures) == 1, "between people a thinker is wanted for the first hint"
     return page, Remote(page)
 
 
@@ -74,7 +74,7 @@ def thinking(page: Page, remote: Remote) -> dict[str, Any]:
 
 def automatic(game_id: str, plies: int, *, away: bool) -> str:
     """Return the record of a game between computers after some actions."""
-    page = Page(again=True, route=f"#/{game_id}/new/watch")
+    page = Page(reseed=True, route=f"#/{game_id}/new/watch")
     helper = Remote(page) if away else None
     page.suspicious = False
     for seat in (0, 1):
@@ -127,7 +127,7 @@ def test_play_now_plays_the_best_thought_so_far(page: Page, remote: Remote) -> N
     first, *_ = remote.reports()
     remote.tell({**first, "done": False})
     page.send("play:play-now")
-    assert page.table.replay.moves[ply].action == found(first).action
+    assert page.table.replay.moves[ply].action == content_of(first).action
     assert remote.job is None and remote.stops == 1
 
 
@@ -242,47 +242,47 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     part = Drawn.part
-    again = []
+    hits = []
 
-    def compared(drawn: Drawn, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
-        fresh = []
-        kept = part(drawn, name, subject, depends, lambda: fresh.append(draw()) or fresh[0])
+    def compared(holder: Drawn, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
+        renders = []
+        result = part(holder, name, subject, depends, lambda: renders.append(draw()) or renders[0])
         if name == "scene":
-            again.append(not fresh)
-            assert kept == draw()
-        return kept
+            hits.append(not renders)
+            assert result == draw()
+        return result
 
     monkeypatch.setattr(Drawn, "part", compared)
     automatic(game_id, tour(game_id).watched[1], away=False)
-    assert any(again) and not all(again)
+    assert any(hits) and not all(hits)
 
 
 def calls(page: Page) -> list[str]:
     """Return the gestures, from now on, whose answers ask for a thinker."""
-    asked: list[str] = []
+    gestures: list[str] = []
     send = page.send
 
     def heard(act: str, arg: Any = None) -> dict[str, Any]:
         answer = send(act, arg)
         if answer.get("thinker"):
-            asked.append(act)
+            gestures.append(act)
         return answer
 
     page.send = heard
-    return asked
+    return gestures
 
 
 def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once() -> None:
     page = Page()
-    asked = calls(page)
+    gestures = calls(page)
     page.go("#/bataille/rules")
     page.go("#/bataille/new/ai")
-    assert not asked
+    assert not gestures
     page.press("start")
-    assert len(asked) == 1
+    assert len(gestures) == 1
     page.press("shuffle", "ready")
     page.wait()
-    assert len(asked) == 1
+    assert len(gestures) == 1
 
 
 @pytest.mark.slow
@@ -295,11 +295,11 @@ def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives() -> N
     remote = Remote(page)
     page.press("hint")
     assert remote.job is not None and remote.job["kind"] == "hint" and page.session.thinking.hint is None
-    shown = set()
+    hints = set()
     for report in [*remote.reports()]:
         remote.tell(report)
-        shown.add(repr(page.session.thinking.hint))
-    assert page.session.thinking.hint == expected and len(shown) >= 3
+        hints.add(repr(page.session.thinking.hint))
+    assert page.session.thinking.hint == expected and len(hints) >= 3
     assert page.element("hint")["aria-pressed"] == "true" and page.session.thinking.current is None
     page.press("hint")
     assert page.session.thinking.advice
@@ -361,7 +361,7 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too() -> None:
 @pytest.fixture
 def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     """A finished game, its analysis not yet open."""
-    monkeypatch.setattr(reading, "_known", {})
+    monkeypatch.setattr(reading, "_analyses", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
     return opened("mats-limit")
 
@@ -383,11 +383,11 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     job = remote.job
     assert job is not None and job["kind"] == "analysis" and job["record"].count("\n") > 5
     assert studied.element("analysis-progress")["value"] == "0.0"
-    drawn = set()
+    values = set()
     for report in [*remote.reports()][::40]:
         remote.tell({**report, "done": False})
-        drawn.add(studied.element("analysis-progress")["value"])
-    assert len(drawn) > 4
+        values.add(studied.element("analysis-progress")["value"])
+    assert len(values) > 4
     last = [*remote.reports()][-1]
     remote.tell(last)
     assert studied.said == ["The analysis is complete."] and studied.find("analysis-stop") is None
@@ -439,11 +439,11 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
         remote.tell({"job": number, "done": True} | ({"failed": "it broke"} if how == "failed" else {}))
     assert studied.answer["again"] == 0 and remote.job is None
     studied.suspicious = False
-    least: list[float] = []
+    values: list[float] = []
     while "again" in studied.answer:
         studied.send("app:tick")
-        least.append(read(studied).progress)
-    assert min(least) >= progress and len(remote.jobs) == 1
+        values.append(read(studied).progress)
+    assert min(values) >= progress and len(remote.jobs) == 1
     assert studied.said == ["The analysis is complete."]
     assert read(studied).findings() == findings()
 

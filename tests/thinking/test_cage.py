@@ -30,9 +30,9 @@ def own_cage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cage, "answer", cage.Cage().answer)
 
 
-def asked(**what: Any) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(cage.answer(json.dumps(what)))
-    return told
+def ask(**what: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(cage.answer(json.dumps(what)))
+    return answer
 
 
 def decision(game: Game[Any], number: int) -> Any:
@@ -66,11 +66,11 @@ def test_outcomes_are_a_whole(game_id: str) -> None:
     for number in (1, 4, 8):
         state = decision(game, number)
         for action in tools.legal(state, rng)[:3]:
-            found = tools.outcomes(state, action, rng)
-            assert sum(share for _, share in found) == pytest.approx(1)
-            assert all(after.actor() != CHANCE for after, _ in found)
+            outcomes = tools.outcomes(state, action, rng)
+            assert sum(share for _, share in outcomes) == pytest.approx(1)
+            assert all(result.actor() != CHANCE for result, _ in outcomes)
             for seat in range(2):
-                assert 0 <= tools.score(found[0][0], seat) <= 1
+                assert 0 <= tools.score(outcomes[0][0], seat) <= 1
 
 
 def test_two_sides_share_one_chance() -> None:
@@ -92,9 +92,9 @@ def test_two_sides_share_one_chance() -> None:
     ],
 )
 def test_errors_have_their_line(source: str, error: str, line: int) -> None:
-    told = asked(do="load", game=games.IDS[0], source=source)
-    assert told["error"].startswith(error)
-    assert told.get("line", 0) == line
+    answer = ask(do="load", game=games.IDS[0], source=source)
+    assert answer["error"].startswith(error)
+    assert answer.get("line", 0) == line
 
 
 @pytest.mark.parametrize(
@@ -108,30 +108,30 @@ def test_errors_have_their_line(source: str, error: str, line: int) -> None:
 )
 def test_what_is_no_move_is_an_error(body: str, error: str) -> None:
     game = games.find(games.IDS[0])
-    asked(do="load", game=game.id, source=f"def play(view, actions, rng):\n    {body}\n")
-    told = asked(do="play", view=pack(decision(game, 0).view(0)), seed=1)
-    assert error in told["error"] and "action" not in told
+    ask(do="load", game=game.id, source=f"def play(view, actions, rng):\n    {body}\n")
+    answer = ask(do="play", view=pack(decision(game, 0).view(0)), seed=1)
+    assert error in answer["error"] and "action" not in answer
 
 
 def test_a_bot_may_answer_in_notation() -> None:
-    asked(do="load", game=games.IDS[0], source="def play(view, actions, rng):\n    return 'anything'\n")
-    told = asked(do="play", view=pack(decision(games.find(games.IDS[0]), 0).view(0)), seed=1)
-    assert told == {"action": "anything"}
+    ask(do="load", game=games.IDS[0], source="def play(view, actions, rng):\n    return 'anything'\n")
+    answer = ask(do="play", view=pack(decision(games.find(games.IDS[0]), 0).view(0)), seed=1)
+    assert answer == {"action": "anything"}
 
 
 def test_a_bot_may_define_classes() -> None:
     """Dataclasses look up their module while it is loaded, which leaves nothing behind."""
     kind = "from dataclasses import dataclass\n\n@dataclass\nclass Plan:\n    first: int = 0\n\n"
     source = f"from __future__ import annotations\n{kind}" + FIRST.replace("[0]", "[Plan().first]")
-    before = {*sys.modules}
-    assert asked(do="load", game="mats", source=source) == {} and "bot" not in {*sys.modules} - before
-    assert "action" in asked(do="play", view=pack(decision(games.find("mats"), 0).view(0)), seed=3)
+    previous = {*sys.modules}
+    assert ask(do="load", game="mats", source=source) == {} and "bot" not in {*sys.modules} - previous
+    assert "action" in ask(do="play", view=pack(decision(games.find("mats"), 0).view(0)), seed=3)
 
 
 def test_the_last_of_what_is_printed_is_told() -> None:
     source = "for n in range(10 ** 5): print(n)\n" + FIRST
-    printed = asked(do="load", game=games.IDS[0], source=source)["printed"]
-    assert printed.endswith("99999\n") and len(printed) == cage.LONGEST
+    output = ask(do="load", game=games.IDS[0], source=source)["printed"]
+    assert output.endswith("99999\n") and len(output) == cage.LONGEST
 
 
 def test_the_same_view_and_seed_give_the_same_move() -> None:
@@ -144,9 +144,9 @@ def test_the_same_view_and_seed_give_the_same_move() -> None:
 
 def test_what_cannot_be_read_is_an_error() -> None:
     assert cage.answer("{") and json.loads(cage.answer("{"))["error"]
-    error = asked(do="load", game="chess", source=FIRST)["error"]
+    error = ask(do="load", game="chess", source=FIRST)["error"]
     assert error.startswith("UnknownGame: there is no game 'chess'; the games are: ")
-    assert asked(do="play", view="")["error"]
+    assert ask(do="play", view="")["error"]
 
 
 def test_the_policy_names_the_script_of_the_frame() -> None:

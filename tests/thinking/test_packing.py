@@ -22,17 +22,17 @@ from navals.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
 
-def exact(one: Any, other: Any) -> bool:
+def exact(value: Any, other: Any) -> bool:
     """Equal in every value and every type: 1, 1.0 and True are equal to Python."""
-    if type(one) is not type(other):
+    if type(value) is not type(other):
         return False
-    if isinstance(one, msgspec.Struct):
-        return all(exact(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
-    if isinstance(one, dict):
-        return list(one) == list(other) and all(exact(one[key], other[key]) for key in one)
-    if isinstance(one, tuple | list):
-        return len(one) == len(other) and all(map(exact, one, other))
-    return repr(one) == repr(other)
+    if isinstance(value, msgspec.Struct):
+        return all(exact(getattr(value, name), getattr(other, name)) for name in value.__struct_fields__)
+    if isinstance(value, dict):
+        return list(value) == list(other) and all(exact(value[key], other[key]) for key in value)
+    if isinstance(value, tuple | list):
+        return len(value) == len(other) and all(map(exact, value, other))
+    return repr(value) == repr(other)
 
 
 @pytest.mark.slow
@@ -52,22 +52,22 @@ def test_every_view_of_a_game_arrives_exactly(game_id: str, seed: int) -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_thought_of_players_and_advisers_arrives_exactly(game_id: str) -> None:
     thoughts = 0
-    for number, played in enumerate(walk(table(game_id), 5, most=60)):
+    for number, played in enumerate(walk(table(game_id), 5, limit=60)):
         seat = played.actor()
         if seat < 0 or number % 6:
             continue
         for level in ("easy", None):
             task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate(), Limit(20))
             for thought in task.thoughts():
-                back = unpack(pack(thought))
-                assert isinstance(back, Thought) and exact(back, thought)
+                copy = unpack(pack(thought))
+                assert isinstance(copy, Thought) and exact(copy, thought)
                 thoughts += 1
     assert thoughts > 8
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) -> None:
-    for played in walk(table(game_id), 3, most=40):
+    for played in walk(table(game_id), 3, limit=40):
         seat = played.actor()
         if seat < 0:
             continue
@@ -78,8 +78,8 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
         texts = [argument for _, argument, _ in pickletools.genops(raw) if isinstance(argument, str)]
         for module, name in pairwise(texts):
             if module.startswith("navals."):
-                found = getattr(__import__(module, fromlist=[name]), name, None)
-                assert not (isinstance(found, type) and issubclass(found, State)), name
+                kind = getattr(__import__(module, fromlist=[name]), name, None)
+                assert not (isinstance(kind, type) and issubclass(kind, State)), name
 
 
 @pytest.mark.parametrize(
@@ -123,25 +123,25 @@ class Asked:
 
 def test_a_task_is_thought_about_by_whom_it_names_from_its_own_generator() -> None:
     rng = random.Random(7)
-    state, drawn = rng.getstate(), rng.random()
+    state, number = rng.getstate(), rng.random()
 
     def thoughts(level: str | None, limit: Limit | None = None, position: int | None = None) -> list[Any]:
         task = Task(Asked(), level, "view", state, limit or Limit(20), position)  # type: ignore[arg-type]
         return [thought.action for thought in task.thoughts()]
 
-    assert thoughts("hard") == [("hard", "view", 20, 1, drawn)]
-    assert thoughts(None) == [("adviser", "view", 20, 1, drawn)]
+    assert thoughts("hard") == [("hard", "view", 20, 1, number)]
+    assert thoughts(None) == [("adviser", "view", 20, 1, number)]
     # The dial draws who decides from the same generator first.
-    ((level, *_, after),) = thoughts("medium", position=100)
-    assert level == "medium" and after != drawn
+    ((level, *_, other),) = thoughts("medium", position=100)
+    assert level == "medium" and other != number
     # With more time, the usual effort is the first one.
-    once, again = ("hard", "view", None, 1, drawn), ("hard", "view", None, 4, drawn)
-    assert thoughts("hard", Limit(times=5)) == [once, once, again]
+    once, longer = ("hard", "view", None, 1, number), ("hard", "view", None, 4, number)
+    assert thoughts("hard", Limit(times=5)) == [once, once, longer]
     assert thoughts("hard", Limit(times=2)) == [once, once]
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
-    one: int
+    value: int
 
 
 def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytes
 
     monkeypatch.setattr(Named, "__module__", home.__name__)
     monkeypatch.setattr(home, "Named", Named, raising=False)
-    assert exact(unpack(pack(Named(one=3))), Named(one=3))
+    assert exact(unpack(pack(Named(value=3))), Named(value=3))
 
 
 class _Bomb:
@@ -176,9 +176,9 @@ def test_nothing_but_structs_of_the_package_is_read(tmp_path: Any) -> None:
 
     from navals.core.record import record
 
-    gone = tmp_path / "written"
+    target = tmp_path / "written"
     for bomb in (
-        _Bomb(os.system, f"touch {gone}"),
+        _Bomb(os.system, f"touch {target}"),
         _Bomb(eval, "1"),
         _Bomb(record.read, "[Game bataille]"),
         _Bomb(Path, "x"),
@@ -187,7 +187,7 @@ def test_nothing_but_structs_of_the_package_is_read(tmp_path: Any) -> None:
         text = base64.b64encode(pickle.dumps(bomb)).decode()
         with pytest.raises(ValueError, match="cannot be unpacked"):
             unpack(text)
-    assert not gone.exists()
+    assert not target.exists()
 
 
 @pytest.mark.parametrize("text", ["", "x", "AAAA", "gASVé", pack((1, 2))[:-8]])

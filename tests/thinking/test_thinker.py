@@ -45,21 +45,21 @@ def finished(thinker: Thinker) -> list[Report]:
     """Let a job finish; return its reports."""
     reports: list[Report] = []
     while not reports or not reports[-1].done:
-        reports += [msgspec.json.decode(one, type=Report) for one in thinker.work(0.02)]
+        reports += [msgspec.json.decode(line, type=Report) for line in thinker.work(0.02)]
     return reports
 
 
 def thought(report: Report) -> Thought:
-    found = unpack(report.content)
-    assert isinstance(found, Thought)
-    return found
+    result = unpack(report.content)
+    assert isinstance(result, Thought)
+    return result
 
 
-def decisions(game_id: str, level: str | None, every: int, most: int) -> int:
+def decisions(game_id: str, level: str | None, every: int, limit: int) -> int:
     """Compare the thinker's decisions with the players'; return their number."""
     count = 0
     thinker = Thinker()
-    for number, played in enumerate(walk(table(game_id, 4), 4, most)):
+    for number, played in enumerate(walk(table(game_id, 4), 4, limit)):
         seat = played.actor()
         if seat < 0 or number % every:
             continue
@@ -68,7 +68,7 @@ def decisions(game_id: str, level: str | None, every: int, most: int) -> int:
         task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate())
         thinker.order(text(task.job(number)))
         reports = finished(thinker)
-        assert {one.job for one in reports} == {number} and not any(one.failed for one in reports)
+        assert {report.job for report in reports} == {number} and not any(report.failed for report in reports)
         assert thought(reports[-1]) == local and thinker.job is None
         count += 1
     return count
@@ -113,18 +113,18 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     thinker.order(text(hint()))
     times: list[tuple[float, Report]] = []
     while thinker.job is not None:
-        times += [(clock.now, msgspec.json.decode(one, type=Report)) for one in thinker.work(0.03)]
+        times += [(clock.now, msgspec.json.decode(report, type=Report)) for report in thinker.work(0.03)]
     assert times[0][0] < 100.1 and len(times) >= 3
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
     assert min(between) >= THOUGHTS and max(between) < THOUGHTS + 0.1
-    assert [one.done for _, one in times] == [False] * (len(times) - 1) + [True]
+    assert [report.done for _, report in times] == [False] * (len(times) - 1) + [True]
     # Work ends on time.
     clock = Clock(0.01)
     thinker = Thinker(clock)
     thinker.order(text(hint()))
-    before = clock.now
+    start = clock.now
     thinker.work(0.03)
-    assert thinker.job == 1 and 0.03 <= clock.now - before <= 0.05
+    assert thinker.job == 1 and 0.03 <= clock.now - start <= 0.05
 
 
 def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None:
@@ -133,7 +133,7 @@ def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None
     thinker.order(text(hint(1)))
     thinker.work(0.03)
     thinker.order(text(hint(2)))
-    assert {one.job for one in finished(thinker)} == {2}
+    assert {report.job for report in finished(thinker)} == {2}
     thinker.order(text(hint(3)))
     thinker.work(0.03)
     thinker.stop()
@@ -165,30 +165,30 @@ def test_what_is_no_job_is_refused(wrong: str) -> None:
 
 
 def findings(report: Report) -> Findings:
-    found = unpack(report.content)
-    assert isinstance(found, Findings)
-    return found
+    result = unpack(report.content)
+    assert isinstance(result, Findings)
+    return result
 
 
 @pytest.mark.slow
 def test_an_analysis_is_the_one_made_on_the_spot() -> None:
-    whole = golden_text("bataille-resign")
-    local = Analysis(record.read(whole)).finish()
+    source = golden_text("bataille-resign")
+    local = Analysis(record.read(source)).finish()
     thinker = Thinker()
-    thinker.order(text(Job(1, "analysis", record=whole)))
+    thinker.order(text(Job(1, "analysis", record=source)))
     reports = finished(thinker)
-    shown = Analysis(record.read(whole))
-    shown.show(findings(reports[-1]))
-    assert shown.done and shown.findings() == local.findings() and shown.ledger() == local.ledger()
-    progress = [findings(one).progress for one in reports]
+    copy = Analysis(record.read(source))
+    copy.show(findings(reports[-1]))
+    assert copy.done and copy.findings() == local.findings() and copy.ledger() == local.ledger()
+    progress = [findings(report).progress for report in reports]
     assert progress == sorted(progress) and progress[-1] == 1.0
 
 
 def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where_it_was() -> None:
-    whole = golden_text("mats-limit")
+    source = golden_text("mats-limit")
     clock = Clock(0.002)
     thinker = Thinker(clock)
-    thinker.order(text(Job(1, "analysis", record=whole)))
+    thinker.order(text(Job(1, "analysis", record=source)))
     times: list[float] = []
     while len(times) < 6:
         times += [clock.now for _ in thinker.work(0.0)]
@@ -196,7 +196,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     thinker.stop()
     thinker.order(text(hint(2)))
     finished(thinker)
-    thinker.order(text(Job(3, "analysis", record=whole)))
+    thinker.order(text(Job(3, "analysis", record=source)))
     first = findings(finished(thinker)[0])
     assert first.progress > 0.0 and any(share is not None for share in first.curves["both"])
 
@@ -210,9 +210,9 @@ def collected(thinker: AsyncThinker, number: int) -> Any:
     async def run() -> list[dict[str, Any]]:
         reports: list[dict[str, Any]] = []
         while not reports or not reports[-1].get("done"):
-            found = await thinker.next(number)
-            if found:
-                reports.append(json.loads(found))
+            report = await thinker.next(number)
+            if report:
+                reports.append(json.loads(report))
         return reports
 
     return run()
@@ -279,14 +279,14 @@ def test_without_news_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("there", [True, False])
-def test_a_game_that_is_not_there_is_brought_first(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
-    brought: list[str] = []
-    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id not in brought))
+@pytest.mark.parametrize("online", [True, False])
+def test_a_game_that_is_not_there_is_brought_first(monkeypatch: pytest.MonkeyPatch, online: bool) -> None:
+    arrivals: list[str] = []
+    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id not in arrivals))
 
     async def bring(game_ids: Any) -> None:
-        brought.extend(game_ids)
-        if not there:
+        arrivals.extend(game_ids)
+        if not online:
             raise OSError("no network")
 
     async def run() -> list[dict[str, Any]]:
@@ -295,4 +295,4 @@ def test_a_game_that_is_not_there_is_brought_first(monkeypatch: pytest.MonkeyPat
         return list(await collected(thinker, 1))
 
     reports = asyncio.run(run())
-    assert len(brought) == 1 and reports[-1]["done"]
+    assert len(arrivals) == 1 and reports[-1]["done"]

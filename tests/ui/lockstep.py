@@ -80,16 +80,16 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 def look(app: App) -> dict[str, Any]:
     """Return the state of the application and of its shelf."""
     shell, library = app.shell, app.model("library")
-    known = shell.summaries.known(shell.store)
+    entries = shell.summaries.by_key(shell.store)
     return {
         "store": shell.store,
-        "known": [key for key, one in known.items() if not isinstance(one, Message)],
-        "unread": [key for key, one in known.items() if isinstance(one, Message)],
+        "known": [key for key, entry in entries.items() if not isinstance(entry, Message)],
+        "unread": [key for key, entry in entries.items() if isinstance(entry, Message)],
         "session": None if shell.session is None else shell.session.key,
         "guest": shell.session is not None and shell.session.seats.guest,
         "ply": None if shell.session is None else shell.session.table.ply,
         "elsewhere": shell.elsewhere,
-        "bin": [one.key for one in shell.bin],
+        "bin": [entry.key for entry in shell.bin],
         "problem": library.problem,
         "intake": library.intake is not None,
         "toast": shell.toast,
@@ -132,10 +132,10 @@ def main() -> None:
     clock.time = Time
     for line in sys.stdin:
         try:
-            said = answer(json.loads(line))
+            reply = answer(json.loads(line))
         except Exception as error:  # the simulation tells it with its seed
-            said = json.dumps({"error": f"{type(error).__name__}: {error}"})
-        sys.stdout.write(said + "\n")
+            reply = json.dumps({"error": f"{type(error).__name__}: {error}"})
+        sys.stdout.write(reply + "\n")
         sys.stdout.flush()
 
 

@@ -49,10 +49,10 @@ class Element:
     def walk(self) -> Iterator[Element]:
         ahead = self.inside[::-1]
         while ahead:
-            one = ahead.pop()
-            if isinstance(one, Element):
-                yield one
-                ahead += one.inside[::-1]
+            element = ahead.pop()
+            if isinstance(element, Element):
+                yield element
+                ahead += element.inside[::-1]
 
     @property
     def text(self) -> str:
@@ -80,13 +80,13 @@ _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
 @lru_cache(100_000)
 def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
     """Return the name of a tag, its attributes (``None`` for an end tag), and whether it has content."""
-    found = _TAG.fullmatch(text)
-    assert found is not None, f"no tag: {text}"
-    tag = found[2].lower()
-    pairs = _ATTRIBUTE.findall(found[3])
+    match = _TAG.fullmatch(text)
+    assert match is not None, f"no tag: {text}"
+    tag = match[2].lower()
+    pairs = _ATTRIBUTE.findall(match[3])
     attributes = {name.lower(): unescape(value[1:-1]) if value else None for name, value in pairs}
     assert len(attributes) == len(pairs), f"an attribute twice in {text}"
-    return tag, None if found[1] else attributes, not found[4] and tag not in VOID
+    return tag, None if match[1] else attributes, not match[4] and tag not in VOID
 
 
 class Examined(NamedTuple):
@@ -111,7 +111,7 @@ def _examined(text: str) -> Examined:
         if name == "data-arg":
             json.loads(value or "")
         if name in GESTURES:
-            assert known(value or ""), f"{name}={value}: no handler"
+            assert has_handler(value or ""), f"{name}={value}: no handler"
         if name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
             refers += (value or "").split()
     assert tag not in ("script", "style", "iframe", "object", "embed", "img", "base", "meta"), tag
@@ -123,30 +123,30 @@ def _examined(text: str) -> Examined:
 def examined(markup: str) -> tuple[Examined, ...]:
     """Check each tag of some markup by itself; return those to be checked against the rest of the page."""
     tags = (_examined(part) for part in _PART.findall(markup) if part[0] == "<")
-    return tuple(one for one in tags if one != Examined(None, (), ()))
+    return tuple(tag for tag in tags if tag != Examined(None, (), ()))
 
 
 @lru_cache(64)
 def tree(markup: str) -> Element:
     """Parse markup, which must be well formed."""
-    here = root = Element("root", {}, None)
+    current = root = Element("root", {}, None)
     done = 0
     for part in _PART.findall(markup):
         done += len(part)
         if part[0] != "<":
-            here.inside.append(unescape(part))
+            current.inside.append(unescape(part))
             continue
         tag, attributes, opens = _read(part)
         if attributes is None:
-            assert here.tag == tag and here.parent is not None, f"</{tag}> closes <{here.tag}>"
-            here = here.parent
+            assert current.tag == tag and current.parent is not None, f"</{tag}> closes <{current.tag}>"
+            current = current.parent
             continue
-        element = Element(tag, attributes, here)
-        here.inside.append(element)
+        element = Element(tag, attributes, current)
+        current.inside.append(element)
         if opens:
-            here = element
+            current = element
     assert done == len(markup), "a stray < or >"
-    assert here is root, f"<{here.tag}> is not closed"
+    assert current is root, f"<{current.tag}> is not closed"
     return root
 
 
@@ -156,10 +156,10 @@ def within(markup: str, id: str, inner: str) -> str:
     opening = re.compile(r"<([\w-]+)[^>]*>").match(markup, markup.rindex("<", 0, markup.index(f' id="{id}"')))
     assert opening is not None
     depth = 0
-    for found in re.finditer(rf"<(/?){opening[1]}\b[^>]*?(/?)>", markup[opening.end() :]):
-        if found[1] and not depth:
-            return markup[: opening.end()] + inner + markup[opening.end() + found.start() :]
-        depth += -1 if found[1] else 0 if found[2] else 1
+    for match in re.finditer(rf"<(/?){opening[1]}\b[^>]*?(/?)>", markup[opening.end() :]):
+        if match[1] and not depth:
+            return markup[: opening.end()] + inner + markup[opening.end() + match.start() :]
+        depth += -1 if match[1] else 0 if match[2] else 1
     raise AssertionError(f"#{id} is not closed")
 
 
@@ -191,7 +191,7 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 
 
 @cache
-def known(name: str) -> bool:
+def has_handler(name: str) -> bool:
     """Return whether a gesture, written as in markup, has a handler. Boards check their own."""
     to, act = gesture.addressed(name)
     return to == gesture.BOARD or act in (App().own if to == "app" else index.acts(to))
@@ -206,7 +206,7 @@ def written(name: str, arg: Any = None) -> str:
 class Page:
     """A page and its application. ``patch`` defaults to the monkeypatch of the running test in this folder.
 
-    Pages of one test share a clock and unrepeated dice; ``again`` repeats the dice of the test's beginning.
+    Pages of one test share a clock and unrepeated dice; ``reseed`` repeats the dice of the test's beginning.
     ``patience`` is the time that reading stored games may take at once, in seconds.
     """
 
@@ -217,7 +217,7 @@ class Page:
         patch: pytest.MonkeyPatch | None = None,
         *,
         store: dict[str, str] | None = None,
-        again: bool = False,
+        reseed: bool = False,
         patience: float = 1e9,
         **boot: Any,
     ) -> None:
@@ -225,7 +225,7 @@ class Page:
         patch.setattr(summary, "SLICE", patience)
         self.clock = clock.time if isinstance(clock.time, Clock) else Clock()
         patch.setattr(clock, "time", self.clock)
-        if again or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
+        if reseed or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
             patch.setattr(secrets, "token_hex", Seeds().token_hex)
         self.app = App(secrets.token_hex)
         self.regions = dict.fromkeys(REGIONS, "")
@@ -301,19 +301,19 @@ class Page:
             self.click(element)
         return self.answer
 
-    def back_up(self, id: str, held: str = "") -> dict[str, str]:
+    def back_up(self, id: str, handle: str = "") -> dict[str, str]:
         """Click a button that saves all games to a file; return the file."""
         assert self.press(id)["backup"]["text"] is None
-        file: dict[str, str] = self.send("library:opened", held)["backup"]
+        file: dict[str, str] = self.send("library:opened", handle)["backup"]
         self.send("library:backed", file["name"])
         return file
 
     def press_text(self, text: str) -> dict[str, Any]:
         """Click the one control with this text or label."""
         controls = [e for e in self.live() if e.has("data-act") or e.tag == "a"]
-        found = [e for e in controls if text in (e.text, e["aria-label"])]
-        assert len(found) == 1, f"{len(found)} elements say {text!r}"
-        return self.click(found[0])
+        matches = [e for e in controls if text in (e.text, e["aria-label"])]
+        assert len(matches) == 1, f"{len(matches)} elements say {text!r}"
+        return self.click(matches[0])
 
     def key(self, name: str) -> dict[str, Any]:
         """Press a key that is a shortcut on the page."""
@@ -369,9 +369,9 @@ class Page:
         self.clock.now += self.answer["again"] / 1000 + 0.001
         return self.send("app:tick")
 
-    def wait(self, until: Any = None, most: int = 4000) -> None:
+    def wait(self, until: Any = None, limit: int = 4000) -> None:
         """Let time pass while the application asks for it, or until a condition holds."""
-        for _ in range(most):
+        for _ in range(limit):
             if until is not None and until():
                 return
             if "again" not in self.answer:
@@ -382,9 +382,9 @@ class Page:
             self.tick()
         raise AssertionError("it never ends")
 
-    def works(self, most: int = 5000) -> None:
+    def works(self, limit: int = 5000) -> None:
         """Let time pass while the application asks for it, without ending animations."""
-        for _ in range(most):
+        for _ in range(limit):
             if "again" not in self.answer:
                 return
             self.tick()
@@ -410,27 +410,27 @@ class Page:
     def find(self, id: str, *regions: str) -> Element | None:
         """Return the visible element with this id, or ``None``."""
         holding = [region for region in regions or REGIONS if f'id="{id}"' in self.regions[region]]
-        found = next((e for e in self.elements(*holding) if e["id"] == id), None) if holding else None
-        return None if found is not None and found.hidden else found
+        element = next((e for e in self.elements(*holding) if e["id"] == id), None) if holding else None
+        return None if element is not None and element.hidden else element
 
     def element(self, id: str) -> Element:
         """A live element by its id."""
-        found = self.find(id, *self.usable())
-        if found is None:
+        element = self.find(id, *self.usable())
+        if element is None:
             ids = sorted(e["id"] for e in self.live() if e["id"] and "grid" not in e["id"])
             raise AssertionError(f"no #{id} among {ids}")
-        return found
+        return element
 
     def text(self, id: str | None = None) -> str:
         """The words of an element, or of the page."""
         if id is None:
             return " ".join(self.tree(region).text for region in REGIONS)
-        found = self.find(id)
-        assert found is not None, f"no #{id}"
-        return found.text
+        element = self.find(id)
+        assert element is not None, f"no #{id}"
+        return element.text
 
     @property
-    def whole(self) -> str:
+    def content(self) -> str:
         """Everything the page holds, as one text."""
         return "".join(self.regions.values())
 
@@ -442,24 +442,24 @@ class Page:
         """Check the whole page: patches, markup, unique ids and keys, references."""
         for region, markup in self.app.regions().items():
             assert self.regions[region] == markup, f"the patches do not lead to the markup of #{region}"
-        found = {region: examined(markup) for region, markup in self.regions.items()}
+        tags = {region: examined(markup) for region, markup in self.regions.items()}
         for region in self.regions:
             self.tree(region)  # is well formed
-        every = [one for region in REGIONS for one in found[region]]
-        ids = Counter(one.id for one in every if one.id is not None)
+        every = [tag for region in REGIONS for tag in tags[region]]
+        ids = Counter(tag.id for tag in every if tag.id is not None)
         assert all(id and id not in SHELL_IDS and count == 1 for id, count in ids.items()), ids.most_common(3)
-        keys = Counter(key for region in self.usable() for one in found[region] for key in one.keys)
+        keys = Counter(key for region in self.usable() for tag in tags[region] for key in tag.keys)
         assert not keys or max(keys.values()) == 1, keys.most_common(3)
-        missing = {id for one in every for id in one.refers if id not in ids}
+        missing = {id for tag in every for id in tag.refers if id not in ids}
         assert not missing, f"dangling references: {missing}"
         assert "<" not in self.title and len(self.title) < 80
 
 
-def fields_of(form: Element, others: Iterable[Element] = ()) -> dict[str, Any]:
-    """Return the values that a form sends; ``others`` may belong to it by its id."""
+def fields_of(form: Element, rest: Iterable[Element] = ()) -> dict[str, Any]:
+    """Return the values that a form sends; ``rest`` may belong to it by its id."""
     fields: dict[str, Any] = {}
-    own = [element for element in form.walk() if element["form"] in (None, form["id"])]
-    for element in own + [element for element in others if element["form"] and element["form"] == form["id"]]:
+    inner = [element for element in form.walk() if element["form"] in (None, form["id"])]
+    for element in inner + [element for element in rest if element["form"] and element["form"] == form["id"]]:
         name = element["name"]
         if not name:
             continue

@@ -10,7 +10,7 @@ from typing import Any
 
 from navals.core.record import record
 from navals.games.bataille.rules.grid import NAMES
-from tests.games import given
+from tests.games import collect
 from tests.records import golden_text
 from tests.ui.page import Page
 
@@ -20,7 +20,7 @@ FLEET_OTHER = "J7-J10 H8-H10 A9-A10 C9-C10"
 """Fleets of the quick preset (4, 3, 2, 2). The last one shares no square with the others."""
 
 
-FINISHED = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
+FINISHED = [f"{game_id}-{name}" for game_id, names in collect("replayed").items() for name in names]
 """Golden records of finished games of every kind."""
 
 
@@ -34,11 +34,11 @@ def opened(text: str, **more: Any) -> Page:
 def open_part(page: Page, text: str, lines: int | None, **tags: str) -> list[tuple[str, str]]:
     """Open the first lines of a record as an unfinished game; return the lines that follow."""
     twin = json.loads(record.write_json(record.read(text)))
-    following = twin["moves"][lines:]
+    rest = twin["moves"][lines:]
     twin |= {"moves": twin["moves"][:lines], "tags": {**twin["tags"], **tags, "Result": "*"}}
     page.go("#/")
     page.open(json.dumps(twin))
-    return following
+    return rest
 
 
 def stations(
@@ -52,11 +52,11 @@ def stations(
     page = Page()
     page.suspicious = False
     for count in sorted(lines(len(json.loads(record.write_json(record.read(text)))["moves"]))):
-        following = open_part(page, text, count, A="Anne", B="Bob")
+        rest = open_part(page, text, count, A="Anne", B="Bob")
         if page.find("lift"):
             page.press("lift")
             page.send("app:dismiss")
-        yield f"{path.stem} after {count}", page, following
+        yield f"{path.stem} after {count}", page, rest
 
 
 def start(

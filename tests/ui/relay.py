@@ -192,7 +192,7 @@ class RelayGame(Game[Relay]):
 
 
 class RelayBoard(Board):
-    def fresh(self, view: Relay) -> int:
+    def new_ui(self, view: Relay) -> int:
         return 0
 
     def private(self, view: Relay) -> bool:
@@ -223,7 +223,7 @@ class RelayBoard(Board):
 GAME = RelayGame()
 
 
-def offered(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
+def offer_games(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
     """Offer Relay and Bataille as the only games."""
     patch = patch or Page.patch
     for name, members in (
@@ -244,7 +244,7 @@ def offered(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
 
 def relay_page(mode: str = "ai", **more: Any) -> Page:
     """Return a page with the set-up of Relay."""
-    offered()
+    offer_games()
     return Page(**{"route": f"#/relay/new/{mode}", **more})
 
 

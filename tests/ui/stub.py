@@ -42,7 +42,7 @@ class PlainBoard(Board):
     def __init__(self) -> None:
         self.batches: list[tuple[Event, ...]] = []
 
-    def fresh(self, view: View) -> Ui:
+    def new_ui(self, view: View) -> Ui:
         return Ui()
 
     def private(self, view: View) -> bool:
@@ -59,10 +59,10 @@ class PlainBoard(Board):
             return view.initiative > 0
         return view.fight is not None and view.fight.dice != (0, 0)
 
-    def asked(self, view: View, context: Context) -> Message:
+    def prompt(self, view: View, context: Context) -> Message:
         if view.fight is None:
             return msg("{name} rolls for the lead.", name=context.names[1 if view.initiative else 0])
-        return super().asked(view, context)
+        return super().prompt(view, context)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         fleet = view.options.fleet
@@ -176,9 +176,9 @@ def dice(page: Page) -> str:
     return " ".join(game.text(move.action) for move in page.table.replay.moves if move.seat == -1)
 
 
-def pass_until(page: Page, done: Any, most: int = 400) -> None:
+def pass_until(page: Page, done: Any, limit: int = 400) -> None:
     """Roll dice, and pass, advancing no ship, until a condition holds."""
-    for _ in range(most):
+    for _ in range(limit):
         page.wait(done)
         if done():
             return

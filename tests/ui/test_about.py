@@ -39,35 +39,35 @@ def pressed(page: Page) -> dict[str, Any]:
 def test_the_page_shows_version_and_digest(page: Page) -> None:
     assert "digest" not in page.answer and "digest" not in page.go("#/library")
     assert page.go("#/about")["digest"] == {"names": [LIST], "texts": True}
-    assert f"Version {__version__}" in page.whole and digest(TEXT.encode()) not in page.whole
+    assert f"Version {__version__}" in page.content and digest(TEXT.encode()) not in page.content
     answer = page.send("about:files", READ)
-    assert digest(TEXT.encode()) in page.whole and "digest" not in answer, "files are read on demand"
+    assert digest(TEXT.encode()) in page.content and "digest" not in answer, "files are read on demand"
     assert "digest" not in Page(route="#/about", draft=True).answer, "not for a page of the build"
 
 
 def test_right_files_are_said_to_be_right() -> None:
     sentences = {"en": "All 3 files are intact.", "fr": "Les 3 fichiers sont tous intacts."}
-    for language, told in sentences.items():
+    for language, sentence in sentences.items():
         page = opened(language)
         assert pressed(page)["digest"] == {"names": list(FILES), "texts": False}
         answer = page.send("about:files", {name: {"sha256": digest(data)} for name, data in FILES.items()})
-        assert answer["say"]["polite"] == told and told in page.whole
+        assert answer["say"]["polite"] == sentence and sentence in page.content
 
 
 def test_files_that_differ_or_are_missing_are_named() -> None:
     page = opened()
     pressed(page)
     right = {"sha256": digest(b"<svg>")}
-    found = {"index.html": {"sha256": digest(b"<html>!")}, "assets/main.js": None, "icons/icon.svg": right}
-    answer = page.send("about:files", found)
+    files = {"index.html": {"sha256": digest(b"<html>!")}, "assets/main.js": None, "icons/icon.svg": right}
+    answer = page.send("about:files", files)
     assert answer["say"]["polite"] == "1 file is intact. 2 files are not:"
-    assert "index.html: different" in page.whole and "assets/main.js: missing" in page.whole
-    assert "icon.svg" not in page.whole
+    assert "index.html: different" in page.content and "assets/main.js: missing" in page.content
+    assert "icon.svg" not in page.content
     # Another check begins anew; files without an answer are missing.
     pressed(page)
-    assert "index.html" not in page.whole and "Checking the files" in page.whole
+    assert "index.html" not in page.content and "Checking the files" in page.content
     page.send("about:files", {})
-    assert all(f"{name}: missing" in page.whole for name in FILES)
+    assert all(f"{name}: missing" in page.content for name in FILES)
 
 
 WRONG = ("", "x", "<!doctype html>", TEXT + "x", TEXT.upper(), TEXT.replace("  ", " "), TEXT + "\n")
@@ -79,8 +79,8 @@ def test_an_invalid_list_is_unreadable(read: Any) -> None:
     page = opened(read=False)
     page.send("about:check")
     answer = page.send("about:files", {LIST: read})
-    said = "The list of files cannot be read."
-    assert "digest" not in answer and answer["say"]["polite"] == said and said in page.whole
+    message = "The list of files cannot be read."
+    assert "digest" not in answer and answer["say"]["polite"] == message and message in page.content
     assert pressed(page)["digest"]["names"] == list(FILES), "the next try begins anew"
 
 
@@ -93,7 +93,7 @@ def test_a_check_is_done_once_and_only_on_its_page() -> None:
     page.go("#/")
     page.go("#/about")
     answer = page.send("about:files", dict.fromkeys(FILES))
-    assert "say" not in answer and "missing" not in page.whole
+    assert "say" not in answer and "missing" not in page.content
 
 
 def test_names_of_files_are_text() -> None:
@@ -102,4 +102,4 @@ def test_names_of_files_are_text() -> None:
     page.send("about:check")
     page.send("about:files", {LIST: {"sha256": digest(text.encode()), "text": text}})
     page.send("about:files", {})
-    assert "<img" not in page.whole and "&lt;img" in page.whole
+    assert "<img" not in page.content and "&lt;img" in page.content

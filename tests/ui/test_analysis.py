@@ -16,7 +16,7 @@ from tests.ui.play import alone, opened, play_to_end
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget earlier analyses."""
-    monkeypatch.setattr(reading, "_known", {})
+    monkeypatch.setattr(reading, "_analyses", {})
 
 
 def analysed(name: str, done: bool = True) -> Page:
@@ -31,7 +31,7 @@ def analysed(name: str, done: bool = True) -> Page:
 def work(page: Page, until: Any = None) -> None:
     """Let the analysis go on, to its end or until a condition holds."""
     page.suspicious = False
-    page.wait(until, most=100_000)
+    page.wait(until, limit=100_000)
     page.suspicious = True
     page.check()
 
@@ -55,7 +55,7 @@ def test_it_is_offered_while_the_game_is_over() -> None:
     page.press_text("Close")
     table = page.path
     page.go(table + "/analysis")
-    assert "screen-analysis" not in page.whole and not page.app.shell.study
+    assert "screen-analysis" not in page.content and not page.app.shell.study
     page.go(table)
     play_to_end(page)
     page.press("finale-analysis")
@@ -65,7 +65,7 @@ def test_it_is_offered_while_the_game_is_over() -> None:
     page.press("bar-back")
     page.send("play:undo")
     page.go(page.path + "/analysis")
-    assert "screen-analysis" not in page.whole, "it goes on again"
+    assert "screen-analysis" not in page.content, "it goes on again"
 
 
 @pytest.mark.slow
@@ -77,31 +77,31 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
     # It rests while another page is open.
     work(page, lambda: session.reading.analysis.progress > 0.2)
     page.press("bar-back")
-    found = session.reading.analysis
-    before = found.progress
+    current = session.reading.analysis
+    progress = current.progress
     page.send("app:tick")
-    assert found.progress == before
+    assert current.progress == progress
     page.go(address)
-    assert found.progress == before
-    work(page, lambda: found.stage == "luck")
+    assert current.progress == progress
+    work(page, lambda: current.stage == "luck")
     page.press("analysis-stop")
     assert "again" not in page.answer and "Paused." in page.text("analysis-work")
-    before = found.progress
+    progress = current.progress
     page.send("app:tick")
-    assert found.progress == before and "again" not in page.answer
+    assert current.progress == progress and "again" not in page.answer
     page.press("analysis-stop")
     work(page)
-    assert found.done and not page.find("analysis-stop")
+    assert current.done and not page.find("analysis-stop")
     assert page.said == ["The analysis is complete."]
     # In another session of the same game it is there at once.
-    again = analysed("mats-limit", done=False)
-    assert not again.find("analysis-stop") and "Luck gave" in again.text("analysis-verdict")
+    second = analysed("mats-limit", done=False)
+    assert not second.find("analysis-stop") and "Luck gave" in second.text("analysis-verdict")
 
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "SLICE", 0.0)  # a slice of work is a single step
     page = analysed("uncharted-lead", done=False)
-    work(page, lambda: "curve-line" in page.whole)
+    work(page, lambda: "curve-line" in page.content)
     assert page.session.reading.analysis.stage == "curve"
     assert not page.find("analysis-verdict")
 
@@ -110,7 +110,7 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("name", ANALYSED)
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> None:
     page = analysed(name)
-    assert page.find("analysis-plot") and "curve-line" in page.whole
+    assert page.find("analysis-plot") and "curve-line" in page.content
     lines = rows(page, "analysis-luck")
     start, *changes, end = ([number(cell) for cell in line[1:]] for line in lines)
     assert end == ([100, 0] if page.session.result().outcome == "1-0" else [0, 100])
@@ -123,7 +123,7 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> N
 
 def test_without_an_estimate_the_page_says_so() -> None:
     page = analysed("billiard-sheet")
-    assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.whole
+    assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.content
     page.press("analysis-show")
     assert page.session.past.ply == 0
 
@@ -173,8 +173,8 @@ def test_a_long_game_has_a_table_of_bearable_length() -> None:
 def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
     page = analysed("bataille-classic")
     page.change("analysis-ply", "6")
-    before = page.element("analysis-ply")["aria-valuetext"]
+    label = page.element("analysis-ply")["aria-valuetext"]
     page.choose("eyes", analysis.ALL)
-    assert page.element("analysis-ply")["aria-valuetext"] != before
+    assert page.element("analysis-ply")["aria-valuetext"] != label
     page.send("analysis:eyes", {"value": "everybody"})
     assert page.session.reading.eyes == analysis.ALL

@@ -39,8 +39,8 @@ def test_presets_begin_the_game_they_name(page: Page) -> None:
         assert page.table.names[1] == "ai:medium" and page.path.startswith("#/play/")
     page.go("#/bataille/new/ai")
     page.change("option-bombs", "12")
-    chosen = [e["value"] for e in page.elements("main") if e["name"] == "preset" and e.has("checked")]
-    assert chosen == [""], "the player's own options"
+    values = [e["value"] for e in page.elements("main") if e["name"] == "preset" and e.has("checked")]
+    assert values == [""], "the player's own options"
     page.press("start")
     assert page.table.options.bombs_each == (12, 12)
 
@@ -115,9 +115,9 @@ def test_a_name_is_never_empty_never_long_and_never_a_computer(page: Page) -> No
         page.go("#/bataille/new/ai")
         page.change("name-0", name)
         page.press("start")
-        kept = page.table.names[0]
-        assert 0 < len(kept) <= NAME_LENGTH and kept.isprintable() and kept.strip(), name
-        assert not kept.startswith("ai:") and page.table.level(0) is None
+        actual = page.table.names[0]
+        assert 0 < len(actual) <= NAME_LENGTH and actual.isprintable() and actual.strip(), name
+        assert not actual.startswith("ai:") and page.table.level(0) is None
         assert record.write(record.read(page.table.text())) == page.table.text()
 
 
@@ -157,14 +157,14 @@ def test_strange_preferences_do_no_harm(page: Page) -> None:
 def test_settings_in_the_middle_of_a_game() -> None:
     page = alone()
     shoot(page, "B2")
-    before = page.table.text()
+    text = page.table.text()
     assert page.element("tool-language")["aria-label"] == "FR: Français"
     page.press("tool-language")
     assert page.lang == "fr" == page.prefs["language"]
     assert page.element("tool-language")["aria-label"] == "EN: English"
-    assert page.table.text() == before
+    assert page.table.text() == text
     page.press("tool-language")
-    assert page.lang == "en" and "fleet" in page.whole and "flotte" not in page.whole
+    assert page.lang == "en" and "fleet" in page.content and "flotte" not in page.content
     page.wait()
     page.press("tool-settings")
     page.change("one-tap", True)
@@ -188,13 +188,13 @@ def test_a_game_is_stored_after_every_action_and_resumed_as_it_was() -> None:
         shoot(page, square)
         assert page.answer["put"], "stored at once"
         page.wait()
-    again = Page(store={"game/broken": "{", "other": "x", **page.store})
-    assert "actions so far" in again.text("resume-card-0")
-    again.press_text("Resume")
-    assert again.path == page.path and again.table.text() == page.table.text()
-    assert again.text("log") == page.text("log")
-    again.wait()
-    assert again.text("status") == page.text("status")
+    reload = Page(store={"game/broken": "{", "other": "x", **page.store})
+    assert "actions so far" in reload.text("resume-card-0")
+    reload.press_text("Resume")
+    assert reload.path == page.path and reload.table.text() == page.table.text()
+    assert reload.text("log") == page.text("log")
+    reload.wait()
+    assert reload.text("status") == page.text("status")
     # The same after leaving the page, and after deleting the game and taking that back.
     key, path, text = page.session.key, page.path, page.table.text()
     page.press("bar-back")
@@ -211,10 +211,10 @@ def test_a_game_is_stored_after_every_action_and_resumed_as_it_was() -> None:
 def test_a_reload_in_the_middle_opens_the_same_game() -> None:
     page = alone()
     shoot(page, "B2")  # and the computer is just about to answer
-    again = Page(store=page.store, route=page.path)
+    reload = Page(store=page.store, route=page.path)
     page.wait()
-    again.wait()
-    assert events(again) == events(page), "the computer answers as it would have"
+    reload.wait()
+    assert events(reload) == events(page), "the computer answers as it would have"
 
 
 def test_two_people_resume_behind_the_curtain() -> None:
@@ -222,10 +222,10 @@ def test_two_people_resume_behind_the_curtain() -> None:
     title = page.title
     shoot(page, "A1")
     assert page.title == title and "Anne" not in title and title.endswith("Navals")
-    again = Page(store=page.store, route=page.path)
-    assert again.find("lift") and not again.regions["main"]
-    again.press("lift")
-    assert "Anne fires at A1: hit." in again.said, "news for Bob"
+    reload = Page(store=page.store, route=page.path)
+    assert reload.find("lift") and not reload.regions["main"]
+    reload.press("lift")
+    assert "Anne fires at A1: hit." in reload.said, "news for Bob"
 
 
 DAMAGE = [
@@ -257,9 +257,9 @@ def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page) -> No
     evil = f'[Navals "1"]\n[Game "{EVIL}"]'
     for text in ("", "hello", '[Navals "9"]', "{}", "\ufeff", "\x00", evil, *records):
         page.open(text)
-        said = page.text("toast-message")
-        assert "cannot be opened" in said and "column" not in said and "tag" not in said
-        assert any(word in said for word in ("this is not a game", "newer version", "on line"))
+        message = page.text("toast-message")
+        assert "cannot be opened" in message and "column" not in message and "tag" not in message
+        assert any(word in message for word in ("this is not a game", "newer version", "on line"))
         assert page.app.shell.session is None and not page.store
 
 
@@ -284,7 +284,7 @@ def test_hostile_names_stay_text_everywhere(page: Page) -> None:
     page.send("app:dismiss")
     page.go("#/")
     assert "<img onerror=1>" in page.text("resume-card-0")
-    assert "<img" not in page.whole
+    assert "<img" not in page.content
     page.open(f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL.replace(chr(34), "")}"]\n[B "</script>"]\n', EVIL)
     page.press("lift")
-    assert "onerror" in page.text("title") and "<img" not in page.whole
+    assert "onerror" in page.text("title") and "<img" not in page.content

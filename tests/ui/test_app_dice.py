@@ -75,7 +75,7 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept", "why"),
+    ("text", "result", "why"),
     [
         ("3 9 2", "3", "9 is not the result of a die"),
         ("x", "", "X is not the result of a die"),
@@ -85,10 +85,10 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
         ("3 <b>", "3", "<b> is not the result of a die"),
     ],
 )
-def test_what_does_not_fit_is_told_and_what_came_before_it_holds(text: str, kept: str, why: str) -> None:
+def test_what_does_not_fit_is_told_and_what_came_before_it_holds(text: str, result: str, why: str) -> None:
     page = rolling()
     enter(page, text)
-    assert dice(page) == kept and page.text("note").startswith(why) and why in page.answer["say"]["alert"]
+    assert dice(page) == result and page.text("note").startswith(why) and why in page.answer["say"]["alert"]
     assert "is-refused" in page.element("note").classes
 
 
@@ -121,8 +121,8 @@ def test_a_whole_game_with_real_dice() -> None:
             continue
         page.command("pass")
     assert page.find("finale")
-    again = record.read(page.table.text())
-    assert again.tags["Dice"] == f"real=0-{len(dice(page).split()) - 1}", "these dice are not from the seed"
+    replay = record.read(page.table.text())
+    assert replay.tags["Dice"] == f"real=0-{len(dice(page).split()) - 1}", "these dice are not from the seed"
 
 
 def test_switched_off_the_table_rolls_what_is_new() -> None:
@@ -151,16 +151,16 @@ def test_after_a_take_back_the_same_dice_come_back_unasked() -> None:
     play("pass")
     enter(page, "2 5 1")
     page.wait()
-    rolled, after = dice(page), page.table.ply
+    rolled, ply = dice(page), page.table.ply
     assert not asks(page)
     page.press("undo", "undo")
     assert dice(page) == "" and page.table.ply == 0
-    again = Page(store=page.store, route=page.path)
-    again.command(f"order {OTHER}")
-    again.wait()
-    assert dice(again) == "6 1" and not asks(again), "stored dice hold whatever else is done"
+    reload = Page(store=page.store, route=page.path)
+    reload.command(f"order {OTHER}")
+    reload.wait()
+    assert dice(reload) == "6 1" and not asks(reload), "stored dice hold whatever else is done"
     play(f"order {FLEET}", "pass")
-    assert dice(page) == rolled and page.table.ply == after and not asks(page)
+    assert dice(page) == rolled and page.table.ply == ply and not asks(page)
     play("pass")
     assert asks(page), "new dice are asked for"
 
@@ -183,8 +183,8 @@ def test_the_menu_switches_between_real_dice_and_the_table_s() -> None:
     page = two()
     ((key, text),) = page.store.items()
     old = {name: value for name, value in json.loads(text).items() if name not in ("physical", "rolled")}
-    again = Page(store={key: json.dumps(old)}, route=page.path)
-    assert again.session.dice.physical is False and again.session.dice.rolled == {}
+    reload = Page(store={key: json.dumps(old)}, route=page.path)
+    assert reload.session.dice.physical is False and reload.session.dice.rolled == {}
     assert msgspec.json.decode(text, type=Save).physical is False
     page.send("play:dice", {"dice": "3"})
     assert dice(page) == "" and not asks(page), "no die is asked for"
@@ -210,10 +210,10 @@ def test_strange_and_damaged_dice_do_no_harm() -> None:
     ((key, text),) = page.store.items()
     for rolled in ({"0": ""}, {"0": "9"}, {"0": "3 5"}, {"7": "x" * 5000}, {"-1": "3"}):
         store = {key: json.dumps({**json.loads(text), "rolled": rolled})}
-        again = Page(store=store, route=page.path)
-        assert asks(again)
-        enter(again, "3")
-        assert dice(again) == "3"
+        reload = Page(store=store, route=page.path)
+        assert asks(reload)
+        enter(reload, "3")
+        assert dice(reload) == "3"
     for arg in (None, {}, {"dice": None}, {"dice": [3]}, [3], "3", {"dice": "9" * 9000}):
         page.send("play:dice", arg)
         assert dice(page) == "" and asks(page)
@@ -241,26 +241,26 @@ def test_a_rematch_keeps_the_real_dice() -> None:
 
 def meter(page: Page) -> str:
     """Return the label of the estimate, or ""."""
-    found = page.find("balance")
-    assert found is None or (found["role"] == "img" and found["aria-label"])
-    return (found and found["aria-label"]) or ""
+    element = page.find("balance")
+    assert element is None or (element["role"] == "img" and element["aria-label"])
+    return (element and element["aria-label"]) or ""
 
 
 def test_who_is_ahead_is_shown_only_when_wished() -> None:
     page = begin(mats_page(tells=True), "Anne", "ai:easy")
-    asked = mats.GAME.asked.by
-    assert not meter(page) and not asked, "what is not shown is not computed"
+    calls = mats.GAME.asked.by
+    assert not meter(page) and not calls, "what is not shown is not computed"
     page.press("game-menu")
     page.change("menu-meter", True)
     assert page.prefs["meter"] is True and page.element("menu-meter").has("checked")
     page.press_text("Close")
     assert meter(page) == "Winning chances: 62% for Anne, 38% for the Cabin boy"
     assert "62%" in page.text("balance") and "38%" in page.text("balance")
-    count = len(asked)
+    count = len(calls)
     page.send("take", "TP")
     page.send("take", "V1")
-    assert len(asked) == count, "the same position is estimated once"
-    assert set(asked) == {(0, "order")}
+    assert len(calls) == count, "the same position is estimated once"
+    assert set(calls) == {(0, "order")}
     page.press("game-menu")
     page.change("menu-meter", False)
     assert not page.find("balance")
@@ -319,7 +319,7 @@ def test_the_example_of_a_typed_action_is_the_game_s(monkeypatch: pytest.MonkeyP
     assert "B7" in page.text("command-help")
     page = two()
     page.wait()
-    assert "F1+2" in page.text("command-help") and "B7" not in page.whole
+    assert "F1+2" in page.text("command-help") and "B7" not in page.content
     monkeypatch.setattr(BOARDS[0], "example", "")
     page.send("comfort:language", {"language": "en"})
     assert not page.find("command-help")

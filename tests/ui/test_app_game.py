@@ -202,7 +202,7 @@ def test_watching() -> None:
     page.press("game-menu")
     page.choose("perspective", "0")
     page.send("app:dismiss")
-    assert "unknown" in page.whole
+    assert "unknown" in page.content
     page.key("p")
     page.wait()
     page.element("finale")
@@ -213,21 +213,21 @@ def test_who_begins_is_agreed_at_the_table_or_drawn_by_lot() -> None:
     page.press("begins-0")
     assert "You begin." in page.said and "again" not in page.answer
     shoot(page, "A1")
-    begun = set()
+    results = set()
     for lot in ("00", "01"):
         page = alone(first="agree")
         page.app.shell.entropy = lambda size, lot=lot: lot
         page.press("begins-lots")
-        begun.add("You begin." in page.said)
-    assert begun == {True, False}
+        results.add("You begin." in page.said)
+    assert results == {True, False}
 
 
 def test_a_lone_player_is_you_beside_the_board_and_sees_what_is_afloat_there() -> None:
     page = alone()
-    lines = [one for one in page.tree("main").walk() if "bombs-line" in one.classes]
+    lines = [e for e in page.tree("main").walk() if "bombs-line" in e.classes]
     assert [line.text.split()[0] for line in lines] == ["You", "Cabin"]
     for line in lines:
-        ships = [one for one in line.walk() if "roster-ship" in one.classes]
+        ships = [e for e in line.walk() if "roster-ship" in e.classes]
         assert len(ships) == len(page.table.position.state.options.sizes)
     beside = page.tree("main").text.partition("Enemy waters")[2]
     assert "Your fleet" in beside and "Player 1" not in beside
@@ -255,13 +255,13 @@ def test_seats_change_hands_in_the_middle_of_a_game() -> None:
 
 def test_take_back_against_the_computer_is_free_and_brings_the_same_answers() -> None:
     page = alone()
-    before = page.table.text()
+    text = page.table.text()
     page.element("undo")
     exchange(page, "B2")
     played = events(page)
     page.press("undo")
     assert page.said == ["Taken back. This game no longer counts for your rating."]
-    assert page.table.text() == before
+    assert page.table.text() == text
     assert page.answer["put"], "what is stored is taken back too"
     exchange(page, "B2")
     assert events(page) == played
@@ -283,13 +283,13 @@ def test_take_back_of_the_placement_draws_the_same_lots() -> None:
 def test_between_two_people_the_other_one_is_asked() -> None:
     page = two()
     shoot(page, "A1")
-    before = page.table.text()
+    text = page.table.text()
     page.press("undo")
     for words in ("Anne would like to take back", "Bob, do you agree?"):
         assert words in page.text("confirm")
     assert not page.regions["main"], "Bob has the screen: nothing secret behind the question"
     page.press("confirm-no")
-    assert page.table.text() == before and page.find("pass")
+    assert page.table.text() == text and page.find("pass")
     page.press("undo", "confirm-yes")
     assert page.table.ply == 2 and "Taken back." in page.said
     if page.find("lift"):
@@ -392,22 +392,22 @@ def test_aiming_can_be_changed_and_given_up() -> None:
 
 def test_the_ship_under_the_pointer_is_described() -> None:
     page = alone()
-    before = page.text("note")
+    note = page.text("note")
     cells = [e for e in page.elements("main") if e["data-hover"] == "preview"]
     options = page.table.options
     assert len(cells) == sum(options.sizes) and all(str(e["id"]).startswith("grid-0-") for e in cells)
-    told = set()
+    notes = set()
     for cell in cells:
         page.send("preview", json.loads(str(cell["data-arg"])))
-        told.add(page.text("note"))
+        notes.add(page.text("note"))
     names = [page.app.shell.t.message(name) for name in list_names(options)]
     lengths = zip(names, options.sizes, strict=True)
-    assert told == {f"{name}: 0 hits out of {size}." for name, size in lengths}
+    assert notes == {f"{name}: 0 hits out of {size}." for name, size in lengths}
     # No position, the end of a hover, the unknown ships of the enemy.
     for arg in ({"square": 200, "owner": 0}, None, {"square": 3, "owner": 1}):
         page.send("preview", json.loads(str(cells[0]["data-arg"])))
         page.send("preview", arg)
-        assert page.text("note") == before
+        assert page.text("note") == note
 
 
 def test_a_shot_is_seen_heard_and_said() -> None:
@@ -482,28 +482,28 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(page: Page, game: 
     if page.find("lift"):
         page.press("lift")
     page.send("comfort:help")
-    own = board_of(game).keys_here(page.session.view())
-    assert own
-    for names, what in own:
+    keys = board_of(game).keys_here(page.session.view())
+    assert keys
+    for names, what in keys:
         text = page.app.shell.t.message(what)
         assert text in page.regions["over"] and text not in general
         assert all(name in page.regions["over"] for name in names)
 
 
 @pytest.mark.parametrize(
-    ("answer", "told", "time"),
+    ("answer", "reply", "time"),
     [("water", "miss", 1000), ("hit", "hit", 1200), ("sunk", "sunk, it was the destroyer", 2000)],
 )
-def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str, time: int) -> None:
+def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, reply: str, time: int) -> None:
     """A hit shakes the grid, and a sinking takes a second."""
     name = msg("the destroyer") if answer == "sunk" else None
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
-    before, after = film.captions
-    assert isinstance(before.words, Fires) and isinstance(after.words, Bombed)
-    assert str(sentence(before.words, ("Ann", "Bob"))) == "Ann fires at E5." and before.at == 0
+    start, end = film.captions
+    assert isinstance(start.words, Fires) and isinstance(end.words, Bombed)
+    assert str(sentence(start.words, ("Ann", "Bob"))) == "Ann fires at E5." and start.at == 0
     shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
-    assert str(sentence(after.words, ("Ann", "Bob"))) == f"Ann fires at E5: {told}."
-    assert after.at >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
+    assert str(sentence(end.words, ("Ann", "Bob"))) == f"Ann fires at E5: {reply}."
+    assert end.at >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
     assert any(clip.target == "#grid-1-art" for clip in film.clips) == (answer != "water")
 
 

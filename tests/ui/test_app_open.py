@@ -28,7 +28,7 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
     page.press("pass")
     assert "Bob" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
-    assert page.text("recap") == "Anne has formed a column. Show again" and OTHER not in page.whole
+    assert page.text("recap") == "Anne has formed a column. Show again" and OTHER not in page.content
     page.command(f"order {FLEET}")
     assert not page.find("lift") and not page.find("pass")
     assert (page.text("line-0"), page.text("line-1")) == (OTHER, FLEET), "both columns are revealed to both"
@@ -89,7 +89,7 @@ def test_a_take_back_into_the_secret_brings_the_curtain_back() -> None:
     page.press("confirm-yes")
     assert "Bob" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
-    assert FLEET not in page.whole, "Anne's column is hidden again"
+    assert FLEET not in page.content, "Anne's column is hidden again"
     page.command(f"order {FLEET}")
     assert page.text("line-1") == FLEET and not page.find("pass")
 
@@ -98,11 +98,11 @@ def test_resuming_in_the_open_and_in_secret() -> None:
     page = begin(mats_page(), "Anne", "Bob")
     page.press("lift")
     page.command(f"order {OTHER}")
-    again = Page(store=page.store, route=page.path)
-    assert "Bob" in again.text("curtain") and OTHER not in again.whole
-    again.press("lift")
-    again.command(f"order {FLEET}")
-    once_more = Page(store=again.store, route=page.path)
+    reload = Page(store=page.store, route=page.path)
+    assert "Bob" in reload.text("curtain") and OTHER not in reload.content
+    reload.press("lift")
+    reload.command(f"order {FLEET}")
+    once_more = Page(store=reload.store, route=page.path)
     assert not once_more.find("lift") and once_more.text("line-0") == OTHER
     once_more.wait()
     assert once_more.session.acting() is not None
@@ -133,14 +133,14 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
     page.press("lift", "shuffle", "turn")
     placed, path = fleet(page), page.path
     assert None not in placed
-    for way in ("hidden", "rules", "home", "resume"):
-        if way == "hidden":
+    for step in ("hidden", "rules", "home", "resume"):
+        if step == "hidden":
             page.send("app:hidden", True)
             page.send("app:hidden", False)
         else:
-            page.go("#/bataille/rules/R3" if way == "rules" else "#/")
+            page.go("#/bataille/rules/R3" if step == "rules" else "#/")
             assert not [e for e in page.elements() if (e["id"] or "").startswith("ship-")]
-            if way == "resume":
+            if step == "resume":
                 page.press("resume-0")
             else:
                 page.go(path)
@@ -185,21 +185,21 @@ def test_the_dice_of_a_combat_are_one_step() -> None:
     kinds = [type(event) for event in board.batches[-1]]
     assert kinds[:2] == [Fired, Fired] and Decided in kinds and Struck in kinds
     assert kinds.count(Decided) == 1 and Engaged not in kinds[: kinds.index(Decided)], "a single combat"
-    told = " ".join(page.said)
-    assert told.count("rolls") == 2 and "sinks (die: 5)" in told, "all of it is told at once"
+    text = " ".join(page.said)
+    assert text.count("rolls") == 2 and "sinks (die: 5)" in text, "all of it is told at once"
 
 
 def test_what_is_due_comes_soon_once_the_animation_is_over() -> None:
     page = alone()
     shoot(page, "B2")
-    left = page.session.pace.left
-    assert left() > 1500, "the shell flies, and a pause follows"
+    delay = page.session.pace.delay
+    assert delay() > 1500, "the shell flies, and a pause follows"
     page.clock.now += 0.1
     page.send("app:settled")
-    assert 200 < left() <= 250
+    assert 200 < delay() <= 250
     page.clock.now += 0.2
     page.send("app:settled")
-    assert left() <= 50, "not postponed again"
+    assert delay() <= 50, "not postponed again"
 
 
 def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> None:
@@ -220,9 +220,9 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> Non
 def test_between_computers_a_pause_stays_when_the_animation_is_cut_short() -> None:
     page = new("watch")
     page.wait(lambda: page.table.ply >= 4)
-    assert page.session.pace.left() > 1500
+    assert page.session.pace.delay() > 1500
     page.send("app:settled")
-    assert 600 < page.session.pace.left() <= 650
+    assert 600 < page.session.pace.delay() <= 650
 
 
 def test_nothing_secret_in_what_the_open_table_sends() -> None:

@@ -30,7 +30,7 @@ def begin(setup: str, seed: str = "1", **more: Any) -> Page:
     return page
 
 
-def taken(page: Page) -> list[str]:
+def moves(page: Page) -> list[str]:
     return [page.table.game.text(move.action) for move in page.table.replay.moves]
 
 
@@ -44,22 +44,22 @@ def sail(page: Page, ship: int, to: int) -> None:
 
 def test_a_way_is_one_gesture_one_answer_and_one_take_back() -> None:
     page = begin("round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
-    whole = len(page.regions["main"])
+    size = len(page.regions["main"])
     patch = page.press("card-0")["patch"]
     assert "main" not in patch and "table-board" not in patch
     assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(patch)
-    assert len(json.dumps(patch)) < whole
+    assert len(json.dumps(patch)) < size
     patch = page.press(f"to-{at(9, 9)}")["patch"]
     assert "sea-hand" in patch and "sea-hold" not in patch, "the frame stays"
     page.press("go")
-    assert taken(page)[0] == "activate E1" and len(taken(page)) == 6
-    assert taken(page)[-1] == "end", "a ship with nothing left to do ends its activation"
+    assert moves(page)[0] == "activate E1" and len(moves(page)) == 6
+    assert moves(page)[-1] == "end", "a ship with nothing left to do ends its activation"
     moved = {clip["target"] for clip in page.answer["play"] if not clip.get("still")}
     assert len(moved) == 2, "one animation of ship and hull"
     assert not page.find("steer-ahead") and page.find("end-turn")
     assert page.table.actor() == 0
     page.press("undo")
-    assert taken(page) == [] and not page.find("consent"), "within the activation no one is asked"
+    assert moves(page) == [] and not page.find("consent"), "within the activation no one is asked"
     assert page.table.position.state.ships[0].at == at(10, 9)
 
 
@@ -70,9 +70,9 @@ def test_steps_are_taken_back_one_by_one_until_a_die_showed() -> None:
     assert page.table.replay.moves[-1].seat == CHANCE
     assert page.find("aim-main"), "the broadside goes on"
     page.press("drop", "steer-starboard", "steer-starboard", "undo", "undo")
-    assert len(taken(page)) == 3 and taken(page)[1] == "fire port F1 fore"
+    assert len(moves(page)) == 3 and moves(page)[1] == "fire port F1 fore"
     page.press("undo")
-    assert page.session.handover.asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
+    assert page.session.handover.asked is not None and len(moves(page)) == 3, "a die has shown: Bob is asked"
 
 
 def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
@@ -82,7 +82,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
     assert not page.find("curtain") and not page.find("pass")
     page.press("hold", "hold")
     assert page.session.acting() == 0 and page.table.position.state.ships[1].at == at(5, 5)
-    assert taken(page)[-1] == "hold"
+    assert moves(page)[-1] == "hold"
     page.press("undo")
     assert page.session.handover.asked is not None, "Bob's decision is not taken back without him"
 
@@ -91,13 +91,13 @@ def test_standing_orders_are_followed_and_kept() -> None:
     page = begin(PASSAGE)
     page.change("orders-1", "hold")
     sail(page, 1, at(5, 5))
-    assert taken(page).count("hold") == 2 and page.session.acting() == 0
+    assert moves(page).count("hold") == 2 and page.session.acting() == 0
     page.press("undo")
-    assert taken(page) == [], "ordered actions are taken back too"
+    assert moves(page) == [], "ordered actions are taken back too"
     assert page.session.ui.orders == ("ask", "hold")
     page.change("orders-1", "3")
     sail(page, 1, at(5, 5))
-    assert taken(page)[-1].startswith("gun CS E2")
+    assert moves(page)[-1].startswith("gun CS E2")
 
 
 def test_real_dice() -> None:
@@ -129,6 +129,6 @@ def test_a_computers_ship_sails_on_without_a_pause() -> None:
         if table.ply > ply:
             name = table.game.text(table.replay.moves[-1].action).split()[0]
             page.send("app:settled")
-            waits.setdefault(name, set()).add(round(session.pace.left()))
+            waits.setdefault(name, set()).add(round(session.pace.delay()))
     assert waits["advance"] == {0} == waits["activate"], waits
     assert waits["endturn"] == {0}, "the wind follows separately"

@@ -16,7 +16,7 @@ from tests.ui.page import Page, tree, written
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, two
 
 
-def shown(page: Page) -> tuple[Any, ...]:
+def observe(page: Page) -> tuple[Any, ...]:
     """Return all that a bystander can see: the page and the answer without stored texts."""
     answer = {name: value for name, value in page.answer.items() if name != "put"}
     return (dict(page.regions), answer, page.title, page.path)
@@ -37,10 +37,10 @@ class Twins:
     def __init__(self, **more: Any) -> None:
         self.pages = []
         for fleet in (FLEET_B, FLEET_OTHER):
-            page = start(Page(again=True), "two", names=("Anne", "Bob"), first="A", **more)
-            for one in (FLEET_A, fleet):
+            page = start(Page(reseed=True), "two", names=("Anne", "Bob"), first="A", **more)
+            for layout in (FLEET_A, fleet):
                 lift(page)
-                place(page, one)
+                place(page, layout)
             page.wait()
             self.pages.append(page)
 
@@ -57,7 +57,7 @@ class Twins:
         self.same()
 
     def same(self) -> None:
-        first, second = map(shown, self.pages)
+        first, second = map(observe, self.pages)
         assert first == second
 
 
@@ -69,7 +69,7 @@ WATER = [44, 45, 54, 55]
 def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
     twins = Twins()
     first, second = twins.pages
-    assert shown(first) != shown(second), "Bob sees his own fleet"
+    assert observe(first) != observe(second), "Bob sees his own fleet"
     twins.both("play:pass")
     nothing_of_a_fleet(first)
     for act in ("play:lift", "app:dismiss", "play:hint"):
@@ -93,7 +93,7 @@ def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
         nothing_of_a_fleet(first)
         for act in ("play:lift", "app:dismiss"):
             twins.both(act, equal=False)
-        assert shown(first) != shown(second)
+        assert observe(first) != observe(second)
         twins.both("aim", {"square": square}, equal=False)
         twins.both("fire", equal=False)
         twins.both("app:hidden", True)
@@ -128,12 +128,12 @@ def test_no_gesture_opens_the_curtain() -> None:
     shoot(page, "A1")
     page.press("pass")
     nothing_of_a_fleet(page)
-    before, ply = page.regions["over"], page.table.ply
+    curtain, ply = page.regions["over"], page.table.ply
     args = [{"square": 3}, {"key": page.session.key}, {"command": "B7"}, {"language": "en"}, {"text": ""}]
     for act in GESTURES.split():
         for arg in (None, {"ply": 1}, *args, False, True):
             page.send(act, arg)
-            assert page.regions["over"] == before and not page.regions["main"] and page.table.ply == ply, act
+            assert page.regions["over"] == curtain and not page.regions["main"] and page.table.ply == ply, act
             assert not {"play", "download", "copy"} & page.answer.keys(), act
             assert "A1" not in json.dumps(page.answer.get("say", {})), act
 
@@ -150,7 +150,7 @@ def test_the_curtain_falls_when_the_tab_is_hidden() -> None:
     page.press("pass")
     nothing_of_a_fleet(page)
     lift(page)
-    assert "A1-A4" not in page.whole and not any("is-placed" in e.classes for e in page.elements())
+    assert "A1-A4" not in page.content and not any("is-placed" in e.classes for e in page.elements())
 
 
 def test_the_curtain_falls_over_whatever_is_open() -> None:
@@ -175,8 +175,8 @@ def test_the_curtain_does_not_fall_where_nothing_is_secret() -> None:
 
 def test_against_the_computer_its_fleet_is_nowhere() -> None:
     ids = [e["id"] or "" for e in alone().elements("main")]
-    own, enemy = (sum(id.startswith(f"grid-{grid}-ship-") for id in ids) for grid in (0, 1))
-    assert (own, enemy) == (4, 0)
+    own_ships, enemy = (sum(id.startswith(f"grid-{grid}-ship-") for id in ids) for grid in (0, 1))
+    assert (own_ships, enemy) == (4, 0)
 
 
 STRINGS = (
@@ -212,8 +212,8 @@ OF_BOARDS = """
 
 def acts() -> list[str]:
     """Return gestures that the application and the board understand, and others."""
-    own = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
-    return [*own, *(f"app:{act}" for act in App().own), *OF_BOARDS.split(), ""]
+    gestures = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
+    return [*gestures, *(f"app:{act}" for act in App().own), *OF_BOARDS.split(), ""]
 
 
 FIELDS = """
@@ -227,11 +227,11 @@ FIELDS = """
 def test_no_gesture_ever_raises(page: Page, seed: int) -> None:
     rng = random.Random(seed)
     page.suspicious = False
-    known = acts()
+    gestures = acts()
     for turn in range(500):
         if turn % 50 == 0:
             begin(page, rng)
-        act, arg = rng.choice(known), odd(rng)
+        act, arg = rng.choice(gestures), odd(rng)
         if act == "app:boot" and rng.random() < 0.6:
             continue
         try:

@@ -21,14 +21,14 @@ from tests.ui.page import Page
 from tests.ui.test_statistics import ended
 
 
-def kept(count: int) -> dict[str, str]:
+def make_games(count: int) -> dict[str, str]:
     """Return finished games."""
     games = {n: ended("Ann", f"Bo {n}", date=f"2026-11-{n + 1:02}") for n in range(count)}
     return {f"game/{n:08x}": text for n, text in games.items()}
 
 
 def at_home(count: int, route: str = "#/", **more: Any) -> Page:
-    page = Page(store=kept(count) | more.pop("store", {}), **more)
+    page = Page(store=make_games(count) | more.pop("store", {}), **more)
     page.go(route)
     page.wait()
     return page
@@ -62,7 +62,7 @@ def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
     page.press("backup")
     assert page.send("library:opened", "")["backup"]["name"] == "navals-2026-11-21.navals"
     page.send("library:backed", "my-games.navals")
-    assert not page.find("unsaved") and "my-games.navals" in page.whole
+    assert not page.find("unsaved") and "my-games.navals" in page.content
 
 
 def games_in(file: str) -> list[str]:
@@ -74,7 +74,7 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     full = at_home(UNSAVED + 2).back_up("backup")["text"]
     page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
-    assert "2 games that were only in the file stay there." in page.whole
+    assert "2 games that were only in the file stay there." in page.content
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ LEAGUE = "tournament/0badcafe"
 
 def league(key: str) -> str:
     """Return a tournament with one game, of this key."""
-    held = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
-    match = held.rounds[0][0]
-    return KIND.encode(events.with_match(held, 0, 0, replace(match, bouts=(Bout(key, 0),))))
+    tournament = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
+    match = tournament.rounds[0][0]
+    return KIND.encode(events.with_match(tournament, 0, 0, replace(match, bouts=(Bout(key, 0),))))
 
 
 OTHERS = {
@@ -135,18 +135,18 @@ OTHERS = {
 }
 
 
-def whole() -> str:
+def full_file() -> str:
     """Return the file of a device that has everything."""
     prefs = {"ratings": {"mats": [RATED]}, "learned": ["mats"]}
     page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
     text = page.back_up("library-export")["text"]
     assert text.count('[Navals "1"]') == 3
-    assert "It also has everything else saved on this device." in page.whole
+    assert "It also has everything else saved on this device." in page.content
     return text
 
 
 def test_other_texts_come_back_and_know_their_games() -> None:
-    file = whole()
+    file = full_file()
     page = importing(file)
     games = {key: text for key, text in page.store.items() if key.startswith("game/")}
     keys = {name: key for key, text in games.items() for name in ("Bo 0", "Bo 1", "Bo 2") if name in text}
@@ -159,35 +159,35 @@ def test_other_texts_come_back_and_know_their_games() -> None:
     assert page.prefs["ratings"]["mats"][0]["key"] == keys["Bo 2"]
     assert "was restored" in page.element("library-report").text
     # A second import has no effect.
-    before = dict(page.store)
+    previous = dict(page.store)
     page.press("library-read")
     importing(file, page)
-    assert page.store == before and "was restored" not in page.element("library-report").text
+    assert page.store == previous and "was restored" not in page.element("library-report").text
 
 
 def test_nothing_that_is_here_is_replaced() -> None:
-    file = whole()
+    file = full_file()
     days = '{"11-02":{"mats":"miss"},"11-05":{"billiard":"part"}}'
-    mine = {LEAGUE: league("game/aaaaaaaa"), "days/2026": days}
-    page = importing(file, store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
-    assert page.store[LEAGUE] == mine[LEAGUE] and page.store["days/2026"] == days
+    store = {LEAGUE: league("game/aaaaaaaa"), "days/2026": days}
+    page = importing(file, store=store, prefs={"ratings": {"mats": [RATED, RATED]}})
+    assert page.store[LEAGUE] == store[LEAGUE] and page.store["days/2026"] == days
     assert len(page.prefs["ratings"]["mats"]) == 2
 
 
 def test_what_is_only_in_the_file_stays_in_it() -> None:
-    file = whole()
+    file = full_file()
     page = at_home(UNSAVED)
     page.store["days/2026"] = '{"11-05":{"billiard":"part"}}'
     page.send("library:changed", {"key": "days/2026"})
-    found = backup.read(page.back_up("backup", file)["text"])
-    assert found.kept[LEAGUE] == league("game/00000001") and found.games["game/00000001"]
-    assert found.ours.learned == ("mats",)
+    contents = backup.read(page.back_up("backup", file)["text"])
+    assert contents.texts[LEAGUE] == league("game/00000001") and contents.games["game/00000001"]
+    assert contents.ours.learned == ("mats",)
     records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file))]
     assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == records
 
 
 def test_one_game_and_a_tournament_are_no_single_record(page: Page) -> None:
-    page.open(golden_text("mats-classic") + "; navals " + whole().partition("; navals ")[2])
+    page.open(golden_text("mats-classic") + "; navals " + full_file().partition("; navals ")[2])
     page.wait()
     assert page.store.get(LEAGUE) and page.find("library-report")
 
@@ -204,8 +204,8 @@ def test_one_game_and_a_tournament_are_no_single_record(page: Page) -> None:
     ],
 )
 def test_lines_that_make_no_sense_are_skipped(line: str) -> None:
-    found = backup.read(f"{golden_text('mats-classic')}; navals {line}\n")
-    assert not found and not found.games
+    contents = backup.read(f"{golden_text('mats-classic')}; navals {line}\n")
+    assert not contents and not contents.games
 
 
 def test_what_does_not_fit_is_left_out_in_order_of_value() -> None:

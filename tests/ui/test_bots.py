@@ -34,9 +34,9 @@ def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
 
 def moves(page: Page) -> None:
     """Play some action of the person."""
-    table, before = page.table, page.table.ply
-    page.command(table.game.text(Tools(table.game).legal(table.position.state, random.Random(before))[0]))
-    assert table.ply > before
+    table, ply = page.table, page.table.ply
+    page.command(table.game.text(Tools(table.game).legal(table.position.state, random.Random(ply))[0]))
+    assert table.ply > ply
 
 
 class Sandboxes:
@@ -50,10 +50,10 @@ class Sandboxes:
 
     def order(self) -> dict[str, Any] | None:
         """Return the question in the last answer."""
-        found = self.page.answer.get("bot")
-        return found if found and found["n"] else None
+        question = self.page.answer.get("bot")
+        return question if question and question["n"] else None
 
-    def asked(self) -> dict[str, Any]:
+    def next_order(self) -> dict[str, Any]:
         """Return the next question."""
         for _ in range(4000):
             if (order := self.order()) is not None:
@@ -66,21 +66,21 @@ class Sandboxes:
         seat, source = order.get("seat", 0), order["source"]
         if seat not in self.cages or self.cages[seat][0] != source:
             self.cages[seat] = source, Cage()
-            said = self.ask(seat, do="load", game=order["game"], source=source)
-            if '"error"' in said:
-                return said
+            reply = self.ask(seat, do="load", game=order["game"], source=source)
+            if '"error"' in reply:
+                return reply
         return self.ask(seat, do="play", view=order["view"], seed=order["seed"])
 
     def ask(self, seat: int, **what: Any) -> str:
         return self.cages[seat][1].answer(json.dumps(what))
 
     def answer(self) -> None:
-        order = self.asked()
+        order = self.next_order()
         self.page.send(order.get("to", "workshop:told"), {"n": order["n"], "said": self.says(order)})
 
-    def play(self, until: Any = None, plies: int | None = None, most: int = 3000) -> None:
+    def play(self, until: Any = None, plies: int | None = None, limit: int = 3000) -> None:
         """Answer for all bots until the game is over, a condition holds, or these plies are played."""
-        for _ in range(most):
+        for _ in range(limit):
             session = self.page.session
             if session.result() is not None or (until is not None and until()):
                 return
@@ -96,7 +96,7 @@ class Sandboxes:
         raise AssertionError("it never ends")
 
 
-def begun(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str = GAME) -> Page:
+def begin(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str = GAME) -> Page:
     """Begin a game with these seats, by default of a bot and a level."""
     page = Page(store=shelf() if store is None else store)
     page.go(f"#/{game}/new/{mode}")
@@ -108,7 +108,7 @@ def begun(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str
 
 def stopped(source: str = GIVES_UP) -> Page:
     """Return a game whose bot stopped at its first move."""
-    page = begun("watch", store=shelf(source))
+    page = begin("watch", store=shelf(source))
     Sandboxes(page).answer()
     return page
 
@@ -116,7 +116,7 @@ def stopped(source: str = GIVES_UP) -> Page:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
-    page = begun("watch", game=game_id)
+    page = begin("watch", game=game_id)
     assert page.find("pause"), "it is watched as computers are"
     boxes = Sandboxes(page)
     boxes.play(until=lambda: page.table.ply > (150 if EVERYTHING else 60))
@@ -130,7 +130,7 @@ def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
 
 
 def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
-    page = begun("ai", "person", GREEDY)
+    page = begin("ai", "person", GREEDY)
     session, boxes = page.session, Sandboxes(page)
     assert page.answer["bot"]["n"] == 0, "its engine starts while the person thinks"
     while session.result() is None:
@@ -149,8 +149,8 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
 
 
 def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
-    page = begun("watch")
-    order = Sandboxes(page).asked()
+    page = begin("watch")
+    order = Sandboxes(page).next_order()
     session = page.session
     view = pack(session.table.view(0))
     rest = {"n": order["n"], "to": "play:told", "table": session.key, "seed": order["seed"], "stop": False}
@@ -158,14 +158,14 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
     assert session.table.dice.seed not in json.dumps(order)
     # A sandbox that is gone is reported.
     for end in ("time", "talk", "size", "died", "start", "network"):
-        page.send("play:told", {"n": Sandboxes(page).asked()["n"], "end": end})
+        page.send("play:told", {"n": Sandboxes(page).next_order()["n"], "end": end})
         assert page.text("status").startswith("Glouton stopped. ")
         page.press("bot-again")
     boxes = Sandboxes(page)
-    first = boxes.asked()
+    first = boxes.next_order()
     page.send("play:told", {"n": first["n"], "end": "time"})
     page.press("bot-again")
-    second = boxes.asked()
+    second = boxes.next_order()
     assert second["n"] != first["n"] and second["view"] == first["view"] and second["seed"] == first["seed"]
     page.send("play:told", {"n": first["n"], "said": '{"action": "x"}'})
     assert page.session.thinking.faulty is None, "a late answer is ignored"
@@ -200,7 +200,7 @@ def test_a_bot_gives_up() -> None:
 def test_a_computer_goes_on_in_its_place() -> None:
     page = stopped()
     page.press("bot-replace")
-    assert [one["value"] for one in page.element("seat-kind-0").walk() if one.has("selected")] == ["medium"]
+    assert [e["value"] for e in page.element("seat-kind-0").walk() if e.has("selected")] == ["medium"]
     page.send("play:seated", {"kind-0": "medium", "kind-1": "easy"})
     page.wait(lambda: page.table.ply > 2)
     assert page.table.names[0] == "ai:medium" and "BotA" not in page.table.text()
@@ -229,19 +229,19 @@ def test_it_is_opened_in_the_workshop_at_its_line() -> None:
 
 
 def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
-    page = begun("watch")
+    page = begin("watch")
     Sandboxes(page).play(plies=4)
     ply, path, store = page.table.ply, page.path, dict(page.store)
-    again = Page(store=store, route=path)
-    Sandboxes(again).play(plies=ply + 2)
+    reload = Page(store=store, route=path)
+    Sandboxes(reload).play(plies=ply + 2)
     # Without the bot, the page says so and offers the same.
     del store[bots.KIND.prefix + ID]
     without = Page(store=store, route=path)
     without.wait(lambda: without.session.thinking.faulty is not None)
-    gone = "Glouton stopped. This bot is not saved on this device."
-    assert without.said == [gone]
+    message = "Glouton stopped. This bot is not saved on this device."
+    assert without.said == [message]
     without.wait()
-    assert without.text("status") == gone
+    assert without.text("status") == message
     assert without.find("bot-again") and without.find("bot-replace")
     assert not any(without.answer.get("bot") or {}), "nothing runs"
     without.press("bot-open")
@@ -249,9 +249,9 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
     text = page.table.text()
     nameless = text.replace(f'[BotA "{ID}"]\n', "")
     namesake = {bots.KIND.prefix + "99999999": bots.KIND.encode(BotText("Glouton", CHOOSES))}
-    for given in (text, nameless):
+    for source in (text, nameless):
         other = Page(store=namesake)
-        other.send("share:text", {"text": given})
+        other.send("share:text", {"text": source})
         other.works()
         for id in ("keep", "guest-keep", "share-keep"):
             if other.find(id):
@@ -264,7 +264,7 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
 
 
 def test_two_bots_are_asked_apart() -> None:
-    page = begun("watch", GREEDY, bots.SEAT + "other", store=shelf(other=CHOOSES))
+    page = begin("watch", GREEDY, bots.SEAT + "other", store=shelf(other=CHOOSES))
     boxes = Sandboxes(page)
     boxes.play(until=lambda: len(boxes.orders) > 5)
     assert {order["seat"] for order in boxes.orders} == {0, 1}
@@ -279,11 +279,11 @@ def test_two_bots_are_asked_apart() -> None:
 
 
 def test_a_take_back_stops_it_and_it_plays_the_next_game() -> None:
-    page = begun("ai", "person", GREEDY)
+    page = begin("ai", "person", GREEDY)
     session, boxes = page.session, Sandboxes(page)
     boxes.play(until=lambda: session.acting() is not None)
     moves(page)
-    order = boxes.asked()
+    order = boxes.next_order()
     assert not page.find("play-now"), "it has found nothing to play yet"
     page.press("undo")
     assert page.answer["bot"] is None and session.acting() == 0
@@ -304,10 +304,10 @@ def test_every_set_up_offers_them() -> None:
     fields = {f"{GAME}/new/ai": "kind-1", f"{GAME}/new/two": "kind-0", "tournament/new": "kind-1"}
     for route, id in (fields | {f"{GAME}/position": "position-level"}).items():
         page.go(f"#/{route}")
-        choices = {one["value"]: one.text for one in page.element(id).walk() if one.tag == "option"}
+        choices = {e["value"]: e.text for e in page.element(id).walk() if e.tag == "option"}
         assert choices[GREEDY] == "Bot: Glouton", route
         page.change(id, GREEDY)
-        assert [one["value"] for one in page.element(id).walk() if one.has("selected")] == [GREEDY], route
+        assert [e["value"] for e in page.element(id).walk() if e.has("selected")] == [GREEDY], route
     page.press("position-ai")
     assert any(GREEDY in name for name in page.table.names[:2])
 

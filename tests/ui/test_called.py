@@ -27,13 +27,13 @@ JOINED = (
 )
 
 
-def shown(*names: str) -> tuple[str, ...]:
+def show(*names: str) -> tuple[str, ...]:
     game = find("mats")
     assert game is not None
     table = Table.new(game, game.schema.default(), list(names), "1")
     # The same after a visit to a file, and in the list of games.
-    again = record.read(table.text())
-    assert summary.of(again, "").names == tuple(table.names) == tuple(Table(again, "1").names)
+    copy = record.read(table.text())
+    assert summary.of(copy, "").names == tuple(table.names) == tuple(Table(copy, "1").names)
     return called(table.names, T)
 
 
@@ -49,15 +49,15 @@ def shown(*names: str) -> tuple[str, ...]:
     ],
 )
 def test_people_are_called_as_they_are(typed: tuple[str, str], names: tuple[str, str]) -> None:
-    assert shown(*typed) == names
+    assert show(*typed) == names
 
 
 def test_names_in_other_directions_are_isolated() -> None:
     """No name turns the words around it, nor leaves its own place."""
-    assert shown(*HEBREW) == tuple(f"\u2068{name}\u2069" for name in HEBREW)
-    assert shown("Ann\u202e.", "x\u2069\u05d0") == ("\u2068Ann\u202e.\u2069", "\u2068x\u05d0\u2069")
+    assert show(*HEBREW) == tuple(f"\u2068{name}\u2069" for name in HEBREW)
+    assert show("Ann\u202e.", "x\u2069\u05d0") == ("\u2068Ann\u202e.\u2069", "\u2068x\u05d0\u2069")
     assert T("{a} – {b}", a=HEBREW[0], b="Ann") == f"\u2068{HEBREW[0]}\u2069 – Ann"
-    both = " – ".join(shown(*HEBREW))
+    both = " – ".join(show(*HEBREW))
     assert T("Seen by {name}", name=both) == f"Seen by {both}", "names are isolated once"
 
 
@@ -75,9 +75,9 @@ def test_a_rematch_names_nobody_who_has_no_name() -> None:
     for names in (("A", ""), ("", "B"), ("Ann", "B")):
         tags = "".join(f'[{seat} "{name}"]\n' for seat, name in zip("AB", names, strict=True) if name)
         page.open(f'[Navals "1"]\n[Game "mats"]\n{tags}\n1. A resign\n')
-        before = page.table
+        previous = page.table
         page.send("play:rematch")
-        assert page.table is not before and page.table.names == before.names
+        assert page.table is not previous and page.table.names == previous.names
         assert {seat: page.table.replay.tags.get(seat, "") for seat in "AB"} == dict(
             zip("AB", names, strict=True)
         )

@@ -49,12 +49,12 @@ RECORDS = [
 
 def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
     """Return the ships and port guns that an event is about: place and length."""
-    sunk = {each.ship: each.at for each in events if isinstance(each, of_trafalgar.Sunk)}
+    wrecks = {each.ship: each.at for each in events if isinstance(each, of_trafalgar.Sunk)}
 
     def thing(n: int) -> list[Hull]:
         if n >= of_trafalgar.GUN:
             return [(*target_place(view, n), art.FORT)]
-        at = sunk.get(n, view.ships[n].at)
+        at = wrecks.get(n, view.ships[n].at)
         return [(*spot(view.sea, at), art.LENGTHS[RATE[n]])] if at >= 0 else []
 
     match event:
@@ -75,8 +75,8 @@ def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
     def ship(name: str, *at: Any) -> list[Hull]:
         if (n := fleet.named(name)) < 0:
             return []
-        found = view.ships[n]
-        return [(*user(view, each), 2 * hulls.halves(found.card.size)[0]) for each in at or (found.at,)]
+        vessel = view.ships[n]
+        return [(*user(view, each), 2 * hulls.halves(vessel.card.size)[0]) for each in at or (vessel.at,)]
 
     match event:
         case of_uncharted.Attacked():
@@ -122,18 +122,18 @@ def test_who_acts_and_who_is_acted_upon_are_in_sight_and_large_enough(name: str)
         view = position.state.view(None)
         looks = [clip.look for clip in board.motion(view, events).clips if clip.look is not None]
         for event in events:
-            shown = places(view, event, events)
-            if not shown:
+            targets = places(view, event, events)
+            if not targets:
                 continue
             seen.add(type(event).__name__)
-            assert any(all(_holds(look, hull) for hull in shown) for look in looks), event
+            assert any(all(_holds(look, hull) for hull in targets) for look in looks), event
         for look in looks:
             for window in BOARDS[game]:
-                true, drawn = sizes(game, view, look, window)
-                assert drawn >= LEAST - 0.01, (window, look)
+                true, apparent = sizes(game, view, look, window)
+                assert apparent >= LEAST - 0.01, (window, look)
                 assert true * LARGER >= LEAST, (window, look)
-    wanted = {"trafalgar": {"Aimed", "Rolled", "Advanced"}, "uncharted": {"Attacked", "Thrown", "Moved"}}
-    assert seen >= wanted[game]
+    expected = {"trafalgar": {"Aimed", "Rolled", "Advanced"}, "uncharted": {"Attacked", "Thrown", "Moved"}}
+    assert seen >= expected[game]
 
 
 def _holds(look: Look, hull: Hull) -> bool:

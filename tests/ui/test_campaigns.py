@@ -20,7 +20,7 @@ from tests.games import game as found
 from tests.ui.page import Page
 from tests.ui.test_tournaments import resign
 
-OFFERED = [(id, plan.id) for id in games.IDS if (own := campaigns_of(found(id))) for plan in own.plans()]
+OFFERED = [(id, plan.id) for id in games.IDS if (rules := campaigns_of(found(id))) for plan in rules.plans()]
 every = pytest.mark.parametrize(("game_id", "plan_id"), OFFERED)
 
 
@@ -35,10 +35,10 @@ def begin(page: Page, game_id: str, plan_id: str, kind: str = "person") -> str:
     return page.path.removeprefix("#/campaign/")
 
 
-def held(page: Page, id: str) -> Chosen:
-    one = campaigns.find(page.app.shell.store, id)
-    assert one is not None
-    return one
+def status_of(page: Page, id: str) -> Chosen:
+    status = campaigns.find(page.app.shell.store, id)
+    assert status is not None
+    return status
 
 
 def kept_of(page: Page, id: str) -> str:
@@ -47,10 +47,10 @@ def kept_of(page: Page, id: str) -> str:
 
 def fight_on(page: Page, id: str) -> None:
     """Let the computers fight the next battle to its end."""
-    number = len(held(page, id).held.battles)
+    number = len(status_of(page, id).data.battles)
     page.press("settle")
     page.works()
-    assert "The game is over." in page.said and len(held(page, id).held.battles) == number + 1
+    assert "The game is over." in page.said and len(status_of(page, id).data.battles) == number + 1
 
 
 @cache
@@ -58,7 +58,7 @@ def fought(
     game_id: str = "trafalgar", plan_id: str = "strait", seed: int = 0
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return a campaign of computers after its first battle: its id and the store."""
-    page = Page(again=True)
+    page = Page(reseed=True)
     for _ in range(seed):
         secrets.token_hex()
     id = begin(page, game_id, plan_id, "easy")
@@ -71,8 +71,8 @@ def with_damage() -> tuple[Page, str]:
     for seed in range(12):
         id, store = fought(seed=seed)
         page = Page(store=dict(store))
-        one = held(page, id)
-        if one.ready and len(one.course.stages[0].yards[0].chosen) >= 2:
+        status = status_of(page, id)
+        if status.ready and len(status.course.stages[0].yards[0].repairs) >= 2:
             changed = json.loads(kept_of(page, id)) | {"players": [{"name": "Ann"}, {"kind": "easy"}]}
             page.app.shell.store = {**page.app.shell.store, KIND.prefix + id: json.dumps(changed)}
             page.go(f"#/campaign/{id}")
@@ -94,11 +94,11 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     page.press("sail")
     session = page.session
     assert page.table.names == ["Ann", "Ben"] and session.counts is None
-    tags, plan = page.table.replay.tags, held(page, id).plan
+    tags, plan = page.table.replay.tags, status_of(page, id).plan
     assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE]
     # It cannot begin a second time.
     page.go(f"#/campaign/{id}")
-    assert not page.find("sail") and held(page, id).held.goes_on
+    assert not page.find("sail") and status_of(page, id).data.goes_on
     assert "Battle 1 of 5." in page.text("campaign-said")
     battle = f"battle-{session.key.removeprefix(summary.SAVE)}"
     page.press(battle)
@@ -106,7 +106,7 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     winner = 0 if page.session.result().outcome == "1-0" else 1
     page.press("finale-event")
     assert page.path == f"#/campaign/{id}" and "Battle 2 of 5." in page.text("campaign-said")
-    assert held(page, id).course.points[winner] >= plan.battles[0].win
+    assert status_of(page, id).course.points[winner] >= plan.battles[0].win
     assert f"{('Ann', 'Ben')[winner]} wins" in page.text("leg-0")
     page.press(battle)
     assert page.session.key == session.key
@@ -122,18 +122,18 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
         fight_on(page, id)
         assert not page.find("repair-0")
         assert not [e for e in page.live() if e["data-act"] == "campaigns:repair"]
-    one = held(page, id)
-    assert one.course.over and not page.find("sail")
-    said = page.text("campaign-said")
-    assert "campaign" in said and ("wins" in said) == (one.course.winner != -1)
+    status = status_of(page, id)
+    assert status.course.over and not page.find("sail")
+    text = page.text("campaign-said")
+    assert "campaign" in text and ("wins" in text) == (status.course.winner != -1)
     # Every battle is an ordinary record that begins and ends as the course says.
-    for battle, stage in zip(one.held.battles, one.course.stages, strict=False):
+    for battle, stage in zip(status.data.battles, status.course.stages, strict=False):
         replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
-        assert replay.result() is not None and battle.ending == campaigns.ending(one.game, replay)
-        assert replay.tags["Setup"] == campaigns_of(one.game).setup(stage.plan, stage.ships)
+        assert replay.result() is not None and battle.ending == campaigns.ending(status.game, replay)
+        assert replay.tags["Setup"] == campaigns_of(status.game).setup(stage.plan, stage.ships)
     # The store alone is enough to show it.
-    again = Page(store=page.store, route=f"#/campaign/{id}")
-    assert again.regions["main"] == page.regions["main"]
+    reload = Page(store=page.store, route=f"#/campaign/{id}")
+    assert reload.regions["main"] == page.regions["main"]
     page.go("#/campaign")
     assert "View" in page.text(f"campaign-{id}")
 
@@ -141,38 +141,38 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
 @pytest.mark.slow
 def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     page, id = with_damage()
-    kept = held(page, id).held
+    data = status_of(page, id).data
 
     def yard() -> Any:
-        return held(page, id).course.stages[0].yards[0]
+        return status_of(page, id).course.stages[0].yards[0]
 
     assert yard().proposed and not page.find("propose-0") and not page.find("clear-1")
     for pips in (e for e in page.elements("main") if "ship-pips" in e.classes):
         count = sum(e.tag == "rect" for e in pips.walk())
         assert pips["viewbox"] == f"0 0 {5 * count} 8", "the marks fill the drawing"
-    proposed = yard().chosen
+    proposed = yard().repairs
     page.press("clear-0")
-    assert yard().chosen == () and not yard().proposed and page.answer["focus"] == "propose-0"
+    assert yard().repairs == () and not yard().proposed and page.answer["focus"] == "propose-0"
     presses = 0
     while buttons := [e["id"] for e in page.live() if e["data-act"] == "campaigns:repair"]:
         assert all(button.startswith("repair-0-") for button in buttons)
         rest = yard().rest
         page.press(buttons[0])
         presses += 1
-        assert yard().rest < rest and any("left." in said for said in page.said)
-    assert len(yard().chosen) == presses > 0
-    chosen = kept_of(page, id)
+        assert yard().rest < rest and any("left." in text for text in page.said)
+    assert len(yard().repairs) == presses > 0
+    source = kept_of(page, id)
     # Repairs that cannot be paid or done, or of the other side, have no effect.
     for side, what in ((0, "E1:f"), (1, "F1:f"), (True, "E1:f"), (0, "E9:f"), (0, None)):
         page.send("campaigns:repair", {"side": side} | ({"what": what} if what else {}))
-        assert kept_of(page, id) == chosen
+        assert kept_of(page, id) == source
     page.send("campaigns:repair")
-    assert kept_of(page, id) == chosen
+    assert kept_of(page, id) == source
     page.press("propose-0")
-    assert yard().proposed and yard().chosen == proposed and held(page, id).held == kept
+    assert yard().proposed and yard().repairs == proposed and status_of(page, id).data == data
     # The ships sail as they were repaired; then repairs have no effect.
     page.press("clear-0")
-    bare = held(page, id)
+    bare = status_of(page, id)
     page.press("sail")
     stage = bare.course.stages[1]
     assert page.table.replay.tags["Setup"] == campaigns_of(bare.game).setup(stage.plan, stage.ships)
@@ -186,21 +186,21 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
 def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(page: Page) -> None:
     id = begin(page, *OFFERED[0])
     page.press("sail")
-    before = kept_of(page, id)
+    text = kept_of(page, id)
     resign(page)
-    assert page.store[KIND.prefix + id] != before
+    assert page.store[KIND.prefix + id] != text
     # A page that was killed before it stored the campaign finds the result at the next visit.
-    killed = Page(store=page.store | {KIND.prefix + id: before}, route=f"#/campaign/{id}")
+    killed = Page(store=page.store | {KIND.prefix + id: text}, route=f"#/campaign/{id}")
     assert killed.store[KIND.prefix + id] == kept_of(page, id)
     battle = page.path
-    assert not held(page, id).held.goes_on
+    assert not status_of(page, id).data.goes_on
 
     def take_back() -> None:
         page.table.take_back(page.table.ply - 1)
         page.app._save()
 
     take_back()
-    assert held(page, id).held.goes_on and held(page, id).held.battles[0].ending is None
+    assert status_of(page, id).data.goes_on and status_of(page, id).data.battles[0].ending is None
     page.go("#/")
     page.go(battle)
     resign(page)
@@ -216,9 +216,9 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     id = begin(page, *OFFERED[0])
     page.press("sail")
     page.go("#/library")
-    page.send("library:delete", {"key": held(page, id).held.battles[0].key})
+    page.send("library:delete", {"key": status_of(page, id).data.battles[0].key})
     page.go(f"#/campaign/{id}")
-    assert held(page, id).held.battles == ()
+    assert status_of(page, id).data.battles == ()
     page.press("sail")
     resign(page)
     key = page.session.key
@@ -247,10 +247,10 @@ def test_it_goes_to_a_file_is_deleted_and_comes_back() -> None:
 
 
 def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
-    id, before = fought()
-    good = dict(before)[KIND.prefix + id]
+    id, texts = fought()
+    good = dict(texts)[KIND.prefix + id]
     ships = json.loads(good)["battles"][0]["ending"]["ships"][0]
-    code, state = next((code, one["state"]) for code, one in ships.items() if one.get("state"))
+    code, state = next((code, data["state"]) for code, data in ships.items() if data.get("state"))
     old = f'"{code}":{{"state":"{state}"}}'
     changes = {
         "c": ('"trafalgar"', '"chess"'),
@@ -269,12 +269,12 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
         page.go(f"#/campaign/{name}")
         assert page.path == "#/campaign" and "cannot be read" in page.text(), name
     # A state that can be written but not exist: a ship with neither mast nor gun.
-    one = json.loads(good)
-    for ships in one["battles"][0]["ending"]["ships"]:
+    data = json.loads(good)
+    for ships in data["battles"][0]["ending"]["ships"]:
         ships.update({code: {"state": "-,0/0"} for code in ships})
-    one["battles"][0]["repairs"] = [[], []]
-    page = Page(store=dict(before) | {KIND.prefix + id: json.dumps(one)}, route=f"#/campaign/{id}")
-    for way in ("sail", "settle"):
-        page.press(way)
+    data["battles"][0]["repairs"] = [[], []]
+    page = Page(store=dict(texts) | {KIND.prefix + id: json.dumps(data)}, route=f"#/campaign/{id}")
+    for button in ("sail", "settle"):
+        page.press(button)
         assert page.app.shell.session is None and "cannot begin" in page.tree("toast").text
         page.send("app:read")

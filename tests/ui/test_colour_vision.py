@@ -20,7 +20,7 @@ import pytest
 from navals.ui.art import mark
 from navals.ui.components import banner, roster
 from navals.ui.components.play import RosterShip
-from tests.games import given
+from tests.games import collect
 
 ROOT = Path(__file__).resolve().parents[2]
 STYLES = {
@@ -85,8 +85,8 @@ def luminance(colour: str) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def ratio(one: str, two: str) -> float:
-    a, b = sorted((luminance(one), luminance(two)), reverse=True)
+def ratio(first: str, second: str) -> float:
+    a, b = sorted((luminance(first), luminance(second)), reverse=True)
     return (a + 0.05) / (b + 0.05)
 
 
@@ -99,7 +99,7 @@ def test_the_measure_itself() -> None:
 def test_contrast(theme: str) -> None:
     colours, table = themes()[theme], pairs()
     assert len(table) > 30
-    assert [one for one in table if ratio(colours[one[0]], colours[one[1]]) < one[2]] == []
+    assert [pair for pair in table if ratio(colours[pair[0]], colours[pair[1]]) < pair[2]] == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
@@ -116,9 +116,9 @@ def test_the_ground_beneath_a_dialog_is_paper_under_a_scrim(theme: str) -> None:
 
 
 def test_both_blocks_of_high_contrast_are_the_same() -> None:
-    one = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="contrast"] {'))
-    two = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="auto"], :root:not([data-theme]) {'))
-    assert one == two
+    first = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="contrast"] {'))
+    second = re.findall(r"(--[\w-]+): ([^;]+);", block(':root[data-theme="auto"], :root:not([data-theme]) {'))
+    assert first == second
 
 
 def test_every_colour_has_a_high_contrast_form() -> None:
@@ -152,9 +152,9 @@ def lab(rgb: Three) -> Three:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def distance(one: Three, two: Three) -> float:
+def distance(first: Three, second: Three) -> float:
     """CIEDE2000 of two colours in CIELAB."""
-    (l1, a1, b1), (l2, a2, b2) = one, two
+    (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
     a1, a2 = (1 + g) * a1, (1 + g) * a2
@@ -182,7 +182,7 @@ def distance(one: Three, two: Three) -> float:
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "right"),
+    ("first", "second", "right"),
     [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
@@ -193,8 +193,8 @@ def distance(one: Three, two: Three) -> float:
         ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_distance_is_that_of_the_paper(one: Three, two: Three, right: float) -> None:
-    assert distance(one, two) == pytest.approx(right, abs=1e-4)
+def test_the_distance_is_that_of_the_paper(first: Three, second: Three, right: float) -> None:
+    assert distance(first, second) == pytest.approx(right, abs=1e-4)
 
 
 def test_the_sights_are_those_of_the_paper() -> None:
@@ -202,9 +202,9 @@ def test_the_sights_are_those_of_the_paper() -> None:
     for sight in SIGHT:
         assert seen("#808080", sight) == pytest.approx(linear("#808080"), abs=1e-4)
     red, green = "#c40000", "#007a00"
-    far = distance(lab(linear(red)), lab(linear(green)))
+    span = distance(lab(linear(red)), lab(linear(green)))
     for sight in ("protanopia", "deuteranopia"):
-        assert distance(lab(seen(red, sight)), lab(seen(green, sight))) < far / 2
+        assert distance(lab(seen(red, sight)), lab(seen(green, sight))) < span / 2
 
 
 @pytest.mark.parametrize("sight", SIGHT)
@@ -212,8 +212,8 @@ def test_the_sights_are_those_of_the_paper() -> None:
 def test_what_colours_tell_apart_stays_apart(theme: str, sight: str) -> None:
     colours, table = themes()[theme], pairs(" * apart\n", "end-apart")
     assert len(table) > 15
-    for one, two, least in table:
-        assert distance(lab(seen(colours[one], sight)), lab(seen(colours[two], sight))) >= least, (one, two)
+    for a, b, minimum in table:
+        assert distance(lab(seen(colours[a], sight)), lab(seen(colours[b], sight))) >= minimum, (a, b)
 
 
 def css(name: str) -> str:
@@ -236,12 +236,12 @@ def test_the_colours_that_a_rule_puts_together_are_legible() -> None:
 
 def test_every_colour_of_text_is_in_the_table_of_pairs() -> None:
     table = CSS[CSS.index("contrast-pairs") : CSS.index("end\n *")]
-    listed = set(re.findall(r"^ \*   (--[\w-]+)\s+--", table, re.MULTILINE))
+    entries = set(re.findall(r"^ \*   (--[\w-]+)\s+--", table, re.MULTILINE))
     named = set(re.findall(r"(--[\w-]+): light-dark", block(":root {")))
     used = {
         colour for name in STYLES for colour in re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", css(name))
     }
-    assert (used & named) - listed == set()
+    assert (used & named) - entries == set()
 
 
 def test_marks_differ_in_shape_not_in_colour_only() -> None:
@@ -267,7 +267,7 @@ def test_a_sunk_ship_is_named_and_struck_out() -> None:
     [
         ("components", r"\.log \.seat-b \.log-no \{[^}]*dotted"),
         ("screens", r"\.setup-seat \{[^}]*&\.seat-b \{[^}]*dotted"),
-        *((f"{game_id}/{sheet}", rule) for game_id, (sheet, rule) in given("second_seat").items()),
+        *((f"{game_id}/{sheet}", rule) for game_id, (sheet, rule) in collect("second_seat").items()),
     ],
 )
 def test_the_second_seat_has_a_pattern_of_its_own(sheet: str, rule: str) -> None:

@@ -41,8 +41,8 @@ def test_a_key_is_changed_in_the_settings_and_kept(page: Page) -> None:
     assert page.answer["say"]["polite"] == "K: mute or unmute"
     assert page.prefs["keys"] == {":m": "k"}
     page.press("own-keys-done")
-    for one in (page, Page(prefs=page.prefs)):
-        sound = one.element("tool-sound")
+    for each in (page, Page(prefs=page.prefs)):
+        sound = each.element("tool-sound")
         assert sound["data-shortcut"] == "k" == sound["aria-keyshortcuts"]
     page.key("k")
     assert page.prefs["muted"]
@@ -133,18 +133,18 @@ def test_every_key_has_one_duty_and_can_be_changed() -> None:
         for duty in keymap.duties(scope):
             assert keymap.rival(duty, duty.key, {}) is None, duty
     for game in games.IDS:
-        listed = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names} - {""}
-        known = {duty.key for duty in (*keymap.duties(game), *keymap.duties(keymap.PAGE))}
-        assert listed <= known, game
+        keys = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names} - {""}
+        duty_keys = {duty.key for duty in (*keymap.duties(game), *keymap.duties(keymap.PAGE))}
+        assert keys <= duty_keys, game
 
 
 def test_parts_of_a_screen_are_written_again_too() -> None:
     part = Markup('<button data-shortcut="z">x</button>')
-    whole = Parted(Markup(f"<div>{part}</div>"), Markup("<div></div>"), {"part": part})
-    new = keymap.rewritten(whole, {"z": "k"}, True)
+    old = Parted(Markup(f"<div>{part}</div>"), Markup("<div></div>"), {"part": part})
+    new = keymap.rewritten(old, {"z": "k"}, True)
     assert isinstance(new, Parted)
     assert 'data-shortcut="k"' in new and 'data-shortcut="k"' in new.parts["part"]
-    assert keymap.rewritten(whole, {}, True) is whole
+    assert keymap.rewritten(old, {}, True) is old
 
 
 @pytest.mark.parametrize(
@@ -158,15 +158,15 @@ def test_names_of_keys(name: str, now: str) -> None:
 def stations_of(game: str) -> Iterator[tuple[str, Page, list[Any]]]:
     """Yield pages at some points of two recorded games."""
     for path in sorted(GOLDEN.glob(f"{game}-*.navals"))[:2]:
-        yield from stations(path, lambda most: {0, 1, 2, 4, 7, 11, most // 2, most - 1})
+        yield from stations(path, lambda count: {0, 1, 2, 4, 7, 11, count // 2, count - 1})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
     """Every shortcut is announced with its button, and every single key is in the list."""
-    listed = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
-    listed |= {key for key, _ in keymap.PAGE_KEYS}
+    keys = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
+    keys |= {key for key, _ in keymap.PAGE_KEYS}
     for where, page, _ in stations_of(game):
         for element in page.live():
             if (bound := element["data-shortcut"]) is None:
@@ -175,7 +175,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
             while hidden is not None and hidden["aria-hidden"] != "true":
                 hidden = hidden.parent
             assert hidden is not None or element["aria-keyshortcuts"] == bound, (where, element["id"])
-            assert {key.lower() for key in bound.split() if len(key) == 1 and key.isalpha()} <= listed
+            assert {key.lower() for key in bound.split() if len(key) == 1 and key.isalpha()} <= keys
 
 
 @pytest.mark.slow
@@ -183,10 +183,10 @@ def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
 def test_what_is_heard_is_also_said(game: str) -> None:
     """An answer with a sound changes the page and describes the event."""
     heard = 0
-    for where, page, following in stations_of(game):
-        if not following or following[0][0] == "*":
+    for where, page, rest in stations_of(game):
+        if not rest or rest[0][0] == "*":
             continue
-        for action in following[0][1].split(", "):
+        for action in rest[0][1].split(", "):
             page.send("play:command", {"command": action})
             for _ in range(3):
                 if page.answer.get("sound"):

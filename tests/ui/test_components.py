@@ -76,7 +76,7 @@ def everything(words: str) -> dict[str, Markup]:
         "dialog": c.dialog(w, w, c.button(w), id="dlg", dismiss_label=w),
         "sheet": c.sheet(w, w, id="sht", dismiss_label=w),
         "curtain": c.curtain(w, w, c.button(w, "reveal"), text=w),
-        "toast": c.toast(w, gone=w),
+        "toast": c.toast(w, act=w),
         "banner": c.banner(w, kind="update", actions=c.button(w)),
         "progress": c.progress(w, 0.5),
         "meter": c.meter(w, 0.5, text=w),
@@ -102,7 +102,7 @@ def everything(words: str) -> dict[str, Markup]:
         "board": board,
         "figure": c.figure(c.grid_board("fig", label=w, ships=[c.BoardShip(0, 0, 2, state="refused")]), w),
         "bar": c.app_bar(
-            w, home_label=w, title=w, back="#/", back_label=w, tools=c.icon_button(w, "menu"), label=w
+            w, home_label=w, title=w, back_to="#/", back_label=w, tools=c.icon_button(w, "menu"), label=w
         ),
         "hero": c.hero(w, w),
         "layout": c.game_layout(
@@ -126,13 +126,13 @@ PIECES = everything(EVIL)
 
 @pytest.mark.parametrize("name", PIECES)
 def test_components_are_safe_and_accessible(name: str) -> None:
-    markup, found = PIECES[name], elements(PIECES[name])
-    assert [e.tag for e in found] == [e.tag for e in elements(everything("mot")[name])], "texts stay texts"
+    markup, nodes = PIECES[name], elements(PIECES[name])
+    assert [e.tag for e in nodes] == [e.tag for e in elements(everything("mot")[name])], "texts stay texts"
     parts = examined(markup)
     ids = [part.id for part in parts if part.id is not None]
     assert len(ids) == len({*ids}) and {id for part in parts for id in part.refers} <= {*ids}
-    labels = {element["for"] for element in found if element.tag == "label"}
-    for element in found:
+    labels = {element["for"] for element in nodes if element.tag == "label"}
+    for element in nodes:
         if element.tag in ("input", "select", "textarea"):
             assert element["id"] in labels or element.above("label") or element["type"] == "radio"
         if element.tag == "button" and "icon-button" in element.classes:
@@ -199,10 +199,10 @@ def test_the_board_is_an_aria_grid_of_real_cells() -> None:
 
 def test_numbers_and_marks_stand_in_their_squares() -> None:
     heat, marks = {(2, 1): 0.5, (0, 3): 0.25}, {(3, 2): "hit", (0, 4): "miss"}
-    found = elements(c.grid_board("h", label="Heat", heat=heat, marks=marks))
-    numbers = [(e["x"], e["y"]) for e in found if e["class"] == "heat-number"]
+    nodes = elements(c.grid_board("h", label="Heat", heat=heat, marks=marks))
+    numbers = [(e["x"], e["y"]) for e in nodes if e["class"] == "heat-number"]
     assert numbers == [("15", "26.2"), ("35", "6.2")]
-    spots = {e["id"]: around["transform"] for around, e in pairwise(found) if around.has("transform")}
+    spots = {e["id"]: around["transform"] for around, e in pairwise(nodes) if around.has("transform")}
     assert (spots["h-mark-C4"], spots["h-mark-E1"]) == ("translate(20 30)", "translate(40 0)")
 
 
@@ -255,7 +255,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
 
 def test_lines_are_smooth_and_rings_are_even() -> None:
     spots = [tuple(map(float, spot.split())) for spot in smooth([(0, 0), (9, 0), (18, 0)])[1:].split("L")]
-    assert all(0 < after[0] - before[0] < 2 for before, after in pairwise(spots)), "no jumps"
+    assert all(0 < end[0] - start[0] < 2 for start, end in pairwise(spots)), "no jumps"
     outer = [map(float, spot) for spot in re.findall(r"M(\S+) (\S+?)L", art.compass_rose())]
     assert sorted(round(degrees(atan2(x, -y))) % 360 for x, y in outer) == [*range(0, 360, 5)]
 
@@ -274,7 +274,7 @@ def test_log_is_one_stop_of_the_tab_key() -> None:
     assert markup.count('tabindex="0"') == 1 and markup.count('tabindex="-1"') == 78
     assert markup.rindex('tabindex="0"') > markup.rindex('tabindex="-1"'), "the last line by default"
     entries[3] = c.LogEntry("line 4", 4, act="look", arg={"n": 4}, current=True)
-    before = c.log_list(entries, label="Log").split('tabindex="0"')[0]
-    assert before.count("<li") == 4, "the current line"
+    head = c.log_list(entries, label="Log").split('tabindex="0"')[0]
+    assert head.count("<li") == 4, "the current line"
     log, *_ = c.log_list([c.LogEntry("line", 1)], label="Log").split("<li")
     assert 'tabindex="0"' in log, "it scrolls by keys"

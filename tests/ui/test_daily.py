@@ -81,12 +81,12 @@ def test_giving_up_is_a_miss() -> None:
     give_up(page)
     assert "This would have been better." in page.text("status")
     assert daily.answered(page.store, clock.today()) == {"mats": "miss"}
-    assert "trial-played" not in page.whole
+    assert "trial-played" not in page.content
     page.press("trial-better")
     page.works()
     # Without a way to share, the result is copied.
     page.press("trial-next", "day-copy")
-    assert "☆☆☆ MATS" in page.answer["copy"] and "day-share" not in page.whole
+    assert "☆☆☆ MATS" in page.answer["copy"] and "day-share" not in page.content
 
 
 def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,8 +104,8 @@ def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> No
     pass_days(monkeypatch, 2)
     page.go("#/")
     page.go("#/day")
-    said = page.text("day-said")
-    assert "a new streak" in said and "Longest streak: 2 days." in said
+    text = page.text("day-said")
+    assert "a new streak" in text and "Longest streak: 2 days." in text
 
 
 def test_what_is_shared_tells_stars_and_no_answer() -> None:
@@ -129,7 +129,7 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     yesterday = clock.today()
     pass_days(monkeypatch, 1)
     page.go("#/day")
-    assert "1 day in a row." in page.text("day-said") and "day-after" not in page.whole
+    assert "1 day in a row." in page.text("day-said") and "day-after" not in page.content
     assert "★★★" in page.text(f"day-of-{yesterday}")
     page.press(f"day-of-{yesterday}")
     assert page.path == f"#/day/{yesterday}" and "★★★" in page.text("day-mats")
@@ -139,18 +139,18 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     answer(page, trial(page).exercise.played)
     assert daily.graded(page.store, yesterday) == {"mats": "best"}
     # Another one can be solved later, without a day in a row; the result has the day's link.
-    before = daily.longest(page.store)
+    streak = daily.longest(page.store)
     page.press("trial-next", "day-before", "day-open-mats")
     old = yesterday - datetime.timedelta(1)
     give_up(page)
     assert daily.graded(page.store, old) == {"mats": "miss"} and daily.answered(page.store, old) == {}
-    assert daily.longest(page.store) == before == 1
+    assert daily.longest(page.store) == streak == 1
     page.press("trial-next")
     assert page.path == f"#/day/{old}" and "You can still solve them" in page.text("day-said")
     page.press("day-copy")
     assert page.answer["copy"].endswith(f" · ☆☆☆ MATS · #/day/{old}")
     page.press("day-after", "day-after")
-    assert page.path == "#/day" and "day-now" not in page.whole
+    assert page.path == "#/day" and "day-now" not in page.content
 
 
 def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
@@ -158,7 +158,7 @@ def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
     for date in (today + datetime.timedelta(1), "2026-02-31", "20x"):
         for route in (f"#/day/{date}", f"#/day/mats/{date}"):
             page = Page(route=route)
-            assert page.path == "#/day" and "This day has no positions yet." in page.whole
+            assert page.path == "#/day" and "This day has no positions yet." in page.content
     assert Page(route=f"#/day/{today}").path == "#/day"
     page = Page(route=f"#/day/mats/{today}")
     assert page.path == "#/day/mats" and trial(page).day == today
@@ -169,7 +169,7 @@ def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.Monk
     for data in (*lists, lists[2][:-9], b"", b"[]", None):
         monkeypatch.setattr(games, "data", lambda game_id, name, data=data: data)
         page.go("#/day/mats")
-        assert page.path == "#/day" and "This position cannot be read." in page.whole
+        assert page.path == "#/day" and "This position cannot be read." in page.content
     page.go("#/day/nonsense")
     assert page.path == "#/"
     # The game requests them.
@@ -200,5 +200,5 @@ def test_the_reader_is_addressed(game_id: str, number: int) -> None:
     for pressed in ("", "trial-give-up"):
         if pressed:
             page.press(pressed)
-        assert f"Player {seat + 1}" not in page.whole
+        assert f"Player {seat + 1}" not in page.content
         assert "You" in page.text()

@@ -34,7 +34,7 @@ LANDMARKS: dict[str, Callable[[Page], bool]] = {
         for name, route in (
             ("rules", "rules"),
             ("lesson", "learn"),
-            *((way.mode, f"new/{way.mode}") for way in card.ways),
+            *((entry.mode, f"new/{entry.mode}") for entry in card.ways),
             *([("drills", "drill")] if card.drilled else []),
             *([("editor", "position")] if card.arranged else []),
         )
@@ -45,20 +45,20 @@ LANDMARKS: dict[str, Callable[[Page], bool]] = {
 
 def covers(element: Element) -> int:
     """The menus and folded sections to open before an element is seen."""
-    count, here = 0, element.parent
+    count, node = 0, element.parent
     folded = element.tag != "summary"
-    while here is not None:
-        shut = here.has("popover") or (here.tag == "details" and not here.has("open") and folded)
+    while node is not None:
+        shut = node.has("popover") or (node.tag == "details" and not node.has("open") and folded)
         count += shut
-        folded = folded or here.tag == "details"
-        here = here.parent
+        folded = folded or node.tag == "details"
+        node = node.parent
     return count
 
 
 def seen(page: Page, id: str) -> int | None:
     """The taps until an element is seen on this page; `None` if it is not there, or hidden."""
-    found = page.find(id, *page.usable())
-    return None if found is None else covers(found)
+    element = page.find(id, *page.usable())
+    return None if element is None else covers(element)
 
 
 def controls(page: Page) -> Iterator[tuple[int, int]]:
@@ -88,22 +88,22 @@ def state(page: Page) -> str:
 def test_every_feature_is_found_within_two_taps() -> None:
     """Breadth first: the pages one tap from home, then those two taps away."""
     taps: dict[str, int] = {}
-    known = set()
-    ways: list[tuple[int, tuple[int, ...]]] = [(0, ())]
-    while ways:
-        spent, path = ways.pop(0)
+    states = set()
+    queue: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+    while queue:
+        spent, path = queue.pop(0)
         page = pressed(*path)
-        if state(page) in known:
+        if state(page) in states:
             continue
-        known.add(state(page))
-        for name, shown in LANDMARKS.items():
-            if shown(page):
+        states.add(state(page))
+        for name, is_shown in LANDMARKS.items():
+            if is_shown(page):
                 taps.setdefault(name, spent)
         more = [(spent + cost, (*path, number)) for number, cost in controls(page) if spent + cost <= MOST]
-        ways = sorted([*ways, *more], key=lambda way: way[0])
+        queue = sorted([*queue, *more], key=lambda item: item[0])
     assert taps.keys() == LANDMARKS.keys(), LANDMARKS.keys() - taps.keys()
     assert max(taps.values()) <= MOST
-    assert len(known) > 30
+    assert len(states) > 30
 
 
 def test_experts_tools_are_out_of_sight_but_on_the_page() -> None:

@@ -31,7 +31,7 @@ def opened(game_id: str, *rest: str, store: dict[str, str] | None = None) -> Pag
     return Page(store=store or {}, route="/".join((f"#/{game_id}/drill", *rest)))
 
 
-def kept(page: Page, game_id: str, id: str) -> Kept:
+def entry_of(page: Page, game_id: str, id: str) -> Kept:
     return drills.kept_of(page.store, game_id, id)
 
 
@@ -51,23 +51,23 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     page.choose("tries", "5")
     page.press("drill-table")
     assert page.path == f"#/{game_id}/drill/{id}/table" and "try 1 of 5" in page.text("lesson-head")
-    before = page.app.shell.stand.session.table.position.state
+    state = page.app.shell.stand.session.table.position.state
     marks = ""
     for n in range(1, 6):
         bout = page.app.shell.stand
-        assert bout.session.table.position.state == before, "each try begins alike"
+        assert bout.session.table.position.state == state, "each try begins alike"
         assert shoot(page) is bout and bout.made is not None
         marks += "+" if bout.made.done else "-"
-        assert kept(page, game_id, id).run == Run(marks, 5, date="2026-11-21")
+        assert entry_of(page, game_id, id).run == Run(marks, 5, date="2026-11-21")
         assert page.text("status").startswith("Made." if bout.made.done else "Missed.")
         # It counts once, and the try is over.
         page.send("drills:judged")
-        page.send("play:command", {"command": bout.session.table.game.text(before.sample(random.Random(2)))})
-        assert kept(page, game_id, id).run.marks == marks
+        page.send("play:command", {"command": bout.session.table.game.text(state.sample(random.Random(2)))})
+        assert entry_of(page, game_id, id).run.marks == marks
         if n == 2:
             page.press("drill-undo")
             marks = marks[:-1]
-            assert kept(page, game_id, id).run.marks == marks and page.app.shell.stand.made is None
+            assert entry_of(page, game_id, id).run.marks == marks and page.app.shell.stand.made is None
             shoot(page)
             marks += "+" if page.app.shell.stand.made.done else "-"
         if n < 5:
@@ -77,7 +77,7 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     page.send("drills:next")
     assert page.app.shell.stand.made is not None, "the run is over"
     page.press("drill-again")
-    now = kept(page, game_id, id)
+    now = entry_of(page, game_id, id)
     assert now.run is not None and not now.run.marks and [run.marks for run in now.past] == [marks]
     page.press("drill-all")
     assert f"{marks.count('+')} of 5" in page.text("drill-runs") and page.app.shell.stand is None
@@ -97,21 +97,21 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     page.press("drill-undo")
     assert page.text("drill-sum") == "Made: 2 of 3 (best streak: 2)"
     # It continues at the next visit.
-    again = opened(game_id, id, store=page.store)
-    again.press("drill-on")
-    assert again.text("drill-counter") == "Try 4 of 10"
-    again.press(*["drill-made"] * 7)
-    assert again.text("drill-final") == "90% made, best streak: 7." and not again.find("drill-made")
-    again.send("drills:hit", {"made": True})
-    assert kept(again, game_id, id).run == Run("++-+++++++", 10, True, "2026-11-21")
-    again.press("drill-undo")
-    assert again.text("drill-counter") == "Try 10 of 10"
-    again.press("drill-missed")
-    again.go(f"#/{game_id}/drill")
-    assert "best 80%" in again.text(f"drill-{id}")
+    reload = opened(game_id, id, store=page.store)
+    reload.press("drill-on")
+    assert reload.text("drill-counter") == "Try 4 of 10"
+    reload.press(*["drill-made"] * 7)
+    assert reload.text("drill-final") == "90% made, best streak: 7." and not reload.find("drill-made")
+    reload.send("drills:hit", {"made": True})
+    assert entry_of(reload, game_id, id).run == Run("++-+++++++", 10, True, "2026-11-21")
+    reload.press("drill-undo")
+    assert reload.text("drill-counter") == "Try 10 of 10"
+    reload.press("drill-missed")
+    reload.go(f"#/{game_id}/drill")
+    assert "best 80%" in reload.text(f"drill-{id}")
     # Results are deleted; a ready drill stays.
-    again.press(f"drill-{id}", "drill-delete")
-    assert not again.store and again.find("drill-real") and not again.find("drill-runs")
+    reload.press(f"drill-{id}", "drill-delete")
+    assert not reload.store and reload.find("drill-real") and not reload.find("drill-runs")
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
@@ -120,9 +120,9 @@ def test_a_custom_drill(game_id: str) -> None:
     page = Page(route=f"#/{game_id}/position")
     page.press("position-drill")
     assert page.path == f"#/{game_id}/drill/new"
-    first, held = page.text("drill-said"), page.app.model("drills")
-    choices = drills_of(game_id).choices(drills.state_of(held.game, held.drill), held.drill.task)
-    kind = next(one for one in choices if one.name == "kind")
+    first, model = page.text("drill-said"), page.app.model("drills")
+    choices = drills_of(game_id).choices(drills.state_of(model.game, model.drill), model.drill.task)
+    kind = next(choice for choice in choices if choice.name == "kind")
     page.change("task-kind", kind.choices[-1][0])
     assert page.text("drill-said") != first
     page.change("drill-title", "  Zoé's   own " + "x" * 80)
@@ -131,7 +131,7 @@ def test_a_custom_drill(game_id: str) -> None:
     id = page.path.rpartition("/")[2]
     drill = page.app.model("drills").drill
     assert drill.tries == 20 and drill.title.startswith("Zoé's own xx") and len(drill.title) == told.NAME
-    assert kept(page, game_id, id).drill == drill
+    assert entry_of(page, game_id, id).drill == drill
     page.press("drill-copy")
     url = page.answer["copy"]
     assert len(url) < 2048
@@ -141,7 +141,7 @@ def test_a_custom_drill(game_id: str) -> None:
     assert "Zoé's own" in other.text("title") and not other.find("drill-table") and not other.store
     other.press("drill-save")
     theirs = other.path.rpartition("/")[2]
-    assert kept(other, game_id, theirs).drill == drill and other.find("drill-table")
+    assert entry_of(other, game_id, theirs).drill == drill and other.find("drill-table")
     other.go(route)
     other.press("drill-save")
     assert other.path.endswith(theirs) and len(other.store) == 1
@@ -160,7 +160,7 @@ def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
     assert isinstance(bout.objection(None), Refusal | None)
     page.send("drills:judged")
     page.send("drills:next")
-    assert page.app.shell.stand is bout and not kept(page, game_id, ready(game_id).id).run.marks
+    assert page.app.shell.stand is bout and not entry_of(page, game_id, ready(game_id).id).run.marks
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
@@ -184,7 +184,7 @@ def test_damaged_results_are_forgotten() -> None:
     assert drills.kept_of(store, "g", "a") == Kept(None, None, (Run("+", 5),))
     assert drills.kept_of(store, "g", "b") == drills.kept_of(store, "g", "c") == Kept()
     many = Kept(past=tuple(Run("+", 5) for _ in range(100)))
-    assert len(drills.begun(many, 5, real=True).past) == drills.MOST
+    assert len(drills.start_run(many, 5, real=True).past) == drills.MOST
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
@@ -201,4 +201,4 @@ def test_a_position_without_a_shot_makes_no_drill(game_id: str) -> None:
 
 def people_only(game: Any) -> str:
     """Return the preset of a game that people play at a real table."""
-    return next(one.id for one in game.presets if game.seating.people_only(game.schema.parse(one.options)))
+    return next(item.id for item in game.presets if game.seating.people_only(game.schema.parse(item.options)))

@@ -97,14 +97,14 @@ def test_a_figure_is_compared_with_earlier_games() -> None:
     page = alone(bombs="8")
     exchange(page, NAMES[page.table.position.state.fleets[1][0].bit_length() - 1])  # a hit
     play_to_end(page)
-    own = page.session.summary
+    current = page.session.summary
     assert "Better" not in page.text("finale-figure")
     # All shots hit in the first earlier game, and miss in the other three.
-    hits = tuple((label, (1, 1)) for label, _ in own.counts)
-    none = (own.counts[0], *((label, (0, 0)) for label, _ in own.counts[1:]))
+    hits = tuple((label, (1, 1)) for label, _ in current.counts)
+    none = (current.counts[0], *((label, (0, 0)) for label, _ in current.counts[1:]))
     for number, counts in enumerate((hits, none, none, none)):
         save = summary.GAMES.decode(page.store[page.session.key])
-        save.summary = replace(own, counts=counts, at=own.at + number)
+        save.summary = replace(current, counts=counts, at=current.at + number)
         page.app.shell.store[f"game/earlier{number}"] = summary.GAMES.encode(save)
     page.press("finale-look", "finale-open")
     page.wait()
@@ -115,7 +115,7 @@ def test_every_game_sums_itself_up_in_a_figure() -> None:
     for game_id in IDS:
         counts = {label.text: 12 - n for n, label in enumerate(card(game_id).counts)}
         figure = board_of(game_id).figure(counts)
-        assert figure is not None and figure.worth > 0 and str(figure.said)[0].isdecimal()
+        assert figure is not None and figure.value > 0 and str(figure.label)[0].isdecimal()
 
 
 def test_the_picture_has_the_words_and_the_link() -> None:
@@ -165,13 +165,13 @@ def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
             values.append(share)
             share += {fault: 0.3, free: 0.1}.get(ply, 0.0)
         reading.analysis.curves["both"] = values
-        following = next((one for one in decided if one > free), last)
-        found = turning._found(reading, 1)
-        assert found is not None
-        turn, before, after = found
-        assert (turn.first, turn.last, turn.seat) == (free, following, moves[free].seat)
-        assert after - before == pytest.approx(0.1)
-        assert all(one.first not in (fault, *empty) for one in reading.turning_points())
+        next_ply = next((item for item in decided if item > free), last)
+        result = turning._find_turn(reading, 1)
+        assert result is not None
+        turn, start, end = result
+        assert (turn.first, turn.last, turn.seat) == (free, next_ply, moves[free].seat)
+        assert end - start == pytest.approx(0.1)
+        assert all(item.first not in (fault, *empty) for item in reading.turning_points())
 
 
 def test_discards_are_no_turning_point() -> None:
@@ -192,12 +192,12 @@ def test_it_states_the_score(name: str) -> None:
     page = ended(name, "Ann", "Bob")
     label, row = tour(page.table.game.id).score
     cells = next(e for e in page.elements("over") if e.tag == "tr" and e.text.startswith(row))
-    own, theirs = [cell.text for cell in cells.walk() if cell.tag == "td"]
+    ours, theirs = [cell.text for cell in cells.walk() if cell.tag == "td"]
     teams = ("Ann + Cleo", "Bob + Dan") if page.session.seats.count == 4 else ("Ann", "Bob")
-    assert page.text("finale-score") == f"{label}: {own} for {teams[0]}, {theirs} for {teams[1]}"
+    assert page.text("finale-score") == f"{label}: {ours} for {teams[0]}, {theirs} for {teams[1]}"
     page = ended(name, "ai:hard", "Bob")
     if len(page.session.seats.people) == 1:  # the reader comes first
-        assert page.text("finale-score") == f"{label}: {theirs} for you, {own} for the Captain"
+        assert page.text("finale-score") == f"{label}: {theirs} for you, {ours} for the Captain"
 
 
 @pytest.mark.parametrize(

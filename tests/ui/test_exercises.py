@@ -13,7 +13,7 @@ from navals.club.analysis import estimates
 from navals.club.study.exercise import Verdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
-from navals.ui.features.exercises.schedule import DAY, Due, after
+from navals.ui.features.exercises.schedule import DAY, Due, reschedule
 from navals.ui.session.trial import Trial
 from navals.ui.shell import gesture
 from tests import games as under_test
@@ -26,7 +26,7 @@ NOW = 1_764_000_000_000
 RIGHT = "Correct: that was the best move."
 
 
-def kept(page: Page) -> list[str]:
+def study_keys(page: Page) -> list[str]:
     return [key for key in page.store if key.startswith("study/")]
 
 
@@ -40,8 +40,8 @@ def with_game(game_id: str = "mats") -> Page:
 
 def know(page: Page) -> None:
     """Store the exercises of the short game on the screen, as if they had been found."""
-    known = json.loads((EXERCISES / f"{page.table.game.id}.json").read_text(encoding="utf-8"))
-    studied = json.dumps({"plies": page.table.ply, "exercises": known["exercises"]})
+    data = json.loads((EXERCISES / f"{page.table.game.id}.json").read_text(encoding="utf-8"))
+    studied = json.dumps({"plies": page.table.ply, "exercises": data["exercises"]})
     page.store[page.session.key.replace("game/", KIND.prefix)] = KIND.encode(KIND.decode(studied))
 
 
@@ -80,7 +80,7 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
     page.open(missed("mats").replace('[A "Ann"]', '[A "ai:easy"]'))
     page.go("#/study")
     page.works()
-    assert kept(page) == [] and not page.find("study-watch")
+    assert study_keys(page) == [] and not page.find("study-watch")
 
 
 def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
@@ -91,7 +91,7 @@ def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     page.send("app:hidden", False)
     assert "again" in page.answer
     page.works()
-    (key,) = kept(page)
+    (key,) = study_keys(page)
     studied = KIND.read(page.store[key])
     assert studied is not None and len(studied.exercises) == 1 and studied.dues == {}
     assert page.text("study-said") == "1 exercise to solve now." and not page.find("study-watch")
@@ -117,21 +117,21 @@ def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert "1 game not analysed yet." in page.text()
     page.press("study-watch")
     page.works()
-    assert len(kept(page)) == 1
+    assert len(study_keys(page)) == 1
 
 
 def test_the_exercises_of_a_deleted_game_are_deleted() -> None:
     page = Page(store=dict(searched(missed("mats"))), route="#/library")
-    (key,) = kept(page)
+    (key,) = study_keys(page)
     page.send("library:delete", {"key": key.replace("study/", "game/")})
-    assert kept(page) == [key], "the deletion can be undone"
+    assert study_keys(page) == [key], "the deletion can be undone"
     page.send("app:undo")
     page.go("#/study")
     assert page.text("study-said") == "1 exercise to solve now."
     page.go("#/library")
     page.send("library:delete", {"key": key.replace("study/", "game/")})
     page.go("#/study")
-    assert kept(page) == []
+    assert study_keys(page) == []
 
 
 @pytest.mark.slow
@@ -143,19 +143,19 @@ def test_filters_show_one_game_or_theme(page: Page) -> None:
             know(page)
     page = Page(store=page.store, route="#/study")
     page.works()
-    whole = page.text("exercises")
+    listing = page.text("exercises")
     page.change("study-game", "mats")
-    assert "Bataille" not in page.text("exercises") and "Bataille" in whole
+    assert "Bataille" not in page.text("exercises") and "Bataille" in listing
     page.change("study-theme", "column")
     assert page.text("exercises").count("Solve") == 1 and "Forming the column" in page.text("exercises")
     page.change("study-game", "")
-    assert page.text("exercises") == whole
+    assert page.text("exercises") == listing
     # The same miss in the same position is one exercise.
     page.go("#/")
     page.open(missed("mats").replace('[A "Ann"]', '[A "Bea"]'))
     page.go("#/study")
     page.works()
-    assert page.text("exercises").count("Solve") == whole.count("Solve")
+    assert page.text("exercises").count("Solve") == listing.count("Solve")
 
 
 @pytest.mark.slow
@@ -169,9 +169,9 @@ def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
     page.works()
     assert page.text("status") == RIGHT
     assert page.answer["focus"] == "trial-next" and page.said[-1] == page.text("status")
-    for way in ("answer", "played", "better"):
-        page.press(f"trial-{way}")
-        assert page.element(f"trial-{way}")["aria-pressed"] == "true"
+    for button in ("answer", "played", "better"):
+        page.press(f"trial-{button}")
+        assert page.element(f"trial-{button}")["aria-pressed"] == "true"
         page.wait()
         assert page.text("status") == RIGHT
     page.press("trial-again")
@@ -180,26 +180,26 @@ def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
 
 def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     page = solving()
-    key = kept(page)[0]
+    key = study_keys(page)[0]
     page.press("trial-give-up")
     page.works()
     assert page.text("status") == "This would have been better." and not page.find("trial-answer")
     studied = KIND.read(page.store[key])
-    (due,) = studied.dues.values()
-    assert due.missed and due.due - due.last >= DAY
+    (review,) = studied.dues.values()
+    assert review.missed and review.due - review.last >= DAY
     trial(page).verdict = Verdict("miss", 0.25, 0.254, 0.618)
     page.send("app:read")
     assert page.text("trial-played").endswith("25%") and page.text("trial-better").endswith("62%")
     page.press("trial-again")
     page.command(trial(page).exercise.better)
     page.works()
-    again = KIND.read(page.store[key])
-    assert again.dues == studied.dues, "only the first answer counts"
+    current = KIND.read(page.store[key])
+    assert current.dues == studied.dues, "only the first answer counts"
     page.press("trial-next")
     assert page.path == "#/study" and "in 1 day" in page.text("exercises")
     assert page.text("study-said").startswith("Nothing to solve now")
     # Tomorrow it comes back.
-    later = {key: KIND.encode(again).replace(str(due.due), str(due.due - 3 * DAY))}
+    later = {key: KIND.encode(current).replace(str(review.due), str(review.due - 3 * DAY))}
     tomorrow = Page(store=page.store | later, route="#/study")
     assert tomorrow.text("study-said") == "1 exercise to solve now." and "due" in tomorrow.text("exercises")
 
@@ -240,7 +240,7 @@ def test_an_exercise_says_nothing_that_was_hidden() -> None:
 
 def test_an_address_without_an_exercise_leads_to_the_list() -> None:
     page = Page(store=dict(searched(missed("mats"))))
-    key = kept(page)[0]
+    key = study_keys(page)[0]
     for route in ("study/none/1", f"{key}/99", f"{key}/x", key):
         page.go(f"#/{route}")
         assert page.path == "#/study" and "is not on this device" in page.tree("toast").text
@@ -273,13 +273,13 @@ def test_the_thinker_searches_games_while_nothing_else_is_done(page: Page) -> No
     # A game in progress comes first.
     page.go("#/mats/new/two")
     page.send("setup:start", {})
-    assert remote.job is None and kept(page) == []
+    assert remote.job is None and study_keys(page) == []
     page.go("#/")
     assert remote.job is not None
     page.go("#/library")
     assert remote.stops == 1, "it goes on from page to page"
     remote.finish()
-    assert len(kept(page)) == 1 and remote.job is None
+    assert len(study_keys(page)) == 1 and remote.job is None
     page.go("#/study")
     page.press("study-next")
     page.command(trial(page).exercise.better)
@@ -300,30 +300,30 @@ def test_the_page_goes_on_if_the_thinker_fails() -> None:
     remote = Remote(page)
     assert remote.job is not None
     remote.tell({"job": remote.job["job"], "done": True, "failed": "out of memory"})
-    assert len(page.app.shell.skipped) == 1 and remote.job is None and kept(page) == []
+    assert len(page.app.shell.skipped) == 1 and remote.job is None and study_keys(page) == []
 
 
 def test_what_is_known_comes_back_later_and_what_is_missed_sooner() -> None:
-    due: Due | None = None
+    review: Due | None = None
     now, waits = NOW, []
     for _ in range(4):
-        due = after(due, "good", now)
-        assert due is not None and not due.missed
-        waits.append(due.due - now)
-        now = due.due
+        review = reschedule(review, "good", now)
+        assert review is not None and not review.missed
+        waits.append(review.due - now)
+        now = review.due
     assert waits == sorted(waits) and waits[0] >= DAY and waits[-1] > 10 * DAY
-    missed_now, part = (after(due, grade, now) for grade in ("miss", "part"))
+    missed_now, part = (reschedule(review, grade, now) for grade in ("miss", "part"))
     assert missed_now.missed and DAY <= missed_now.due - now < waits[-1]
     assert missed_now.due < part.due
     # The clock may be put back.
-    first = after(None, "good", NOW)
-    second = after(first, "good", NOW - 400 * DAY)
+    first = reschedule(None, "good", NOW)
+    second = reschedule(first, "good", NOW - 400 * DAY)
     assert second.last == first.last and second.due > NOW
 
 
 def test_without_the_library_an_exercise_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "find_spec", lambda name: None)
-    assert after(None, "best", NOW) is None
+    assert reschedule(None, "best", NOW) is None
 
 
 def test_a_game_that_cannot_be_loaded_or_searched_is_left_out() -> None:
@@ -334,8 +334,8 @@ def test_a_game_that_cannot_be_loaded_or_searched_is_left_out() -> None:
     assert page.app.requirements(tick).games == ()
     page.go("#/study")
     page.send("app:absent", {"to": "app", "act": "tick"})
-    assert "again" not in page.tick() and page.tree("toast").text == "" and kept(page) == []
+    assert "again" not in page.tick() and page.tree("toast").text == "" and study_keys(page) == []
     ((key, text),) = page.store.items()
     later = Page(store={key: text.replace("TP+1", "TP+9")}, route="#/study")
     later.works()
-    assert kept(later) == [] and later.app.shell.skipped == {key}
+    assert study_keys(later) == [] and later.app.shell.skipped == {key}

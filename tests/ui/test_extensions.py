@@ -52,7 +52,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[others.Fol
 
 def install(page: Page, *made: tuple[str, bytes]) -> None:
     page.go("#/extensions")
-    page.send("extensions:pick", others.told(*made))
+    page.send("extensions:pick", others.upload(*made))
     page.press("extensions-install")
     page.works()
 
@@ -82,7 +82,7 @@ def start(page: Page) -> None:
 def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(prefs={"language": "fr"})
     page.press("extensions-link")
-    page.send("extensions:pick", others.told(others.game_wheel()))
+    page.send("extensions:pick", others.upload(others.game_wheel()))
     assert NAME in page.text("extensions-picked") and ID in page.text("extensions-picked")
     assert games.card(ID) is None and KEY not in page.store, "nothing runs before the reader agrees"
     page.press("extensions-install")
@@ -110,11 +110,11 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
     store, address = dict(page.store), page.path
     leave()
     monkeypatch.setattr(model, "checking", lambda *_: pytest.fail("it has passed already"))
-    again = Page(store=store)
-    assert not again.find(f"game-{ID}"), "the first page does not wait"
-    again.works()
-    assert again.find(f"game-{ID}") and ".quays" in again.app.sheets[ID]
-    assert str(again.app.shell.t.message(games.card(ID).title)) in again.text("resume-card-0")
+    reload = Page(store=store)
+    assert not reload.find(f"game-{ID}"), "the first page does not wait"
+    reload.works()
+    assert reload.find(f"game-{ID}") and ".quays" in reload.app.sheets[ID]
+    assert str(reload.app.shell.t.message(games.card(ID).title)) in reload.text("resume-card-0")
     leave()
     assert Page(store=store, route=address).app.shell.session, "a game that is resumed is there at once"
     leave()
@@ -127,9 +127,9 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
 
 def leave() -> None:
     """Close the page, with all that was installed in it."""
-    for one in wheels.there().values():
-        _SITES[-1].remove(one.wheel.name)
-    wheels._there.clear()
+    for status in wheels.statuses().values():
+        _SITES[-1].remove(status.wheel.name)
+    wheels._statuses.clear()
     wheels.let_go()
     asyncio.set_event_loop(None)
 
@@ -142,9 +142,9 @@ def test_another_version_of_the_page_tries_it_again_first(monkeypatch: pytest.Mo
     tried: list[str] = []
     passes = [""] * 3 + ["digest"]
     monkeypatch.setattr(model, "checking", lambda game, n: iter(tried.append(game.id) or passes))
-    again = Page(store=store)
-    again.works()
-    assert tried == [ID] and again.find(f"game-{ID}") and again.store[KEY] != store[KEY]
+    reload = Page(store=store)
+    reload.works()
+    assert tried == [ID] and reload.find(f"game-{ID}") and reload.store[KEY] != store[KEY]
     leave()
     monkeypatch.setattr(wheels, "__version__", "100")
 
@@ -153,7 +153,7 @@ def test_another_version_of_the_page_tries_it_again_first(monkeypatch: pytest.Mo
         raise conformance.ContractError("no wind")
 
     monkeypatch.setattr(model, "checking", fails)
-    last = Page(store=again.store)
+    last = Page(store=reload.store)
     last.works()
     assert not last.find(f"game-{ID}") and ID not in games.IDS
     last.go("#/extensions")
@@ -196,7 +196,7 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
 )
 def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) -> None:
     page = Page(route="#/extensions")
-    page.send("extensions:pick", others.told(made))
+    page.send("extensions:pick", others.upload(made))
     assert why in page.text("extensions-picked") and not page.find("extensions-install")
     page.press("extensions-cancel")
     large = {"name": "x-1-py3-none-any.whl", "text": "", "large": True}
@@ -224,18 +224,18 @@ def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) 
 )
 def test_a_bad_wheel_is_refused_with_the_reason(site: others.Folder, made: object, why: str) -> None:
     page = Page()
-    before = page.regions["main"]
+    markup = page.regions["main"]
     install(page, made())
     page.go("#/extensions")
     assert why in page.text() and "is not available" in page.text(), page.text()
     page.go("#/")
     page.works()
-    assert page.regions["main"] == before and not page.store and not site.names and ID not in games.IDS
+    assert page.regions["main"] == markup and not page.store and not site.names and ID not in games.IDS
 
 
 def test_stopping_leaves_nothing(monkeypatch: pytest.MonkeyPatch, site: others.Folder) -> None:
     page = Page(route="#/extensions")
-    page.send("extensions:pick", others.told(others.game_wheel()))
+    page.send("extensions:pick", others.upload(others.game_wheel()))
     page.press("extensions-install")
     monkeypatch.setattr(model, "SLICE", -1.0)
     page.send("app:tick")
@@ -255,8 +255,8 @@ def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
     assert {"wheel/bots", "wheel/tides"} <= set(page.store)
     assert "random-one" in page.text("extension-bots")
     assert "no game or player" in page.text("extension-tides")
-    kept = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
-    ((name, loader),) = model.wheel_players(kept).items()
+    texts = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
+    ((name, loader),) = model.wheel_players(texts).items()
     mats = game("mats")
     table = mats.start(mats.schema.parse(mats.match_options))
     assert name == "random-one"
@@ -264,40 +264,40 @@ def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
     page.press("extensions-remove-tides")
     page.works()
     page.go("#/extensions")
-    assert not model.wheel_players(kept)
+    assert not model.wheel_players(texts)
     page.press("extensions-remove-bots")
     page.works()
 
 
 def test_the_thinker_gets_the_wheel_with_the_job() -> None:
     page = installed()
-    kept = {NAME: page.store[KEY]}
+    by_name = {NAME: page.store[KEY]}
 
     def job(game_id: str, number: int) -> Job:
-        one = game(game_id)
-        view = one.start(one.schema.default()).view(0)
-        return _equipped(Task(one, "easy", view, random.Random(7).getstate(), Limit()).job(number), kept)
+        rules = game(game_id)
+        view = rules.start(rules.schema.default()).view(0)
+        return _equipped(Task(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name)
 
-    own = job(ID, 3)
-    assert own.wheels == (page.store[KEY],) and job("mats", 4).wheels == ()
-    asked: list[tuple[str, ...]] = []
+    task = job(ID, 3)
+    assert task.wheels == (page.store[KEY],) and job("mats", 4).wheels == ()
+    calls: list[tuple[str, ...]] = []
 
     async def bring(names: object) -> None:
         raise AssertionError(names)
 
     async def extend(texts: object) -> None:
-        asked.append(tuple(texts))
+        calls.append(tuple(texts))
 
     async def think() -> str:
         thinker = AsyncThinker(bring, extend)
-        thinker.order(msgspec.json.encode(own).decode())
+        thinker.order(msgspec.json.encode(task).decode())
         return await thinker.next(3)
 
-    assert '"job":3' in asyncio.run(think()) and asked[0] == own.wheels
+    assert '"job":3' in asyncio.run(think()) and calls[0] == task.wheels
 
 
 def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "here", lambda: False)
+    monkeypatch.setattr(house, "is_loaded", lambda: False)
     extensions, workshop = (written("app:route", f"#/{page}") for page in ("extensions", "workshop"))
     boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
     tick = written("app:tick")

@@ -39,7 +39,7 @@ def screens(game: str) -> Iterator[tuple[str, Page]]:
         page.go(f"#/{game}/{route}")
         yield route, page
     path = min(GOLDEN.glob(f"{game}-*.navals"))
-    for where, station, _ in stations(path, lambda most: {0, 1, 2, 5, most // 3, 2 * most // 3, most}):
+    for where, station, _ in stations(path, lambda count: {0, 1, 2, 5, count // 3, 2 * count // 3, count}):
         yield where, station
 
 

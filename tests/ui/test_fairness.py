@@ -21,8 +21,8 @@ from navals.ui.session.parts.draws import counted, draws
 from navals.ui.shell.app import App
 from navals.ui.table.words import shown_names
 from navals.ui.words.i18n import language
-from tests.core.test_audit import SEED, again, played
-from tests.games import given
+from tests.core.test_audit import SEED, edit, played
+from tests.games import collect
 from tests.records import GOLDEN, golden_text
 from tests.ui.page import Element, Page, written
 from tests.ui.play import alone, lift, menu, opened, play_to_end
@@ -32,7 +32,7 @@ from tests.ui.stub import FLEET, OTHER, begin, dice, mats_page, pass_until, two
 
 def checked(replay: Replay, *changes: tuple[str, str]) -> Page:
     """Return the page on fairness of a record, changed as given, after the check."""
-    page = fair(record.write(again(replay, *changes) if changes else replay))
+    page = fair(record.write(edit(replay, *changes) if changes else replay))
     page.press("check-draws")
     return page
 
@@ -83,8 +83,8 @@ def test_before_the_end_there_is_a_promise_and_no_seed() -> None:
         ("copy", None),
     ):
         page.send(act, arg)
-        shown = str({name: value for name, value in page.answer.items() if name != "put"})
-        assert "d4d4d4d4" not in page.whole.replace(" ", "") + shown
+        answer = str({name: value for name, value in page.answer.items() if name != "put"})
+        assert "d4d4d4d4" not in page.content.replace(" ", "") + answer
         assert not page.find("fair-result")
     assert page.session.audit is None
 
@@ -102,15 +102,15 @@ def test_behind_the_curtain_the_page_is_empty() -> None:
 def test_drawn_cards_are_secret() -> None:
     """Two people: draws of cards are listed by their number only."""
     replay = record.read(golden_text("uncharted-breakout"))
-    drawn = " ".join(replay.game.text(move.action) for move in replay.moves if move.seat == -1).split()
-    cards = {token for token in drawn if token[0] in "CIL" and token[1:].isdecimal()}
+    tokens = " ".join(replay.game.text(move.action) for move in replay.moves if move.seat == -1).split()
+    cards = {token for token in tokens if token[0] in "CIL" and token[1:].isdecimal()}
     assert cards
     for viewer in (None, 0, 1):
-        listed = draws(replay, ("Ann", "Bo"), language("en"), viewer)
-        for one in listed:
-            said = f"{one.purpose} {one.outcome} {one.faces}"
-            assert not cards & set(re.findall(r"[CIL]\d+", said)) and "You draw" not in said
-        assert viewer is not None or sum("draws" in str(one.outcome) for one in listed) > 5
+        rows = draws(replay, ("Ann", "Bo"), language("en"), viewer)
+        for row in rows:
+            text = f"{row.purpose} {row.outcome} {row.faces}"
+            assert not cards & set(re.findall(r"[CIL]\d+", text)) and "You draw" not in text
+        assert viewer is not None or sum("draws" in str(row.outcome) for row in rows) > 5
 
 
 def test_equal_screens_whatever_the_other_one_holds() -> None:
@@ -127,9 +127,9 @@ def test_equal_screens_whatever_the_other_one_holds() -> None:
 
 def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     page = fair("mats-classic")
-    whole, own = counted(page.table.replay)
-    assert whole.dice == 58 == sum(count.dice for count in own) == sum(whole.faces)
-    assert f"{whole.faces[5]} of 58 dice showed a 6; about 9.7 would be average." in page.text()
+    total, seats = counted(page.table.replay)
+    assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
+    assert f"{total.faces[5]} of 58 dice showed a 6; about 9.7 would be average." in page.text()
     assert re.search(
         r"Fair dice are (this far off about once in \d+|often this far off, or farther)\.", page.text()
     )
@@ -151,24 +151,24 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_the_page_of_every_golden_game(path: Any) -> None:
     page = opened(path.read_text(encoding="utf-8"))
-    drawn = sum(move.seat == -1 for move in page.table.replay.moves)
+    number = sum(move.seat == -1 for move in page.table.replay.moves)
     page.go(f"#/play/{page.id}/fairness")
-    if not drawn:
+    if not number:
         assert page.app.shell.study == ""
         return
-    assert len(lines(page)) == min(60, drawn)
-    if drawn > 60:
+    assert len(lines(page)) == min(60, number)
+    if number > 60:
         page.press("more-draws")
-        assert len(lines(page)) == min(120, drawn) and not page.find("more-draws")
+        assert len(lines(page)) == min(120, number) and not page.find("more-draws")
     assert "Nothing was promised" in page.text() and not page.find("check-draws")
-    whole, own = counted(page.table.replay)
-    assert whole.dice >= sum(count.dice for count in own)
-    assert ("All dice" in page.text()) is (whole.dice > 0)
+    total, seats = counted(page.table.replay)
+    assert total.dice >= sum(count.dice for count in seats)
+    assert ("All dice" in page.text()) is (total.dice > 0)
     page.send("comfort:language", {"language": "fr"})
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"),
+    ("chance", "pattern"),
     [
         (0.5, "often|about as even"),
         (0.01, "about once in 100"),
@@ -176,25 +176,25 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
         (0.0009, "less than once in 1,000"),
     ],
 )
-def test_chances_are_told_in_words(chance: float, said: str) -> None:
+def test_chances_are_told_in_words(chance: float, pattern: str) -> None:
     for words in (view._rarity(chance, language("en")), view._unevenness(chance, language("en"))):
-        assert re.search(said, words)
+        assert re.search(pattern, words)
 
 
 def test_dice_count_for_their_throwers() -> None:
     """Roll-offs have a die for each seat, salvoes belong to the firing seat, the wind to neither."""
     replay = record.read(golden_text("uncharted-breakout"))
-    whole, own = counted(replay)
+    total, seats = counted(replay)
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
     throwers = {ply: replay.game.dice.throwers(replay.positions[ply].state) for ply in plies}
     wind = sum(len(replay.game.faces(replay.moves[ply].action)) == 1 and not throwers[ply] for ply in plies)
-    assert wind > 0 and whole.dice == own[0].dice + own[1].dice + wind
+    assert wind > 0 and total.dice == seats[0].dice + seats[1].dice + wind
     assert throwers[plies[0]] == (0, 1)
     duel = record.read(golden_text("trafalgar-duel"))
     assert duel.game.faces(duel.moves[0].action) == ()
     assert duel.game.dice.throwers(duel.positions[0].state) == ()
-    whole, own = counted(duel)
-    assert sum(whole.faces) == 38 and own[0].dice and own[1].dice
+    total, seats = counted(duel)
+    assert sum(total.faces) == 38 and seats[0].dice and seats[1].dice
 
 
 @pytest.mark.slow
@@ -202,12 +202,12 @@ def test_dice_count_for_their_throwers() -> None:
 def test_one_press_checks_every_draw(name: str) -> None:
     replay = played(name)
     page = checked(replay)
-    said = page.answer["say"]["polite"]
+    message = page.answer["say"]["polite"]
     assert key(page, "fair-seed") == SEED and page.press("fair-seed-copy")["copy"] == SEED
-    assert said.startswith("The promise was kept: the seed matches the fingerprint.")
-    assert re.search("(and|all) match", said)
+    assert message.startswith("The promise was kept: the seed matches the fingerprint.")
+    assert re.search("(and|all) match", message)
     assert "note it now" not in page.text() and "Its fingerprint was known from the start" in page.text()
-    assert page.text("fair-result").split(". ")[0] in said
+    assert page.text("fair-result").split(". ")[0] in message
     assert all("matches the seed" in row.text for row in lines(page)) and lines(page)
     while page.find("more-draws"):
         page.press("more-draws")
@@ -222,13 +222,13 @@ def test_a_forged_die_is_named_with_its_place() -> None:
     last = line.split()[-1]
     other = {"1": "2", "2": "1", "3": "2", "4": "5", "5": "4", "6": "5"}[last]
     page = checked(replay, (line, line[:-1] + other))
-    drawn = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
-    place, result = drawn[-1] + 1, page.text("fair-result")
+    plies = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
+    place, result = plies[-1] + 1, page.text("fair-result")
     assert f"Action {place}: {other} was drawn, but the seed gives {last}." in result
     assert "1 draw does not match the seed." in result
     assert "is-broken" in page.element("fair-result").classes
     assert sum("does not match the seed" in row.text for row in lines(page)) == 1
-    page.press(f"wrong-{len(drawn) - 1}")
+    page.press(f"wrong-{len(plies) - 1}")
     assert page.session.past.ply == place
     # A seed or a promise that does not fit the other.
     for change in ((SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')):
@@ -285,19 +285,19 @@ def test_real_dice_are_marked_and_not_checked() -> None:
 def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> None:
     page = two()
     page.wait()
-    drawn = dice(page)
+    rolls = dice(page)
     # An opened game says since when its promise holds.
     other = fair(page.table.text())
     assert "The game began elsewhere" in other.text()
-    assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(drawn.split())
+    assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(rolls.split())
     assert shown_names(other.session, language("en")) == ("Anne", "Bob")
     page.session.dice.rolled[0] = "6"  # the seed takes precedence over a typed die
     page.press("undo", "confirm-yes", "lift")
-    page.session.dice.rolled[0] = "1" if drawn[0] != "1" else "2"
+    page.session.dice.rolled[0] = "1" if rolls[0] != "1" else "2"
     page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()
-    assert dice(page) == drawn and not page.session.asking(), "nor are they rolled again by hand"
+    assert dice(page) == rolls and not page.session.asking(), "nor are they rolled again by hand"
     page.send("play:resign-now")
     fairness(page)
     page.press("check-draws")
@@ -308,7 +308,7 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
 @pytest.mark.parametrize("mode", ["ai", "two"])
 def test_every_game_with_dice_offers_real_ones(page: Page, name: str, mode: str) -> None:
     page.go(f"#/{name}/new/{mode}")
-    if name not in given("real_dice"):
+    if name not in collect("real_dice"):
         assert not page.find("physical")
         return
     page.change("physical", True)

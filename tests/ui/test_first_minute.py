@@ -24,32 +24,34 @@ def test_a_newcomer_is_asked_once_and_plays_a_short_easy_game(page: Page, game_i
     page.press(f"{game_id}-play")
     assert page.path == f"#/{game_id}/play" and page.find("door-learn") and page.app.shell.session is None
     page.press("door-play")
-    table, one = page.table, game(game_id)
+    table, rules = page.table, game(game_id)
     assert page.path == page.session.address
-    preset = next(preset for preset in one.presets if preset.id == (one.first_preset or one.presets[0].id))
-    assert "ai" in preset.modes and table.options == one.schema.parse(preset.options)
+    preset = next(
+        preset for preset in rules.presets if preset.id == (rules.first_preset or rules.presets[0].id)
+    )
+    assert "ai" in preset.modes and table.options == rules.schema.parse(preset.options)
     assert {table.level(seat) for seat in range(page.session.seats.count)} == {None, "easy"}
     assert page.answer["path"]["replace"], "going back leads home, not to the question"
-    again = Page(store=page.store, prefs=page.prefs)
-    again.press(f"{game_id}-play")
-    assert again.table.options == table.options and again.session.key != page.session.key
-    assert again.table.names == table.names
+    reload = Page(store=page.store, prefs=page.prefs)
+    reload.press(f"{game_id}-play")
+    assert reload.table.options == table.options and reload.session.key != page.session.key
+    assert reload.table.names == table.names
     # The help explains touch and keys.
     page.send("comfort:help")
     (touch,) = [e for e in page.elements("over") if "by-touch" in e.classes]
     (keys,) = [e for e in page.elements("over") if "by-keys" in e.classes and e.tag == "div"]
-    told = [ENGLISH.message(how) for how, _ in page.session.board.touches]
-    assert told and all(how in touch.text and how not in keys.text for how in told)
+    texts = [ENGLISH.message(how) for how, _ in page.session.board.touches]
+    assert texts and all(how in touch.text and how not in keys.text for how in texts)
     assert "Tab moves between" in keys.text and "Tab moves between" not in touch.text
 
 
 @pytest.mark.parametrize("door", ["#/", "#/billiard/play"])
 def test_billiard_has_two_equal_doors_and_the_keeper_is_two_taps_away(page: Page, door: str) -> None:
     page.go(door)
-    keeper, here = page.element("billiard-keep"), page.find("billiard-play") or page.element("door-play")
-    assert (keeper.text, here.text) == ("On a real table", "Here")
-    assert "button-primary" in keeper.classes and "button-primary" in here.classes
-    assert page.whole.count('id="billiard-keep"') == 1, "not in the menu as well"
+    keeper, other = page.element("billiard-keep"), page.find("billiard-play") or page.element("door-play")
+    assert (keeper.text, other.text) == ("On a real table", "Here")
+    assert "button-primary" in keeper.classes and "button-primary" in other.classes
+    assert page.content.count('id="billiard-keep"') == 1, "not in the menu as well"
     page.press("billiard-keep")
     page.press("start")
     assert not page.table.options.simulated and page.path == page.session.address
@@ -61,13 +63,13 @@ def test_play_begins_like_the_last_game_of_that_kind(page: Page) -> None:
     page.change("name-0", "Anne")
     page.change("openly", True)
     page.press("start")
-    again = Page(store=page.store, prefs=page.prefs)
-    again.press("mats-play")
-    assert again.find("door-play"), "of another game nothing is known yet"
-    again.go("#/")
-    again.press("bataille-play")
-    assert again.table.options == page.table.options and again.session.seats.openly
-    assert again.table.names[0] == "Anne" and len(again.session.seats.people) == 2
+    reload = Page(store=page.store, prefs=page.prefs)
+    reload.press("mats-play")
+    assert reload.find("door-play"), "of another game nothing is known yet"
+    reload.go("#/")
+    reload.press("bataille-play")
+    assert reload.table.options == page.table.options and reload.session.seats.openly
+    assert reload.table.names[0] == "Anne" and len(reload.session.seats.people) == 2
 
 
 @pytest.mark.parametrize(
@@ -89,15 +91,15 @@ def test_whatever_is_kept_of_the_last_game_play_begins_one(last: dict[str, objec
 
 
 def test_a_kept_form_gives_the_form_again() -> None:
-    for one in map(game, games.IDS):
-        for mode in one.card.modes:
-            for preset in setup.presets_of(one, mode):
-                form = setup.changed(one, setup.blank(one, mode, (), ENGLISH), "preset", preset.id)
-                last = {one.id: {"mode": mode, "options": preset.options, "kinds": form.kinds}}
-                kept = Prefs().changed("last", last)
-                again = setup.again(one, kept.last[one.id], (), ENGLISH)
-                assert (again.options, again.kinds) == (form.options, form.kinds), (one.id, mode, preset.id)
-                assert len(again.names) <= len(LETTERS)
+    for rules in map(game, games.IDS):
+        for mode in rules.card.modes:
+            for preset in setup.presets_of(rules, mode):
+                form = setup.changed(rules, setup.blank(rules, mode, (), ENGLISH), "preset", preset.id)
+                last = {rules.id: {"mode": mode, "options": preset.options, "kinds": form.kinds}}
+                prefs = Prefs().changed("last", last)
+                copy = setup.restore_form(rules, prefs.last[rules.id], (), ENGLISH)
+                assert (copy.options, copy.kinds) == (form.options, form.kinds), (rules.id, mode, preset.id)
+                assert len(copy.names) <= len(LETTERS)
 
 
 def test_the_lesson_takes_the_place_of_the_question() -> None:
@@ -128,9 +130,9 @@ def test_resume_without_a_key_goes_on_with_the_newest(page: Page) -> None:
     for game_id in ("mats", "bataille"):
         page.go(f"#/{game_id}/play")
         page.press("door-play")
-    again = Page(store=page.store)
-    again.send("library:resume", {})
-    assert again.session.key == page.session.key
+    reload = Page(store=page.store)
+    reload.send("library:resume", {})
+    assert reload.session.key == page.session.key
 
 
 def test_a_person_without_a_name_is_named_in_the_language_of_the_page() -> None:

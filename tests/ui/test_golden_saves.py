@@ -40,8 +40,8 @@ def test_a_stored_game_is_as_it_was_left(game: str) -> None:
     assert session.dice.physical == saved.get("physical", False)
     assert {str(draw): face for draw, face in session.dice.rolled.items()} == saved.get("rolled", {})
     # The record and the seed are enough.
-    least = json.dumps({name: saved[name] for name in ("record", "seed")})
-    assert load("game/0", least, board_of).table.text() == saved["record"]
+    bare = json.dumps({name: saved[name] for name in ("record", "seed")})
+    assert load("game/0", bare, board_of).table.text() == saved["record"]
 
 
 def test_additions_of_newer_versions_are_ignored() -> None:

@@ -12,9 +12,9 @@ from navals.ui.features.positions import model as positions
 from navals.ui.words.i18n import language
 from tests.games import tour, under_test
 from tests.ui.page import Page
-from tests.ui.test_positions import change, held, opened, state_of
+from tests.ui.test_positions import change, model, opened, state_of
 
-OWN = [game_id for game_id in under_test() if tour(game_id).own]
+OWN = [game_id for game_id in under_test() if tour(game_id).custom]
 
 
 def made(game_id: str) -> Page:
@@ -25,29 +25,29 @@ def made(game_id: str) -> Page:
     page.press(f"take-{brush.id}")
     assert "Choose the places to change" in page.text("position-said")
     left, top, wide, high = map(float, arranger.sheets(state_of(page), language("en"))[0].box.split())
-    before = held(page).now
+    previous = model(page).now
     for step in range(1, 60):
         x, y = left + wide * ((step * 37) % 97) / 97, top + high * ((step * 53) % 89) / 89
         page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-        assert held(page).piece == brush.id, "it stays in hand"
-        if held(page).now.options != before.options:
+        assert model(page).piece == brush.id, "it stays in hand"
+        if model(page).now.options != previous.options:
             break
-    assert arranger.own(state_of(page))
+    assert arranger.is_edited(state_of(page))
     return page
 
 
 @pytest.mark.parametrize("game_id", OWN)
 def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
     page = made(game_id)
-    now = held(page).now
-    kept = json.loads(page.store[f"position/{game_id}"])
-    assert (kept["options"], kept["setup"]) == (now.options, now.setup)
-    again = Page(store=dict(page.store), route=f"#/{game_id}/position")
-    assert held(again).now == now, "kept for the next visit"
+    now = model(page).now
+    data = json.loads(page.store[f"position/{game_id}"])
+    assert (data["options"], data["setup"]) == (now.options, now.setup)
+    reload = Page(store=dict(page.store), route=f"#/{game_id}/position")
+    assert model(reload).now == now, "kept for the next visit"
     page.press("position-undo")
-    assert held(page).now.options != now.options and not page.find("position-begins")
+    assert model(page).now.options != now.options and not page.find("position-begins")
     page.press("position-larger")
-    assert held(page).large
+    assert model(page).large
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
 @pytest.mark.parametrize("begins", ["here", "whole"])
 def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
     page = made(game_id)
-    now = held(page).now
+    now = model(page).now
     change(page, "begins.", begins)
     page.press("position-copy")
     url = page.answer["copy"]
@@ -77,46 +77,46 @@ def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
 def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
     """The present value has no effect; another gives another position, or a reason."""
     page = made(game_id)
-    knobs = positions.arranger(game_id).knobs(state_of(page), positions.text_of(held(page)), GROUND)
+    knobs = positions.arranger(game_id).knobs(state_of(page), positions.text_of(model(page)), GROUND)
     for knob in knobs:
-        before = held(page).now
+        previous = model(page).now
         change(page, f"{GROUND}.{knob.name}", knob.value)
-        assert held(page).now == before and held(page).refused is None, knob
+        assert model(page).now == previous and model(page).refused is None, knob
         other = next((value for value, _ in knob.choices if value != knob.value), "nonsense")
         change(page, f"{GROUND}.{knob.name}", other)
-        assert held(page).now != before or held(page).refused is not None, knob
-        if held(page).now != before:
+        assert model(page).now != previous or model(page).refused is not None, knob
+        if model(page).now != previous:
             page.press("position-undo")
-        assert held(page).now == before
+        assert model(page).now == previous
     change(page, f"{GROUND}.unheard", "1")
-    assert held(page).refused is not None or held(page).now == before
+    assert model(page).refused is not None or model(page).now == previous
 
 
 def test_what_is_no_board_is_refused_with_its_rule() -> None:
     page = opened("trafalgar")
-    before = held(page).now
+    previous = model(page).now
     page.press("take-land")
     change(page, "piece.place", "1,1")
-    assert held(page).now == before and held(page).rule == "trafalgar R50"
+    assert model(page).now == previous and model(page).rule == "trafalgar R50"
     refused = page.text("position-said")
     assert "must appear exactly once" in refused and "Rule R50" in refused
     # Several points at once; a second time they are open sea again.
     change(page, "piece.place", "6,9 7,9 99,99")
-    assert "board=" in held(page).now.options
+    assert "board=" in model(page).now.options
     change(page, "piece.place", "6,9 7,9")
-    assert held(page).now == before
+    assert model(page).now == previous
     for name, value, size in (("columns", "19", (19, 18)), ("rows", "14", (19, 14))):
         change(page, f"ground.{name}", value)
         sea = state_of(page).sea
         assert (sea.width, sea.height) == size
     assert all(ship.at >= 0 for ship in state_of(page).ships), "the ships have stayed with their ports"
     change(page, "ground.text", "strait")
-    assert held(page).refused is not None, "there is land under the ships"
+    assert model(page).refused is not None, "there is land under the ships"
     page = opened("trafalgar")
     for piece in ("E1", "reef"):
         page.press(f"take-{piece}")
         change(page, "piece.place", "10,9")
-    assert held(page).rule == "trafalgar R5", "no land under a ship"
+    assert model(page).rule == "trafalgar R5", "no land under a ship"
 
 
 def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
@@ -125,10 +125,10 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     x, y = next(piece.at for piece in pieces if piece.id == "island1")
     page.press("take-A.C1")
     page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-    assert held(page).piece == "A.C1" and held(page).rule == "uncharted 3.13"
+    assert model(page).piece == "A.C1" and model(page).rule == "uncharted 3.13"
     page.press("take-A.C1")
     page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-    assert held(page).piece == "island1"
+    assert model(page).piece == "island1"
     page.send("positions:preset", {"name": "preset", "value": "breakout"})
     count = len(state_of(page).islands)
     page.press("take-reef")
@@ -149,7 +149,7 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
         change(page, "piece.place", place)
     assert state_of(page).options.plan.wrecks == (), "a second press on a wreck removes it"
     change(page, "piece.place", "24,5")
-    assert held(page).rule == "uncharted 3.14" and "Wrecks must be" in page.text("position-said")
+    assert model(page).rule == "uncharted 3.14" and "Wrecks must be" in page.text("position-said")
 
 
 def test_forces_and_aims_are_set() -> None:
@@ -166,14 +166,14 @@ def test_forces_and_aims_are_set() -> None:
     assert (plan.runner, plan.zones, plan.wind, plan.minor, options.length) == (0, (12000, 16000), 5, 20, 5)
     assert len(plan.wrecks) == 0 and options.terrain
     ground(points="180/300")
-    assert "costs 480 points" in page.text("position-said") and held(page).rule == "uncharted 3.11"
+    assert "costs 480 points" in page.text("position-said") and model(page).rule == "uncharted 3.11"
     ground(fleet_a="orcs", list_b="CC;CC;FFF")
     state = state_of(page)
     assert state.options.fleet_a == "orcs"
     assert {ship.profile for ship in state.ships if ship.side == 1} == {"C", "F"}
     ground(list_a="CC;FF")
-    assert "one battleship" in page.text("position-said") and held(page).rule == "uncharted 3.14"
+    assert "one battleship" in page.text("position-said") and model(page).rule == "uncharted 3.14"
     ground(cards="false")
-    assert "hand_a" not in held(page).now.setup
+    assert "hand_a" not in model(page).now.setup
     ground(text="reef:24:24:2")
     assert state_of(page).options.plan.runner == -1

@@ -92,7 +92,7 @@ def test_a_game_needs_no_other(game_id: str) -> None:
     ]
     for (answer, names), (_, route) in zip(run(*pages), pages, strict=True):
         assert answer["patch"]["main"]
-        found = of_games(names)
-        assert found and all(name.startswith(f"navals.games.{game_id}.") for name in found)
+        modules = of_games(names)
+        assert modules and all(name.startswith(f"navals.games.{game_id}.") for name in modules)
         players = re.compile(rf"navals\.games\.{game_id}\.(ai|estimate|shooter|placement|tilt)")
         assert route == f"#/{game_id}/new/ai" or not any(map(players.fullmatch, names))

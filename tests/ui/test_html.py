@@ -71,8 +71,8 @@ def test_children_and_attributes() -> None:
 
 def test_structures_become_compact_json() -> None:
     assert tag("b", data_arg={"square": "B7"}) == """<b data-arg='{"square":"B7"}'></b>"""
-    (found,) = read(tag("b", data_arg={"t": 'd\'or "x" <&>'})).tags
-    assert found == ("b", [("data-arg", '{"t":"d\'or \\"x\\" <&>"}')])
+    (entry,) = read(tag("b", data_arg={"t": 'd\'or "x" <&>'})).tags
+    assert entry == ("b", [("data-arg", '{"t":"d\'or \\"x\\" <&>"}')])
     assert tag("b", data_arg=[1, None]) == '<b data-arg="[1,null]"></b>'
 
 
@@ -81,10 +81,10 @@ def test_whatever_is_written_is_read_back_as_text(content: str, value: str) -> N
     # The parser itself normalises line ends and drops NUL.
     clean = str.maketrans({"\0": "", "\r": ""})
     content, value = content.translate(clean), value.translate(clean)
-    found = read(tag("p", content, title=value))
-    assert [name for name, _ in found.tags] == ["p"]
-    assert found.text == content
-    assert found.tags[0][1] == [("title", value)]
+    result = read(tag("p", content, title=value))
+    assert [name for name, _ in result.tags] == ["p"]
+    assert result.text == content
+    assert result.tags[0][1] == [("title", value)]
 
 
 @pytest.mark.parametrize(

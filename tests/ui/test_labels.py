@@ -93,10 +93,10 @@ def _font(class_: str) -> tuple[int, float]:
     fonts = set()
     for path in (*ROOT.glob("navals/games/*/screen/*.css"), *ROOT.glob("web/styles/*.css")):
         for rule in re.findall(rf"\.{class_}\b[^{{}}]*\{{([^{{}}]*)", path.read_text(encoding="utf-8")):
-            if found := re.search(r"font: (?:italic )?(\d+) ([\d.]+)px", rule):
-                fonts.add((int(found[1]), float(found[2])))
-            elif found := re.search(r"font-weight: (\d+)", rule):
-                fonts.add((int(found[1]), 0.0))
+            if match := re.search(r"font: (?:italic )?(\d+) ([\d.]+)px", rule):
+                fonts.add((int(match[1]), float(match[2])))
+            elif match := re.search(r"font-weight: (\d+)", rule):
+                fonts.add((int(match[1]), 0.0))
             assert "font-size" not in rule
     (font,) = fonts
     return font
@@ -144,21 +144,21 @@ def _apart(a: Spot, b: Spot, c: Spot, d: Spot) -> float:
     if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
         return 0.0
 
-    def near(p: Spot, q: Spot, r: Spot) -> float:
+    def gap(p: Spot, q: Spot, r: Spot) -> float:
         dx, dy = r[0] - q[0], r[1] - q[1]
         share = min(1.0, max(0.0, ((p[0] - q[0]) * dx + (p[1] - q[1]) * dy) / (dx * dx + dy * dy or 1)))
         return hypot(p[0] - q[0] - share * dx, p[1] - q[1] - share * dy)
 
-    return min(near(a, c, d), near(b, c, d), near(c, a, b), near(d, a, b))
+    return min(gap(a, c, d), gap(b, c, d), gap(c, a, b), gap(d, a, b))
 
 
-def distance(one: list[Spot], other: list[Spot]) -> float:
+def distance(outline: list[Spot], other: list[Spot]) -> float:
     """Return the distance of two outlines, 0 if they overlap."""
-    if _inside(*one[0], other) or _inside(*other[0], one):
+    if _inside(*outline[0], other) or _inside(*other[0], outline):
         return 0.0
     return min(
         _apart(a, b, c, d)
-        for a, b in zip(one, [*one[1:], one[0]], strict=True)
+        for a, b in zip(outline, [*outline[1:], outline[0]], strict=True)
         for c, d in zip(other, [*other[1:], other[0]], strict=True)
     )
 
@@ -207,14 +207,14 @@ def _joined(element: Element, at: Transform) -> Box:
     return calcBounds(spots)
 
 
-def drawn(board: Parted) -> Drawn:
+def read_board(board: Parted) -> Drawn:
     """Read the ships and labels of a board."""
     symbols = {}
     defs = re.search(r"<defs>.*?</defs>", str(board))
     for symbol in ElementTree.fromstring(defs[0] if defs else "<defs/>"):
-        decks = [one for one in symbol.iter("path") if one.get("class") == "hull-deck"]
+        decks = [shape for shape in symbol.iter("path") if shape.get("class") == "hull-deck"]
         symbols[f"#{symbol.get('id')}"] = decks[0] if decks else None
-    found = Drawn({}, [], {})
+    result = Drawn({}, [], {})
 
     def walk(element: Element, at: Transform, ship: int) -> None:
         at = _moved(at, element)
@@ -223,21 +223,21 @@ def drawn(board: Parted) -> Drawn:
             ship = int(match[1])
         words = "".join(element.itertext())
         if "tall-hull" in classes:
-            found.hulls[ship] = _shape(element, at)
+            result.hulls[ship] = _shape(element, at)
         elif element.tag == "use" and (deck := symbols.get(element.get("href", ""))) is not None:
-            found.hulls[ship] = _shape(deck, at)
+            result.hulls[ship] = _shape(deck, at)
         elif "hull-code" in classes:
-            found.labels.append(Label("code", ship, words, _text_box(element, at)))
+            result.labels.append(Label("code", ship, words, _text_box(element, at)))
         elif "tall-name" in classes:
-            found.labels.append(Label("name", ship, words, _text_box(element, at)))
+            result.labels.append(Label("name", ship, words, _text_box(element, at)))
         elif "ship-plate" in classes:
-            found.labels.append(Label("name", ship, words, _joined(element, at)))
+            result.labels.append(Label("name", ship, words, _joined(element, at)))
             return
         elif name and classes & {"sight", "sea-note"}:
-            found.labels.append(Label("chance", ship, words, _joined(element, at)))
+            result.labels.append(Label("chance", ship, words, _joined(element, at)))
             return
         elif "label-line" in classes:
-            found.lines[ship] = _shape(element, at)
+            result.lines[ship] = _shape(element, at)
         for child in element:
             walk(child, at, ship)
 
@@ -250,8 +250,8 @@ def drawn(board: Parted) -> Drawn:
         ):
             spaced = 5 * sum(_letters(400, "old-standard-italic")[letter][0] + 0.06 for letter in words)
             left, line = float(x) - spaced / 2, float(y)
-            found.labels.append(Label("place", -1, words, (left, line - 3.4, left + spaced, line)))
-    return found
+            result.labels.append(Label("place", -1, words, (left, line - 3.4, left + spaced, line)))
+    return result
 
 
 def faults(board: Drawn) -> Iterator[str]:
@@ -263,34 +263,34 @@ def faults(board: Drawn) -> Iterator[str]:
     for at, (kind, ship, text, box) in enumerate(board.labels):
         if kind == "place":
             continue
-        told = f"{kind} {text!r} of ship {ship}"
-        corners, own = _corners(box), board.hulls.get(ship)
+        subject = f"{kind} {text!r} of ship {ship}"
+        corners, own_hull = _corners(box), board.hulls.get(ship)
         middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        others = {
+        gaps = {
             n: distance(corners, hull)
             for n, hull in board.hulls.items()
             if n != ship and min(hypot(x - middle[0], y - middle[1]) for x, y in hull) < 60
         }
-        for n, far in others.items():
-            if far <= 0:
-                yield f"{told} lies over ship {n}"
-        if own is not None:
-            mine = distance(corners, own)
-            if kind == "code" and not _inside(*middle, own):
-                yield f"{told} is not on its hull"
-            if kind == "chance" and mine > 0:
-                yield f"{told} is not on its hull"
-            if kind == "name" and mine <= 0:
-                yield f"{told} lies over its own hull"
-            for n, far in others.items():
-                if far <= mine:
-                    yield f"{told} is as near to ship {n}: {far:.1f}, {mine:.1f}"
+        for n, gap in gaps.items():
+            if gap <= 0:
+                yield f"{subject} lies over ship {n}"
+        if own_hull is not None:
+            own_gap = distance(corners, own_hull)
+            if kind == "code" and not _inside(*middle, own_hull):
+                yield f"{subject} is not on its hull"
+            if kind == "chance" and own_gap > 0:
+                yield f"{subject} is not on its hull"
+            if kind == "name" and own_gap <= 0:
+                yield f"{subject} lies over its own hull"
+            for n, gap in gaps.items():
+                if gap <= own_gap:
+                    yield f"{subject} is as near to ship {n}: {gap:.1f}, {own_gap:.1f}"
         for other in board.labels[at + 1 :]:
             if other.kind == "place" and kind != "name":
                 continue
             a, b = box, other.box
             if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
-                yield f"{told} and {other.kind} {other.text!r} of ship {other.ship} overlap"
+                yield f"{subject} and {other.kind} {other.text!r} of ship {other.ship} overlap"
     for ship, line in board.lines.items():
         for n, hull in board.hulls.items():
             if n != ship and distance(line, hull) <= 0:
@@ -307,7 +307,7 @@ def _boards(
     for state, hand in product(states, hands):
         acting = state.actor() if state.actor() in (0, 1) else None
         view = state.view(acting)
-        ui = replace(board.fresh(view), **hand)
+        ui = replace(board.new_ui(view), **hand)
         scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), acting))
         assert isinstance(scene.board, Parted)
         if (now := (scene.board.parts["sea-ships"], hand)) != last:
@@ -344,12 +344,12 @@ GOLDEN = [(id, name) for id in SHIPS for name in golden(id)]
 
 def _check(game_id: str, states: Iterable[Any], hands: Iterable[dict[str, int]] = ({},)) -> None:
     """``hands`` are fields of the screen's state, such as the ship in hand."""
-    count, found = 0, []
+    count, lines = 0, []
     for state, board in _boards(game_id, states, hands):
         count += 1
-        found += [f"{fault}\n  {game(game_id).setup(state)}" for fault in faults(drawn(board))]
+        lines += [f"{fault}\n  {game(game_id).setup(state)}" for fault in faults(read_board(board))]
     assert count
-    assert not found, f"{len(found)} in {count} positions:\n" + "\n".join(found[:10])
+    assert not lines, f"{len(lines)} in {count} positions:\n" + "\n".join(lines[:10])
 
 
 @pytest.mark.parametrize(("game_id", "name"), GOLDEN)
@@ -386,7 +386,7 @@ def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
     places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kind[sea.point(c, r)] == "."]
     ships = zip(VESSELS, rng.sample(places, len(VESSELS)), strict=True)
     headings = ["E", "SE", "SW", "W", "NW", "NE"]
-    lies = " ".join(f"{one.id}={c},{r},{rng.choice(headings)}" for one, (c, r) in ships)
+    lies = " ".join(f"{item.id}={c},{r},{rng.choice(headings)}" for item, (c, r) in ships)
     rules = game("trafalgar")
     state = rules.start(rules.schema.default(), f"round=3 first=A turn=A wind=E {lies}")
     _check("trafalgar", (state,), [{"ship": ship} for ship in range(8)])
@@ -402,14 +402,14 @@ def test_the_board_and_the_list_tell_one_chance_of_a_target(game_id: str) -> Non
             if seat not in (0, 1):
                 continue
             view = state.view(seat)
-            scene = board.scene(view, board.fresh(view), Context(T, ("Ann", "Bob"), seat))
-            listed: dict[int, set[str]] = {}
+            scene = board.scene(view, board.new_ui(view), Context(T, ("Ann", "Bob"), seat))
+            chances: dict[int, set[str]] = {}
             pattern = r'id="target-(?:\w+-)?(\d+)"(?:(?!<button).)*?class="target-chance">([^<]*)<'
             for target, chance in re.findall(pattern, str(scene.hand)):
-                listed.setdefault(int(target), set()).add(chance)
+                chances.setdefault(int(target), set()).add(chance)
             assert isinstance(scene.board, Parted)
-            for label in drawn(scene.board).labels:
-                if label.kind == "chance" and listed:
+            for label in read_board(scene.board).labels:
+                if label.kind == "chance" and chances:
                     checked += 1
-                    assert label.text == max(listed[label.ship], key=lambda one: (len(one), one))
+                    assert label.text == max(chances[label.ship], key=lambda text: (len(text), text))
     assert checked

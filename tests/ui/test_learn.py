@@ -35,14 +35,14 @@ def _cited(game_id: str) -> set[str]:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
     """Offers of a draw have one as well."""
-    page, one = Page(route=f"#/{game_id}/rules"), game(game_id)
+    page, rules = Page(route=f"#/{game_id}/rules"), game(game_id)
     page.suspicious = False
     assert "is-cited" not in page.regions["main"]
-    assert place_of(one, "") == "" == place_of(one, f"{game_id} R999")
-    assert "print" not in {section.id for section in sections_of(one)}, "the address of the sheets"
+    assert place_of(rules, "") == "" == place_of(rules, f"{game_id} R999")
+    assert "print" not in {section.id for section in sections_of(rules)}, "the address of the sheets"
     assert len(_cited(game_id)) > 2
     for rule in sorted(_cited(game_id) | {RULE}):
-        number = place_of(one, rule)
+        number = place_of(rules, rule)
         page.go(f"#/{game_id}/rules/{number}")
         (tag,) = re.findall(r"<[^<>]*\bis-cited\b[^<>]*>", page.regions["main"])
         assert page.answer["focus"] == f"rule-{number}"
@@ -55,7 +55,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
     page.command("A1")
     page.wait()
     page.press("grid-1-B7")
-    before = page.regions["main"]
+    markup = page.regions["main"]
     page.command("A1")
     # Over the board, and outside the field.
     link, beside = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R8"]
@@ -68,7 +68,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
     page.press("origin")
     assert page.regions["main"] == refused, "the aim, the log and the refusal are unchanged"
     page.press("grid-1-C7")
-    assert "already been bombed" not in page.text("note") and before != page.regions["main"]
+    assert "already been bombed" not in page.text("note") and markup != page.regions["main"]
     page.go("#/")
     page.go("#/bataille/rules")
     assert not page.find("origin"), "the reader came from elsewhere"
@@ -107,14 +107,14 @@ def test_reasons_of_buttons_cite_their_rule() -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_lessons_have_a_few_steps_and_each_names_its_rules(game_id: str) -> None:
     lesson, sections = lesson_of(game_id), sections_of(game(game_id))
-    known = {section.id for section in sections}
-    known |= {item.number for section in sections for item in section.items if isinstance(item, Rule)}
+    ids = {section.id for section in sections}
+    ids |= {item.number for section in sections for item in section.items if isinstance(item, Rule)}
     starts = (*lesson.parts, len(lesson.steps))
     assert starts[0] == 0
     assert all(4 <= end - start <= 11 for start, end in pairwise(starts))
     assert all(lesson.steps[start].setup for start in lesson.parts[1:]), "a part begins with a position"
     for step in lesson.steps:
-        assert step.rules and set(step.rules.split(",")) <= known
+        assert step.rules and set(step.rules.split(",")) <= ids
     # Actions can be typed.
     page = Page(route=f"#/{game_id}/learn")
     page.command("nonsense")

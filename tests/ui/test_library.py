@@ -22,7 +22,7 @@ from navals.ui.shell.storage.problems import PROBLEMS
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, exchange, play_to_end, shoot, two
 from tests.ui.relay import relay_game
-from tests.ui.test_statistics import EVIL, ended, listed
+from tests.ui.test_statistics import EVIL, ended, list_players
 
 GOLDEN = {
     path.stem: path.read_text(encoding="utf-8")
@@ -80,34 +80,34 @@ def test_a_game_is_in_the_library_and_found_there() -> None:
         "other": "x",
     }
     page = Page(store=store, route="#/library")
-    assert len(listed(page)) == 3 and "Unreadable game" in page.text("kept-3")
+    assert len(list_players(page)) == 3 and "Unreadable game" in page.text("kept-3")
     page.change("library-game", "relay")
-    assert sorted(listed(page)) == ["Ann – Bob", "Ann – Cid"] and page.path == "#/library/relay"
+    assert sorted(list_players(page)) == ["Ann – Bob", "Ann – Cid"] and page.path == "#/library/relay"
     assert not page.find("kept-3")
     page.choose("library-state", "going")
-    assert listed(page) == ["Ann – Cid"]
+    assert list_players(page) == ["Ann – Cid"]
     page.choose("library-state", "over")
-    assert listed(page) == ["Ann – Bob"]
+    assert list_players(page) == ["Ann – Bob"]
     page.change("library-search", " CID ann")
-    assert not listed(page) and "No games match." in page.text()
+    assert not list_players(page) and "No games match." in page.text()
     page.choose("library-state", "")
-    assert listed(page) == ["Ann – Cid"] and "1 game" in page.text()
+    assert list_players(page) == ["Ann – Cid"] and "1 game" in page.text()
     page.change("library-search", "20 november 2026 bob")
-    assert listed(page) == ["Ann – Bob"]
+    assert list_players(page) == ["Ann – Bob"]
     page.change("library-search", "2026-11 BOB")
-    assert listed(page) == ["Ann – Bob"]
+    assert list_players(page) == ["Ann – Bob"]
     page.change("library-search", "20 november 2026 bob")
     page.go("#/library/chess")
     assert page.element("library-search")["value"] == "20 november 2026 bob"
     page.change("library-search", "")
-    assert len(listed(page)) == 3
+    assert len(list_players(page)) == 3
 
 
 def test_a_search_ignores_accents_and_case() -> None:
     page = Page(store={"game/1": ended("Zoé", "Bob"), "game/2": ended("Cid", "Bob")}, route="#/library")
     for words in ("zoe", "ZOÉ", "Zoe\u0301"):
         page.change("library-search", words)
-        assert listed(page) == ["Zoé – Bob"]
+        assert list_players(page) == ["Zoé – Bob"]
 
 
 def test_the_newest_games_come_first_and_more_on_request() -> None:
@@ -117,11 +117,13 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
     }
     store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
     page = Page(store=store, route="#/library")
-    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
+    assert (
+        list_players(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(list_players(page)) == shown.PAGE
+    )
     page.press("library-more", "library-more")
-    assert len(listed(page)) == 51 and not page.find("library-more")
+    assert len(list_players(page)) == 51 and not page.find("library-more")
     # Games first, storage after them.
-    order = [one["id"] for one in page.tree("main").walk() if one["id"] in ("games", "library-safe")]
+    order = [e["id"] for e in page.tree("main").walk() if e["id"] in ("games", "library-safe")]
     assert order == ["games", "library-safe"]
     assert page.app.shell.session is None and page.path == "#/library"
     texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
@@ -129,7 +131,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
         save["summary"]["at"] = 1000 + n
     store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
     page = Page(store=store, route="#/library")
-    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
+    assert [name.split()[0] for name in list_players(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
 
 
 def test_games_keep_their_dates() -> None:
@@ -168,13 +170,13 @@ def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
 
 
 def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:
-    found = []
+    sketches = []
     for fleet in (FLEET_A, FLEET_OTHER):
         page = two(b=fleet)
         shoot(page, "B5")  # a miss in both waters
         save = json.loads(next(iter(page.store.values())))
-        found.append(save["summary"]["sketch"])
-    assert found[0] == found[1] and found[0]
+        sketches.append(save["summary"]["sketch"])
+    assert sketches[0] == sketches[1] and sketches[0]
 
 
 def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card() -> None:
@@ -204,29 +206,29 @@ def test_a_game_gets_a_name_and_keeps_it() -> None:
     page.command("throw 3")
     page.go("#/")
     assert EVIL in page.text("resume-card-0")
-    again = Page(store=page.store, route=f"#/play/{id}")
-    again.command("throw 1")
-    again.go("#/library")
-    assert EVIL in again.text(f"kept-{id}")
-    again.press(f"library-name-{id}", "library-unnamed", f"library-name-{id}")
-    again.send("library:named", {"title": " "})
-    assert EVIL not in again.text(f"kept-{id}")
-    assert "Title" not in json.loads(again.store[f"game/{id}"])["record"]
+    reload = Page(store=page.store, route=f"#/play/{id}")
+    reload.command("throw 1")
+    reload.go("#/library")
+    assert EVIL in reload.text(f"kept-{id}")
+    reload.press(f"library-name-{id}", "library-unnamed", f"library-name-{id}")
+    reload.send("library:named", {"title": " "})
+    assert EVIL not in reload.text(f"kept-{id}")
+    assert "Title" not in json.loads(reload.store[f"game/{id}"])["record"]
 
 
 def test_a_copy_goes_its_own_way() -> None:
     page = relay_game(2)
     key = page.session.key
-    before = page.store[key]
+    previous = page.store[key]
     page.go("#/library")
     page.press(*[f"library-copy-{key.removeprefix('game/')}"] * 2)
-    assert page.store[key] == before and len(page.store) == 3
+    assert page.store[key] == previous and len(page.store) == 3
     titles = sorted(json.loads(text)["summary"].get("title", "") for text in page.store.values())
     assert titles == ["", "Relay (2)", "Relay (3)"]
-    other = next(one for one in page.store if one != key)
+    other = next(name for name in page.store if name != key)
     page.go("#/play/" + other.removeprefix("game/"))
     page.command("throw 3")
-    assert page.store[key] == before and page.table.ply == 2
+    assert page.store[key] == previous and page.table.ply == 2
 
 
 def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
@@ -239,12 +241,12 @@ def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
     page.press("library-delete-2")
     assert page.said == ["“Our first” deleted."]
     page.press("library-delete-3")
-    assert "Unreadable game deleted." in page.text("toast-message") and not listed(page)
-    for back in ("Game restored.", "“Our first” restored.", "Game of Relay restored."):
+    assert "Unreadable game deleted." in page.text("toast-message") and not list_players(page)
+    for message in ("Game restored.", "“Our first” restored.", "Game of Relay restored."):
         page.press("shelf-undo")
-        assert page.text("toast-message") == back
+        assert page.text("toast-message") == message
         page.send("app:read")
-    assert len(listed(page)) == 2 and page.app.shell.store == store
+    assert len(list_players(page)) == 2 and page.app.shell.store == store
 
 
 def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:
@@ -274,7 +276,7 @@ def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: p
     page.app.shell.entropy = lambda size: f"{next(keys):02}" * size
     bring_in(page, *files)
     page.press("library-read")
-    assert [name.split()[0] for name in listed(page)] == [f"Ann{n:02}" for n in reversed(range(12))]
+    assert [name.split()[0] for name in list_players(page)] == [f"Ann{n:02}" for n in reversed(range(12))]
 
 
 def test_a_game_played_here_comes_back_with_its_name_and_its_seed() -> None:
@@ -308,10 +310,10 @@ def test_a_seed_that_nobody_knows_is_not_told() -> None:
     id = next(iter(other.store)).removeprefix("game/")
     other.press(f"library-open-{id}")
     play_to_end(other)
-    told = other.press("finale-share", "share-save")["download"]["text"]
-    assert "Seed" not in record.read(told).tags
+    content = other.press("finale-share", "share-save")["download"]["text"]
+    assert "Seed" not in record.read(content).tags
     other.go("#/library")
-    assert other.press(f"library-save-{id}")["download"]["text"] == told
+    assert other.press(f"library-save-{id}")["download"]["text"] == content
 
 
 def test_refused_files_are_named_and_the_others_come_in() -> None:
@@ -387,7 +389,7 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None
     files = [("a", a), ("b", f"A game for you: {address}"), ("c", address[:-20])]
     bring_in(page, *files, id="open-record")
     assert page.path == "#/library" and records(page) == sorted(
-        record.write(record.read(one)) for one in (a, b)
+        record.write(record.read(text)) for text in (a, b)
     )
     assert "1 game could not be added." in page.text("library-report")
     assert "cut off" in page.text("library-report")
@@ -417,11 +419,11 @@ def test_a_save_that_has_lost_actions_is_damaged() -> None:
 
 def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
     page = relay_game()
-    asked = []
+    requests = []
     for _ in range(5):
         page.command("throw 1")
-        asked.append(page.answer.get("shell"))
-    assert asked == [None] * (library_update.PLAYED - 2) + ["persist"]
+        requests.append(page.answer.get("shell"))
+    assert requests == [None] * (library_update.PLAYED - 2) + ["persist"]
     page.send("library:persisted", True)
     assert not page.find("toast-message"), "no word about it in a game"
     page.command("throw 1")
@@ -433,12 +435,12 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
 
 def test_a_browser_that_forgets_is_told_about_once_after_a_game() -> None:
     page = relay_game(forgets=True)
-    said = []
+    messages = []
     while page.find("finale") is None:
-        said.append(page.find("toast-message"))
+        messages.append(page.find("toast-message"))
         page.command("throw 2")
         assert "shell" not in page.answer, "asking would not help"
-    assert set(said) == {None}, "no word about it in a game"
+    assert set(messages) == {None}, "no word about it in a game"
     assert "Add to Home Screen" in page.text("toast-message") and page.prefs["warned"] is True
     page.go("#/library")
     assert "after seven days" in page.text("library-safe") and not page.find("library-persist")
@@ -499,13 +501,13 @@ def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own() -> None:
     page, other, key = tabs()
     page.press("elsewhere-show")
     page.command("throw 1")
-    mine, newer = page.store[key], other.store[key]
-    page.send("library:stored", {"key": key, "text": newer, "mine": mine})
+    own_text, newer = page.store[key], other.store[key]
+    page.send("library:stored", {"key": key, "text": newer, "mine": own_text})
     (apart,) = page.answer["put"]
     assert apart != key and json.loads(page.store[apart])["summary"]["title"] == "Relay (2)"
     assert json.loads(page.store[apart])["summary"]["plies"] == 3 and page.app.shell.store[key] == newer
     # The next action was under way already: it belongs to the same game.
-    page.send("library:stored", {"key": key, "text": newer, "mine": mine})
+    page.send("library:stored", {"key": key, "text": newer, "mine": own_text})
     assert list(page.answer["put"]) == [apart]
     page.press("elsewhere-part")
     assert page.session.key == apart and list(page.answer["put"]) == [apart]
@@ -534,13 +536,13 @@ def test_nothing_of_another_tab_is_lost() -> None:
 def test_both_ways_can_be_kept() -> None:
     page, other, key = tabs("Final")
     page.press("elsewhere-part")
-    mine = page.session.key
+    copy = page.session.key
     assert page.send("library:save", {"key": key})["download"]["text"] == other.table.text()
-    assert mine != key and page.path == "#/play/" + mine.removeprefix("game/") and not page.find("elsewhere")
+    assert copy != key and page.path == "#/play/" + copy.removeprefix("game/") and not page.find("elsewhere")
     page.command("throw 1")
     assert page.app.shell.store[key] == other.store[key]
-    assert json.loads(page.store[mine])["summary"]["plies"] == 2
-    assert json.loads(page.store[mine])["summary"]["title"] == "Final (2)"
+    assert json.loads(page.store[copy])["summary"]["plies"] == 2
+    assert json.loads(page.store[copy])["summary"]["title"] == "Final (2)"
 
 
 def test_games_of_other_tabs_come_and_go() -> None:

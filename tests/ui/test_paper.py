@@ -52,11 +52,11 @@ def test_a_plane_has_its_boxes_where_it_is() -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_game_has_sheets_with_titles(game_id: str) -> None:
     for code in LANGUAGES:
-        whole = sheets(game_id, code)
-        pages = classed(whole, "sheet")
+        root = sheets(game_id, code)
+        pages = classed(root, "sheet")
         assert len(pages) == tour(game_id).sheets
         assert all(any(e.tag == "h2" and e.text for e in page.walk()) for page in pages)
-        ids = [e["id"] for e in whole.walk() if e["id"]]
+        ids = [e["id"] for e in root.walk() if e["id"]]
         assert len(ids) == len(set(ids))
     page = Page(route=f"#/{game_id}/rules")
     page.press("sheets")
@@ -73,13 +73,13 @@ def test_bataille_sheets_have_the_fleets_and_every_bomb() -> None:
 
 
 def test_the_chart_of_trafalgar_has_its_scale() -> None:
-    whole = sheets("trafalgar")
-    (chart,) = [e for e in whole.walk() if e.tag == "svg" and e["aria-label"] == "The chart"]
+    root = sheets("trafalgar")
+    (chart,) = [e for e in root.walk() if e.tag == "svg" and e["aria-label"] == "The chart"]
     for name, steps in zip(("width", "height"), (chart["viewbox"] or "").split()[2:], strict=True):
         assert float((chart[name] or "")[:-2]) / float(steps) == pytest.approx(0.9, abs=0.01), (
             "points are 9 mm apart"
         )
-    vessels = classed(whole, "is-vessel")
+    vessels = classed(root, "is-vessel")
     assert len(vessels) == 8 and sum(e.text.count("☐") for e in vessels) == 8 * (3 + 4) + 2 * (4 * 3 + 4 * 2)
 
 
@@ -91,15 +91,15 @@ def test_billiard_sheets_have_the_armour_of_every_unit() -> None:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_a_game_is_told_move_by_move(path: Path) -> None:
-    shown = session(path.stem)
-    page = tree(str(paper.draw(shown, language("en"))))
+    game = session(path.stem)
+    page = tree(str(paper.draw(game, language("en"))))
     notation = " ".join(e.text for e in page.walk() if e.tag == "code" and e.above("ol")).split()
-    actions = [move.action for move in shown.table.replay.moves]
-    moves = [paper._TABLE.get(type(action)) or shown.table.game.text(action) for action in actions]
+    actions = [move.action for move in game.table.replay.moves]
+    moves = [paper._TABLE.get(type(action)) or game.table.game.text(action) for action in actions]
     assert notation == " ".join(moves).split(), "each move, once and in order"
     figures = classed(page, "paper-diagram")
     assert 3 <= len(figures) <= paper.DIAGRAMS + 2
-    assert figures[-1].text.endswith(f"After action {shown.table.ply}")
+    assert figures[-1].text.endswith(f"After action {game.table.ply}")
     ids = {e["id"] for e in page.walk() if e["id"]}
     assert len(ids) == sum(e["id"] is not None for e in page.walk())
     for figure in figures:
@@ -129,16 +129,16 @@ def test_the_page_is_offered_when_the_game_is_over_and_not_before() -> None:
 def test_a_game_with_secrets_is_not_printed() -> None:
     page = two(openly=True)
     page.go(page.path + "/paper")
-    assert not page.find("paper-back") and "place A1" not in page.whole
-    offered = [paper.offered(session("mats-classic", plies)) for plies in (None, 1, 0)]
-    assert offered == [True, False, False], "not while columns are formed"
+    assert not page.find("paper-back") and "place A1" not in page.content
+    results = [paper.is_offered(session("mats-classic", plies)) for plies in (None, 1, 0)]
+    assert results == [True, False, False], "not while columns are formed"
 
 
 @pytest.mark.parametrize("name", ["trafalgar-duel", "billiard-table"])
 def test_a_game_without_secrets_is_printed_as_far_as_it_is(name: str) -> None:
-    shown = session(name, 9)
-    assert shown.result() is None and paper.offered(shown)
-    page = tree(str(paper.draw(shown, language("en"))))
+    game = session(name, 9)
+    assert game.result() is None and paper.is_offered(game)
+    page = tree(str(paper.draw(game, language("en"))))
     assert "The game goes on." in page.text and "After action 9" in page.text
 
 

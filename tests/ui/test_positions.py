@@ -20,7 +20,7 @@ from tests.ui.page import Page
 from tests.ui.test_drills import people_only
 
 
-def held(page: Page) -> Positions:
+def model(page: Page) -> Positions:
     return page.app.model("positions")
 
 
@@ -34,7 +34,7 @@ def opened(game_id: str) -> Page:
 
 
 def state_of(page: Page) -> Any:
-    return positions.state_of(held(page).game, held(page).now)
+    return positions.state_of(model(page).game, model(page).now)
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -49,51 +49,51 @@ def test_no_two_presets_have_the_same_name(page: Page, game_id: str) -> None:
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
     page.press("practice-link", f"{game_id}-position")
     assert page.path == f"#/{game_id}/position" and "Pick a piece" in page.text("position-said")
-    before = held(page).now
-    piece = next(one for one in positions.arranger(game_id).pieces(state_of(page)) if one.at is not None)
+    start = model(page).now
+    piece = next(item for item in positions.arranger(game_id).pieces(state_of(page)) if item.at is not None)
     page.send("positions:tap", {"x": piece.at[0], "y": piece.at[1], "arg": {"sheet": piece.sheet}})
-    assert held(page).piece == piece.id and "Selected" in page.text("position-said")
+    assert model(page).piece == piece.id and "Selected" in page.text("position-said")
     page.press(f"take-{piece.id}")
-    assert not held(page).piece, "and put down again"
+    assert not model(page).piece, "and put down again"
     page.press(f"take-{piece.id}")
     for step in range(1, 200):
         x, y = piece.at[0] + (step * 37) % 90 - 45, piece.at[1] + (step * 53) % 90 - 45
         page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": piece.sheet}})
-        if held(page).now != before:
+        if model(page).now != start:
             break
         # Another piece was tapped, or there is no room.
-        if held(page).piece != piece.id:
+        if model(page).piece != piece.id:
             page.send("positions:take", {"piece": piece.id})
-    assert held(page).now != before, "somewhere there is room"
-    kept = json.loads(page.store[f"position/{game_id}"])
-    assert kept["setup"] == held(page).now.setup
+    assert model(page).now != start, "somewhere there is room"
+    data = json.loads(page.store[f"position/{game_id}"])
+    assert data["setup"] == model(page).now.setup
     page.press("position-undo")
-    assert held(page).now == before
-    again = Page(store={f"position/{game_id}": json.dumps(kept)}, route=f"#/{game_id}/position")
-    assert held(again).now.setup == kept["setup"], "kept for the next visit"
+    assert model(page).now == start
+    reload = Page(store={f"position/{game_id}": json.dumps(data)}, route=f"#/{game_id}/position")
+    assert model(reload).now.setup == data["setup"], "kept for the next visit"
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     page = opened("bataille")
-    before = held(page).now
+    start = model(page).now
     page.press("take-A:1")
-    change(page, "piece.place", positions.text_of(held(page)).items_of("a")[0].split("-")[0])
-    assert held(page).now == before and held(page).rule == "bataille R3"
+    change(page, "piece.place", positions.text_of(model(page)).items_of("a")[0].split("-")[0])
+    assert model(page).now == start and model(page).rule == "bataille R3"
     assert "Rule R3" in page.text("position-said") and "is-refused" in page.element("position-said").classes
 
     def type_text(text: str) -> None:
         page.send("positions:text", {"name": "text", "value": text})
 
     type_text("turn=A nonsense")
-    assert held(page).now == before and "nonsense" in page.text("position-text"), "the text can be corrected"
+    assert model(page).now == start and "nonsense" in page.text("position-text"), "the text can be corrected"
     type_text("x" * 5000)
     assert "too long" in page.text("position-said")
-    type_text(before.setup)
-    assert held(page).refused is None
+    type_text(start.setup)
+    assert model(page).refused is None
     # A finished game cannot be played.
     squares = []
-    for one in positions.text_of(held(page))["b"].split(","):
-        first, last = one.split("-")[0], one.split("-")[-1]
+    for ship in positions.text_of(model(page))["b"].split(","):
+        first, last = ship.split("-")[0], ship.split("-")[-1]
         columns, rows = range(ord(first[0]), ord(last[0]) + 1), range(int(first[1:]), int(last[1:]) + 1)
         squares += [f"{chr(column)}{row}" for column in columns for row in rows]
     page.press("take-A:shots")
@@ -104,7 +104,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> None:
     page = opened(game_id)
-    before = held(page).now
+    start = model(page).now
     page.send("positions:text", {"name": "text", "value": "hello"})
     fault = page.text("position-text-error")
     assert fault and page.element("position-text")["aria-invalid"] == "true"
@@ -122,38 +122,38 @@ def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> 
         assert page.answer["focus"] == "position-text" and page.answer["say"]["alert"]
     # Undo takes back the typed text only.
     page.press("position-undo")
-    assert held(page).now == before and page.text("position-text").strip() == before.setup
+    assert model(page).now == start and page.text("position-text").strip() == start.setup
     assert not page.find("position-text-error")
     page.press(starts[0])
-    assert page.table.replay.tags["Setup"] == before.setup
+    assert page.table.replay.tags["Setup"] == start.setup
 
 
 def test_a_refused_value_stays_in_its_field() -> None:
     page = opened("bataille")
-    before = held(page).now
+    start = model(page).now
     page.press("take-A:1")
-    place = positions.text_of(held(page)).items_of("a")[0].split("-")[0]
+    place = positions.text_of(model(page)).items_of("a")[0].split("-")[0]
     change(page, "piece.place", place)
     assert page.element("piece-place")["value"] == place and "Rule R3" in page.text("piece-place-error")
     page.send("positions:play", {"mode": "two"})
     assert page.path == "#/bataille/position" and page.answer["focus"] == "piece-place"
     page.press("position-undo")
-    assert held(page).now == before and not page.find("piece-place-error")
+    assert model(page).now == start and not page.find("piece-place-error")
     # A press on a place that takes no piece leaves the position as it is seen: it can be played.
     page.send("positions:tap", {"x": -1000, "y": -1000, "arg": {"sheet": 0}})
-    assert held(page).refused is not None and not held(page).pending
+    assert model(page).refused is not None and not model(page).pending
     page.press("position-two")
-    assert page.table.replay.tags["Setup"] == before.setup
+    assert page.table.replay.tags["Setup"] == start.setup
 
 
 @pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
 def test_a_game_begins_there(game_id: str, mode: str) -> None:
     page = opened(game_id)
-    setup = held(page).now.setup
+    setup = model(page).now.setup
     assert [e["value"] for e in page.element("position-level").walk() if e.has("selected")] == ["medium"]
     change(page, "piece.", "hard")
-    assert held(page).level == "medium"
+    assert model(page).level == "medium"
     change(page, "level.", "easy")
     page.press(f"position-{mode}")
     assert page.path.startswith("#/play/")
@@ -182,7 +182,7 @@ def test_the_link_is_short_and_opens_the_position(game_id: str) -> None:
         assert len(url) < 2048, preset.id
         _, mark, fragment = url.partition(link.MARK)
         replay = record.read(link.decode(mark + fragment))
-        assert replay.tags["Setup"] == held(page).now.setup and replay.moves == []
+        assert replay.tags["Setup"] == model(page).now.setup and replay.moves == []
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -192,42 +192,42 @@ def test_a_position_of_a_finished_game_comes_to_the_page(page: Page, game_id: st
     page.send("replay:look", {"ply": page.table.ply // 2})
     page.press("replay-position")
     assert page.path == f"#/{game_id}/position"
-    assert held(page).now.setup in {replay.game.setup(one.state) for one in replay.positions}
+    assert model(page).now.setup in {replay.game.setup(position.state) for position in replay.positions}
     assert positions.restored(replay.game, page.store) is not None
 
 
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])
 def test_a_damaged_position_is_replaced(text: str) -> None:
     page = Page(store={"position/mats": text}, route="#/mats/position")
-    assert held(page).game == "mats" and held(page).now.setup
+    assert model(page).game == "mats" and model(page).now.setup
 
 
-def asked(page: Page) -> Advice:
+def advice_of(page: Page) -> Advice:
     """Return the hint that the page shows, or works on."""
-    found = page.app.shell.stand
-    assert isinstance(found, Advice)
-    return found
+    stand = page.app.shell.stand
+    assert isinstance(stand, Advice)
+    return stand
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     page = opened(game_id)
-    before, state = held(page).now, state_of(page)
+    start, state = model(page).now, state_of(page)
     page.press("position-hint")
     assert page.path == f"#/{game_id}/position/hint" and page.find("hint-stop")
     assert "Stop" in page.text("table-actions")
-    page.wait(lambda: not asked(page).thinks)
-    advice = asked(page)
+    page.wait(lambda: not advice_of(page).thinks)
+    advice = advice_of(page)
     assert not advice.thinks and advice.seat == state.actor() and state.check(advice.action) is None
-    said = page.text("status")
-    assert said and page.text("hint-back")
+    text = page.text("status")
+    assert text and page.text("hint-back")
     # This page plays no games.
     page.send("play:resign-now")
     page.send("play:command", {"command": advice.session.table.game.text(advice.action)})
     assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
-    assert "only looking at" in page.text("note") and page.text("status") == said
+    assert "only looking at" in page.text("note") and page.text("status") == text
     page.press("hint-back")
-    assert page.path == f"#/{game_id}/position" and held(page).now == before
+    assert page.path == f"#/{game_id}/position" and model(page).now == start
     assert page.app.shell.stand is None and page.find("position-hint")
 
 
@@ -237,13 +237,13 @@ def test_a_hint_is_stopped(game_id: str) -> None:
     page.press("position-hint", "hint-stop")
     assert page.path == f"#/{game_id}/position" and page.app.shell.stand is None, "nothing was found yet"
     page.press("position-hint")
-    while asked(page).session.thinking.hint is None:
+    while advice_of(page).session.thinking.hint is None:
         page.send("app:tick")
-    if asked(page).thinks:
+    if advice_of(page).thinks:
         page.press("hint-stop")
-        assert asked(page).action is not None and page.text("hint-back")
+        assert advice_of(page).action is not None and page.text("hint-back")
     page.send("positions:stop")
-    assert asked(page).action is not None
+    assert advice_of(page).action is not None
 
 
 def test_the_thinker_gets_the_view_of_the_acting_seat() -> None:
@@ -255,10 +255,10 @@ def test_the_thinker_gets_the_view_of_the_acting_seat() -> None:
     job = page.answer["think"]
     assert job["kind"] == "hint" and job["game"] == "mats" and "record" not in job
     task = task_of(msgspec.convert(job, Job), game("mats"))
-    assert task.view == state_of(page).view(asked(page).seat)
+    assert task.view == state_of(page).view(advice_of(page).seat)
     thought = list(task.thoughts())[-1]
     page.send("thinking:thought", {"job": job["job"], "content": pack(thought), "done": True})
-    assert asked(page).action == thought.action and not asked(page).thinks
+    assert advice_of(page).action == thought.action and not advice_of(page).thinks
 
 
 def test_a_real_table_has_no_hint() -> None:

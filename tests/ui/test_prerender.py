@@ -10,23 +10,23 @@ from navals.ui.words.i18n import LANGUAGES
 
 
 def test_pages_that_need_no_game() -> None:
-    found = {(code, route): answer for code, route, answer in pages()}
+    answers = {(code, route): answer for code, route, answer in pages()}
     cards = [card for game in games.IDS if (card := games.card(game)) is not None]
     routes = {"#/", "#/about", "#/library", "#/practice", "#/rules", "#/g", "#/play", *LISTS}
     routes |= {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules", "/duel")}
     routes |= {f"#/{card.id}/new/{mode}" for card in cards for mode in card.modes}
-    assert found.keys() == {(code, route) for code in LANGUAGES for route in routes}
-    assert all(answer["title"] and answer["patch"]["main"] for answer in found.values())
+    assert answers.keys() == {(code, route) for code in LANGUAGES for route in routes}
+    assert all(answer["title"] and answer["patch"]["main"] for answer in answers.values())
 
 
 def test_pages_of_the_build_do_not_know_the_stored_games() -> None:
-    found = {route: answer["patch"]["main"] for code, route, answer in pages() if code == "en"}
+    bodies = {route: answer["patch"]["main"] for code, route, answer in pages() if code == "en"}
     for game in games.IDS:
-        assert 'id="door-play"' in found[f"#/{game}/play"] and 'id="door-learn"' in found[f"#/{game}/play"]
-        assert "<button" not in found[f"#/{game}"] and found[f"#/{game}"].count("<li>") == 3
-    assert 'data-act="library:resume" data-arg="{}"' in found["#/"] and "is-any" in found["#/"]
-    assert all("<button" not in found[route] and "<h1" in found[route] for route in LISTS)
-    assert "library-behind" in found["#/library"] and "No games" not in found["#/library"]
+        assert 'id="door-play"' in bodies[f"#/{game}/play"] and 'id="door-learn"' in bodies[f"#/{game}/play"]
+        assert "<button" not in bodies[f"#/{game}"] and bodies[f"#/{game}"].count("<li>") == 3
+    assert 'data-act="library:resume" data-arg="{}"' in bodies["#/"] and "is-any" in bodies["#/"]
+    assert all("<button" not in bodies[route] and "<h1" in bodies[route] for route in LISTS)
+    assert "library-behind" in bodies["#/library"] and "No games" not in bodies["#/library"]
 
 
 def test_figures_of_pages_keep_their_frames_only() -> None:
@@ -48,5 +48,5 @@ def test_framed() -> None:
 def test_shell_has_its_sentences_in_every_language() -> None:
     texts = shell_texts()
     assert set(texts) == set(LANGUAGES)
-    assert len({tuple(sorted(one)) for one in texts.values()}) == 1
-    assert all(all(one.values()) for one in texts.values())
+    assert len({tuple(sorted(entry)) for entry in texts.values()}) == 1
+    assert all(all(entry.values()) for entry in texts.values())

@@ -18,7 +18,7 @@ from navals.ui.session import thinking
 from navals.ui.session.thinking import Deliberation, Tempo
 from navals.ui.shell import rating as model
 from navals.ui.shell.prefs import Prefs
-from navals.ui.shell.rating import Standing, after, standing, start
+from navals.ui.shell.rating import Standing, standing, start, update
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, exchange, place, untouched
 from tests.ui.play import start as begin
@@ -43,7 +43,7 @@ def placed(page: Page, **more: str) -> Page:
 
 def middle(ladder: Ladder) -> int:
     """Return the rating of the first opponent: of the position nearest to the middle."""
-    return ladder.rating(ladder.position(start(ladder).shown))
+    return ladder.rating(ladder.position(start(ladder).display))
 
 
 def resign(page: Page) -> None:
@@ -52,22 +52,22 @@ def resign(page: Page) -> None:
 
 
 def ratings(page: Page) -> list[dict[str, Any]]:
-    kept: list[dict[str, Any]] = page.prefs.get("ratings", {}).get("bataille", [])
-    return kept
+    entries: list[dict[str, Any]] = page.prefs.get("ratings", {}).get("bataille", [])
+    return entries
 
 
 def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None:
-    before = start(LADDER)
-    won, drawn, lost = (after(before, before.shown, score) for score in (1.0, 0.5, 0.0))
-    assert lost.rating < drawn.rating == before.rating < won.rating
-    assert won.rating + lost.rating == pytest.approx(2 * before.rating, abs=0.1)
-    assert max(one.deviation for one in (won, drawn, lost)) < before.deviation
+    base = start(LADDER)
+    win, tie, loss = (update(base, base.display, score) for score in (1.0, 0.5, 0.0))
+    assert loss.rating < tie.rating == base.rating < win.rating
+    assert win.rating + loss.rating == pytest.approx(2 * base.rating, abs=0.1)
+    assert max(item.deviation for item in (win, tie, loss)) < base.deviation
     # A new player starts in the middle of the ladder.
     new = standing((), LADDER)
     assert new.rating == 1350 and new.deviation == 700
     assert start(Ladder(((0, 1900), (300, 2000)))).deviation == 100
     # By Glickman's formulas: 1500 (deviation 200) beats 1400 (deviation 30).
-    now = after(Standing(1500.0, 200.0), 1400, 1.0)
+    now = update(Standing(1500.0, 200.0), 1400, 1.0)
     assert (now.rating, now.deviation) == (pytest.approx(1563.56, abs=0.01), pytest.approx(175.40, abs=0.01))
 
 
@@ -86,7 +86,7 @@ def test_the_set_up_says_how_strong_everybody_is() -> None:
     page.change("kind-1", "rated")
     page.change("strength", "99999")
     says(f"Rated {ladder.rungs[-1][1]}.", strength=str(ladder.rungs[-1][1] + 500))
-    assert "more bombs" in page.whole
+    assert "more bombs" in page.content
 
 
 def test_a_partner_is_no_opponent(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,11 +103,11 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
     assert first == computers.at(ladder.position(middle(ladder)), middle(ladder))
     assert f'[B "ai:{first.level}"]' in page.table.text()
     assert f'[DialB "{first.name.split("@")[1]}"]' in page.table.text()
-    assert f"Rival ({middle(ladder)})" in page.whole
+    assert f"Rival ({middle(ladder)})" in page.content
     resign(page)
-    (one,) = ratings(page)
-    assert (one["score"], one["opponent"]) == (0.0, first.rating)
-    assert str(round(one["rating"])) in page.text("finale-rating")
+    (entry,) = ratings(page)
+    assert (entry["score"], entry["opponent"]) == (0.0, first.rating)
+    assert str(round(entry["rating"])) in page.text("finale-rating")
     page.send("app:dismiss")
     page.send("play:undo")
     resign(page)
@@ -116,7 +116,7 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
     placed(page)
     second = page.table.computer(1)
     assert second.rating < first.rating
-    assert abs(second.rating - one["rating"]) <= 5
+    assert abs(second.rating - entry["rating"]) <= 5
 
 
 def test_games_aimed_by_hand_are_rated_apart() -> None:
@@ -125,14 +125,14 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.choose("preset", "short")
     page.change("option-aim", "free")
     assert page.element("preset-short").has("checked")
-    assert "Counts for your rating" in page.whole
+    assert "Counts for your rating" in page.content
     page.change("kind-1", "you")
     page.press("start")
     page.wait(lambda: page.table.actor() == 0)
     assert page.table.options.aim == "free" and model.usual(page.table.game, page.table.options)
     resign(page)
-    (one,) = page.prefs["ratings"][f"{game} aim=free"]
-    assert game not in page.prefs["ratings"] and str(round(one["rating"])) in page.text("finale-rating")
+    (entry,) = page.prefs["ratings"][f"{game} aim=free"]
+    assert game not in page.prefs["ratings"] and str(round(entry["rating"])) in page.text("finale-rating")
     page.go("#/statistics")
     assert "Naval Battle Billiard, aimed by hand" in page.text("statistics-rating")
     page.go("#/billiard/new/ai")
@@ -175,9 +175,9 @@ def test_some_games_do_not_count_and_say_so(what: str) -> None:
 
 
 def test_a_stored_game_still_knows_whether_it_counts(page: Page) -> None:
-    again = Page(store=dict(page.store), prefs=page.prefs, route=page.path)
-    resign(again)
-    assert len(ratings(again)) == 1
+    reload = Page(store=dict(page.store), prefs=page.prefs, route=page.path)
+    resign(reload)
+    assert len(ratings(reload)) == 1
     ((key, text),) = page.store.items()
     old = json.loads(text)
     del old["counts"]
@@ -189,9 +189,9 @@ def test_a_stored_game_still_knows_whether_it_counts(page: Page) -> None:
 def test_the_statistics_show_the_curve_and_everything_can_be_switched_off_and_deleted(page: Page) -> None:
     resign(page)
     page.go("#/statistics")
-    (one,) = ratings(page)
+    (entry,) = ratings(page)
     assert page.find("plot-rating-bataille")
-    assert f"{round(one['rating'])} ±" in page.text("statistics-rating")
+    assert f"{round(entry['rating'])} ±" in page.text("statistics-rating")
     page.change("rating", False)
     page.go("#/")
     placed(page)

@@ -19,9 +19,9 @@ from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
 from navals.ui.session import Session
-from navals.ui.table.words import addressed, reason, said, shown_names
+from navals.ui.table.words import addressed, phrase, reason, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
-from tests.games import given
+from tests.games import collect
 from tests.records import golden_text as golden
 from tests.ui.page import tree
 from tests.ui.play import FINISHED, alone, exchange, shoot, two
@@ -31,30 +31,30 @@ LINES = 14
 """Room of a card on a phone of 390 by 664 pixels (``e2e/test_stage.py`` measures it there)."""
 
 
-def branch(whole: Replay, ply: int, reader: int) -> Session:
+def branch(source: Replay, ply: int, reader: int) -> Session:
     """Return a game as it was at a ply, between a person and computers."""
-    replay = Replay(whole.game, whole.options, dict(whole.tags))
-    for seat, letter in enumerate(LETTERS[: whole.game.seating.seats(whole.options)]):
+    replay = Replay(source.game, source.options, dict(source.tags))
+    for seat, letter in enumerate(LETTERS[: source.game.seating.seats(source.options)]):
         computers.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
-    replay.moves, replay.events = whole.moves[:ply], whole.events[:ply]
-    replay.positions = whole.positions[: ply + 1]
-    return Session("save:x", Table.opened(replay), registry.board_of(whole.game.id))
+    replay.moves, replay.events = source.moves[:ply], source.events[:ply]
+    replay.positions = source.positions[: ply + 1]
+    return Session("save:x", Table.opened(replay), registry.board_of(source.game.id))
 
 
-def decisions(whole: Replay, reader: int) -> Iterator[tuple[Session, int]]:
+def decisions(replay: Replay, reader: int) -> Iterator[tuple[Session, int]]:
     """Yield the game before each decision of the reader but the first, and the ply of the one before."""
     last = None
-    for ply, move in enumerate(whole.moves):
+    for ply, move in enumerate(replay.moves):
         if move.seat == reader:
             if last is not None:
-                yield branch(whole, ply, reader), last
+                yield branch(replay, ply, reader), last
             last = ply
 
 
-def shown(session: Session, t: Language) -> tuple[recap.Recap, str]:
+def recap_of(session: Session, t: Language) -> tuple[recap.Recap, str]:
     """Return the recap before a decision, and its text on the screen."""
     names, opened = shown_names(session, t), recap.card_is_open(session)
-    news = recap.recap(session, names, whole=opened)
+    news = recap.recap(session, names, full=opened)
     assert news is not None
     return news, tree(recap.card(session, news, names, t) if opened else recap.result(news, t)).text
 
@@ -62,20 +62,20 @@ def shown(session: Session, t: Language) -> tuple[recap.Recap, str]:
 def own_losses(session: Session, start: int, side: int) -> list[Event]:
     """Return a side's losses since a ply, summed by unit; the loss of a whole unit replaces earlier ones."""
     table, moments = session.table, session.table.game.moments
-    lost: list[tuple[Loss, Event]] = []
+    losses: list[tuple[Loss, Event]] = []
     for events in table.replay.events[start:]:
         for event in session.handover.visible(events):
             loss = moments.loss(event, table.options)
             if loss is None or loss.side != side:
                 continue
             both = event
-            for one in [one for one in lost if one[0].unit == loss.unit]:
-                summed = moments.summed(one[1], event)
+            for entry in [entry for entry in losses if entry[0].unit == loss.unit]:
+                summed = moments.summed(entry[1], event)
                 both = both if summed is None else summed
-                if loss.gone or summed is not None:
-                    lost.remove(one)
-            lost.append((loss, both))
-    return [event for _, event in lost]
+                if loss.is_total or summed is not None:
+                    losses.remove(entry)
+            losses.append((loss, both))
+    return [event for _, event in losses]
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -84,81 +84,81 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
 
     In no language is anything shortened, and even the longest card leaves half of the screen free.
     """
-    whole, t = record.read(golden(name)), language("en")
-    strength = given("strength")[whole.game.id]
-    weakened = most = 0
-    for reader in range(whole.game.seating.seats(whole.options)):
-        side = whole.game.seating.side(reader, whole.options)
-        for session, start in decisions(whole, reader):
+    replay, t = record.read(golden(name)), language("en")
+    strength = collect("strength")[replay.game.id]
+    weakened = maximum = 0
+    for reader in range(replay.game.seating.seats(replay.options)):
+        side = replay.game.seating.side(reader, replay.options)
+        for session, start in decisions(replay, reader):
             for other in map(language, LANGUAGES):
-                news, text = shown(session, other)
+                news, text = recap_of(session, other)
                 assert "…" not in text and "..." not in text
                 lines = [" ".join(map(other.sentence, line.messages)) for line in news.lines]
-                most = max(most, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
-            news, text = shown(session, t)
-            if whole.game.seating.people_only(whole.options):
+                maximum = max(maximum, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
+            news, text = recap_of(session, t)
+            if replay.game.seating.people_only(replay.options):
                 start = news.start  # the recorder of a real game enters every loss
             assert news.start == start
-            before, after = (strength(whole.positions[ply].state, side) for ply in (start, session.table.ply))
-            if after < before:
+            old, new = (strength(replay.positions[ply].state, side) for ply in (start, session.table.ply))
+            if new < old:
                 weakened += 1
-                assert any(line.own for line in news.lines), (name, start, session.table.ply)
+                assert any(line.is_own for line in news.lines), (name, start, session.table.ply)
             for event in own_losses(session, start, side):
-                message = said(session, event, shown_names(session, t))
+                message = phrase(session, event, shown_names(session, t))
                 assert message is None or t.sentence(message) in text, (name, start, event)
-    assert weakened and 0 < most <= LINES, most
+    assert weakened and 0 < maximum <= LINES, maximum
 
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_a_turn_without_losses_is_told_whole(name: str) -> None:
     """Each of the others' ships that sailed or fired is named, whether or not the wind or a card is news."""
-    whole, t = record.read(golden(name)), language("en")
-    moments, several = whole.game.moments, 0
-    for reader in range(whole.game.seating.seats(whole.options)):
-        for session, start in decisions(whole, reader):
-            names, (news, text) = shown_names(session, t), shown(session, t)
-            plies = [ply for ply in range(start + 1, session.table.ply) if whole.moves[ply].seat != CHANCE]
-            events = [event for ply in plies for event in session.handover.visible(whole.events[ply])]
-            later = [event for each in whole.events[start + 1 : session.table.ply] for event in each]
-            if not recap.card_is_open(session) or any(moments.loss(one, whole.options) for one in later):
+    replay, t = record.read(golden(name)), language("en")
+    moments, several = replay.game.moments, 0
+    for reader in range(replay.game.seating.seats(replay.options)):
+        for session, start in decisions(replay, reader):
+            names, (news, text) = shown_names(session, t), recap_of(session, t)
+            plies = [ply for ply in range(start + 1, session.table.ply) if replay.moves[ply].seat != CHANCE]
+            events = [event for ply in plies for event in session.handover.visible(replay.events[ply])]
+            later = [event for each in replay.events[start + 1 : session.table.ply] for event in each]
+            if not recap.card_is_open(session) or any(moments.loss(item, replay.options) for item in later):
                 continue
-            told = [
+            messages = [
                 message
-                for one in events
-                if not moments.passing(one) and (message := said(session, one, names))
+                for item in events
+                if not moments.passing(item) and (message := phrase(session, item, names))
             ]
-            ships = {str(message.args["ship"]) for message in told if "ship" in message.args}
+            ships = {str(message.args["ship"]) for message in messages if "ship" in message.args}
             assert all(ship in text for ship in ships), (name, start, text)
-            assert bool(told) <= bool(news.lines), (name, start)
+            assert bool(messages) <= bool(news.lines), (name, start)
             several = max(several, len(ships))
-    assert several >= {"trafalgar": 2, "uncharted": 3}.get(whole.game.id, 0)
+    assert several >= {"trafalgar": 2, "uncharted": 3}.get(replay.game.id, 0)
 
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_end_is_told_once(name: str) -> None:
     """The status line and the result say how the game ended, not the recap."""
-    whole, t = record.read(golden(name)), language("en")
-    session = branch(whole, len(whole.moves), 0)
+    replay, t = record.read(golden(name)), language("en")
+    session = branch(replay, len(replay.moves), 0)
     names, result = shown_names(session, t), session.result()
     assert result is not None
-    text = shown(session, t)[1]
+    text = recap_of(session, t)[1]
     assert reason(session, result, addressed(session, names), t) not in text
 
 
 def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
     """The activation is the decision, and the shot follows by itself."""
-    whole, t = record.read(golden("trafalgar-flag")), language("en")
-    found = 0
-    for ply in range(1, len(whole.moves) - 1):
-        activated, roll = whole.moves[ply - 1], whole.moves[ply + 1]
-        missed = whole.events[ply + 1][0]
+    replay, t = record.read(golden("trafalgar-flag")), language("en")
+    count = 0
+    for ply in range(1, len(replay.moves) - 1):
+        activated, roll = replay.moves[ply - 1], replay.moves[ply + 1]
+        missed = replay.events[ply + 1][0]
         if isinstance(activated.action, Order) and isinstance(missed, Rolled) and not missed.hit:
-            after = branch(whole, ply + 2, activated.seat)
-            after.followed.add(ply)
-            if after.acting() == activated.seat:
-                found += 1
-                assert " fires at " in shown(after, t)[1] and roll.seat == CHANCE
-    assert found
+            session = branch(replay, ply + 2, activated.seat)
+            session.followed.add(ply)
+            if session.acting() == activated.seat:
+                count += 1
+                assert " fires at " in recap_of(session, t)[1] and roll.seat == CHANCE
+    assert count
 
 
 def test_the_card_stays_until_the_first_touch() -> None:
@@ -198,17 +198,17 @@ def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str
 
 def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
     """A last squadron is activated without a decision, right after the enemy's action."""
-    whole, t = record.read(golden("uncharted-skirmish")), language("en")
-    found = 0
+    replay, t = record.read(golden("uncharted-skirmish")), language("en")
+    count = 0
     for reader in (0, 1):
-        for before, _ in decisions(whole, reader):
-            ply = before.table.ply
-            if not recap.card_is_open(before) or not isinstance(whole.moves[ply].action, Activate):
+        for session, _ in decisions(replay, reader):
+            ply = session.table.ply
+            if not recap.card_is_open(session) or not isinstance(replay.moves[ply].action, Activate):
                 continue
-            after = branch(whole, ply + 1, reader)
-            after.followed.add(ply)
-            if after.acting() == reader:
-                found += 1
-                assert recap.card_is_open(after)
-                assert shown(after, t)[0].lines == shown(before, t)[0].lines
-    assert found
+            later = branch(replay, ply + 1, reader)
+            later.followed.add(ply)
+            if later.acting() == reader:
+                count += 1
+                assert recap.card_is_open(later)
+                assert recap_of(later, t)[0].lines == recap_of(session, t)[0].lines
+    assert count

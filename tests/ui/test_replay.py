@@ -12,7 +12,7 @@ from navals.core.position import digest
 from navals.core.record import record
 from navals.ui.session import replay
 from tests import EVERYTHING
-from tests.games import given
+from tests.games import collect
 from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
 from tests.ui.play import (
@@ -62,28 +62,28 @@ def scrub(page: Page, ply: int) -> None:
 def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name: str) -> None:
     page = seen_again(name)
     session, stored = page.session, dict(page.store)
-    again = record.read(golden(name))
-    total = len(again.moves)
+    copy = record.read(golden(name))
+    total = len(copy.moves)
     assert at(page) == 0, "a finished game is seen from its beginning"
     page.suspicious = False
     films, steps = 0, 0
     while at(page) < total:
-        before, steps = at(page), steps + 1
-        if not EVERYTHING and steps == 30 and before < total - 15:
+        ply, steps = at(page), steps + 1
+        if not EVERYTHING and steps == 30 and ply < total - 15:
             page.send("replay:scrub", {"value": str(total - 15)})
             continue
         page.send("replay:forward")
-        here = at(page)
-        assert before < here <= total
-        film = session.board.motion(session.view(), replay.happened(session, before, here))
+        next_ply = at(page)
+        assert ply < next_ply <= total
+        film = session.board.motion(session.view(), replay.happened(session, ply, next_ply))
         played = [clip for clip in page.answer.get("play", []) if not clip["target"].startswith("#caption-")]
         assert played == json.loads(msgspec.json.encode(film.clips))
         films += bool(film.clips)
-        assert digest(again.game, page.table.replay.positions[here]) == digest(
-            again.game, again.positions[here]
+        assert digest(copy.game, page.table.replay.positions[next_ply]) == digest(
+            copy.game, copy.positions[next_ply]
         )
         if steps % 5 == 0:
-            assert page.element("look-scrub")["value"] == str(here)
+            assert page.element("look-scrub")["value"] == str(next_ply)
     page.suspicious = True
     page.check()
     assert films > steps / 8, "animations are shown"
@@ -107,12 +107,12 @@ def test_a_position_looks_the_same_after_a_step_and_after_a_jump(name: str) -> N
         scrub(page, ply)
         jumped = dict(page.regions)
         page.press("look-previous")
-        before = at(page)
+        previous = at(page)
         page.press("look-next")
         if at(page) == ply:
             assert page.regions == jumped
         else:
-            assert before < ply < at(page), "a throw of several dice is one step"
+            assert previous < ply < at(page), "a throw of several dice is one step"
 
 
 def test_draws_that_belong_together_are_one_step() -> None:
@@ -129,7 +129,9 @@ def test_draws_that_belong_together_are_one_step() -> None:
 
 
 MARKS = {
-    f"{game_id}-{name}": marks for game_id, known in given("marks").items() for name, marks in known.items()
+    f"{game_id}-{name}": marks
+    for game_id, by_name in collect("marks").items()
+    for name, marks in by_name.items()
 }
 
 
@@ -142,9 +144,9 @@ def test_what_matters_is_marked(name: str) -> None:
     total = page.table.ply
     signs = [e for e in page.elements("main") if "event-sign" in e.classes and e["x"]]
     assert [e["x"] for e in signs] == [f"{100 * mark.ply / total:.2f}%" for mark in marks]
-    listed = [e for e in page.element("events-box").walk() if "log-line" in e.classes]
-    assert [json.loads(e["data-arg"] or "")["ply"] for e in listed] == [mark.ply for mark in marks]
-    assert all(len(e.text) > 5 for e in listed), "each in words"
+    lines = [e for e in page.element("events-box").walk() if "log-line" in e.classes]
+    assert [json.loads(e["data-arg"] or "")["ply"] for e in lines] == [mark.ply for mark in marks]
+    assert all(len(e.text) > 5 for e in lines), "each in words"
     for mark in marks:
         if at(page) < mark.ply:  # else the dice before belonged to the same throw
             page.press("look-event-after")
@@ -163,9 +165,9 @@ def test_the_next_event_is_seen_as_a_film_and_told() -> None:
     assert page.element("look-event-after")["aria-label"] == "Next event", "what is later is not told"
     page.press("look-event-after")
     assert page.text("note") in page.said[0]
-    told = page.text("note")
+    text = page.text("note")
     page.press("look-next")
-    assert page.element("look-event-before")["aria-label"] == f"Previous event: {told}"
+    assert page.element("look-event-before")["aria-label"] == f"Previous event: {text}"
     page.press("look-event-before", "look-previous", "look-event-after")
     assert page.answer["play"]
     value = page.element("look-scrub")["aria-valuetext"] or ""
@@ -200,27 +202,27 @@ def test_most_gestures_stop_it(act: str, arg: Any, goes_on: bool) -> None:
         assert at(page) == page.table.ply
         return
     assert "again" not in page.answer
-    here = at(page)
+    ply = at(page)
     page.clock.now += 60
     for sent in ("app:tick", "app:settled"):
         page.send(sent)
-    assert at(page) == here
+    assert at(page) == ply
 
 
 def test_it_waits_for_its_films_and_goes_faster() -> None:
     page = seen_again("bataille-classic")
-    taken = {}
+    times = {}
     for tempo in ("0.5", "1", "4"):
         scrub(page, 10)
         page.change("replay-speed", tempo)
-        begun = page.clock.now
+        start_time = page.clock.now
         page.press("replay-play")
         page.wait(lambda: at(page) == 20)
-        taken[tempo] = page.clock.now - begun
+        times[tempo] = page.clock.now - start_time
         page.send("replay:pause")
-    assert taken["0.5"] == pytest.approx(2 * taken["1"], rel=0.05)
-    assert taken["4"] == pytest.approx(taken["1"] / 4, rel=0.1)
-    assert taken["1"] > 9, "a film of a second, and a pause, for each action"
+    assert times["0.5"] == pytest.approx(2 * times["1"], rel=0.05)
+    assert times["4"] == pytest.approx(times["1"] / 4, rel=0.1)
+    assert times["1"] > 9, "a film of a second, and a pause, for each action"
 
 
 def test_it_runs_by_itself_and_stops_at_the_end() -> None:
@@ -269,12 +271,12 @@ class Screens:
         self.pages = pages
 
     def both(self, act: str, arg: Any = None) -> None:
-        shown = []
+        views = []
         for page in self.pages:
             page.send(act, arg)
             answer = {name: value for name, value in page.answer.items() if name != "put"}
-            shown.append((page.regions["main"], page.regions["over"], page.regions["toast"], answer))
-        assert shown[0] == shown[1], act
+            views.append((page.regions["main"], page.regions["over"], page.regions["toast"], answer))
+        assert views[0] == views[1], act
 
     def walk(self) -> None:
         """Do everything that a replay can do."""
@@ -305,7 +307,7 @@ class Screens:
 def test_a_hidden_fleet_stays_hidden_in_the_replay() -> None:
     pages = []
     for fleet in (FLEET_B, FLEET_OTHER):
-        page = start(Page(again=True), "two", names=("Anne", "Bob"), first="A")
+        page = start(Page(reseed=True), "two", names=("Anne", "Bob"), first="A")
         lift(page)
         place(page, FLEET_A)
         lift(page)
@@ -324,7 +326,7 @@ def test_a_column_that_is_not_seen_yet_stays_unseen() -> None:
     pages = []
     for order in ("F2 V1 F1 TP C1 V2 C2", "TP V1 V2 F1 F2 C1 C2"):
         text = f'[Navals "1"]\n[Game "mats"]\n[A "Anne"]\n[B "Bob"]\n\n1. A order {order}\n'
-        page = opened(text, again=True)
+        page = opened(text, reseed=True)
         page.press("lift")
         page.send("app:dismiss")
         assert page.session.handover.viewer == 1
@@ -338,7 +340,7 @@ def test_cards_of_the_other_hand_stay_unseen() -> None:
     begin = text[: text.index("\n14. ")] + "\n"
     pages = []
     for cards in ("C02 C05", "C03 C06"):
-        page = opened(begin.replace("C02 C05", cards), again=True)
+        page = opened(begin.replace("C02 C05", cards), reseed=True)
         assert cards in page.table.text()
         if page.session.handover.curtain is None:
             page.press("pass")
@@ -398,16 +400,16 @@ def test_one_can_play_on_from_any_position(name: str) -> None:
     assert new.key != old.key and page.store[old.key] == stored, "the old game is unchanged"
     assert page.path == f"#/play/{page.id}"
     text = json.loads(page.store[new.key])["record"]
-    again = record.read(text)
-    before = old.table.replay
-    assert record.write(again) == text and again.moves == before.moves[:ply]
-    assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
-    assert again.tags["Date"] == "2026-11-21", "begun today"
-    assert "Seed" not in again.tags and again.tags["SeedCommit"] == new.table.dice.commitment
+    copy = record.read(text)
+    source = old.table.replay
+    assert record.write(copy) == text and copy.moves == source.moves[:ply]
+    assert digest(copy.game, copy.position) == digest(source.game, source.positions[ply])
+    assert copy.tags["Date"] == "2026-11-21", "begun today"
+    assert "Seed" not in copy.tags and copy.tags["SeedCommit"] == new.table.dice.commitment
     draws = new.table.draws()
-    assert again.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
+    assert copy.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
     assert new.table.dice.seed != old.table.dice.seed
-    assert len(before.moves) > ply == len(new.table.replay.moves)
+    assert len(source.moves) > ply == len(new.table.replay.moves)
     # The game waits until the seats are chosen.
     for _ in range(5):
         page.clock.now += 10
@@ -477,8 +479,8 @@ def test_the_result_leads_to_the_replay() -> None:
     page.press("finale-open", "finale-replay")
     assert at(page) == 0 and not page.regions["over"]
     assert page.element("look-end").text.startswith("Close the replay")
-    for way in ("previous", "next"):
-        assert page.element(f"look-{way}").has("data-repeat"), "a key that is held down repeats"
+    for button in ("previous", "next"):
+        assert page.element(f"look-{button}").has("data-repeat"), "a key that is held down repeats"
     page.key("End")
     assert at(page) == page.table.ply
     for key in ("Home", ".", ".", ","):
@@ -506,11 +508,11 @@ def test_a_line_of_the_log_is_where_the_replay_stands() -> None:
     page.click(current()[0])
     assert at(page) == 160
     scrub(page, 12)
-    shown = {page.text("table-side-top")}
+    texts = {page.text("table-side-top")}
     for seat in "01":
         page.change("replay-eyes", seat)
-        shown.add(page.text("table-side-top"))
-    assert len(shown) == 3
+        texts.add(page.text("table-side-top"))
+    assert len(texts) == 3
 
 
 @pytest.mark.slow
@@ -529,15 +531,15 @@ def test_what_is_later_is_not_told(name: str) -> None:
     assert len(lines()) > 3 and not any(e.text.startswith("Later: ") for e in lines())
     half = page.table.ply // 2
     scrub(page, half)
-    shown = [
+    plies = [
         json.loads(e["data-arg"] or "")["ply"] for e in page.element("log").walk() if "log-line" in e.classes
     ]
-    assert shown and max(shown) <= half
+    assert plies and max(plies) <= half
 
 
 def test_the_log_of_a_game_that_goes_on_stays_whole() -> None:
     page = looking_back("B2")
     page.press("look-end")
-    before = page.text("log")
+    text = page.text("log")
     page.send("replay:look", {"ply": 2})
-    assert page.text("log") == before and page.element("look-end").text.startswith("Back to the game")
+    assert page.text("log") == text and page.element("look-end").text.startswith("Back to the game")

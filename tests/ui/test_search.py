@@ -13,7 +13,7 @@ from tests.ui.page import Page
 ALL = [game for id in games.IDS if (game := games.find(id)) is not None]
 
 
-def found(page: Page) -> list[str]:
+def hrefs(page: Page) -> list[str]:
     return [e["href"] or "" for e in page.elements("main") if (e["id"] or "").startswith("found-")]
 
 
@@ -45,14 +45,14 @@ def test_words_are_found_while_they_are_typed() -> None:
     page.change("rules-query", "c")
     assert page.find("rule-R1"), "one letter is too little"
     type_(page, "CORNER")
-    assert "#/bataille/rules/R3" in found(page) and marked(page) == {"corner"}
-    count = len(found(page))
+    assert "#/bataille/rules/R3" in hrefs(page) and marked(page) == {"corner"}
+    count = len(hrefs(page))
     assert page.text("rules-count") == f"{count} results found" and not page.find("rule-R1")
     type_(page, "touch corner side")
-    assert found(page) == ["#/bataille/rules/R3"] and marked(page) == {"touch", "corner", "side"}
+    assert hrefs(page) == ["#/bataille/rules/R3"] and marked(page) == {"touch", "corner", "side"}
     assert page.text("rules-count") == "1 result found"
     page.change("rules-query", "zeppelin")
-    assert page.text("rules-count") == "Nothing found." and not found(page)
+    assert page.text("rules-count") == "Nothing found." and not hrefs(page)
     page.change("rules-query", "")
     assert page.find("rule-R1")
 
@@ -60,22 +60,22 @@ def test_words_are_found_while_they_are_typed() -> None:
 def test_numbers_count_as_a_whole() -> None:
     page = Page(route="#/mats/rules")
     page.change("rules-query", "r1")
-    assert found(page)[0] == "#/mats/rules/R1" and "#/mats/rules/R12" not in found(page)
+    assert hrefs(page)[0] == "#/mats/rules/R1" and "#/mats/rules/R12" not in hrefs(page)
 
 
 def test_hits_lead_to_their_paragraph_and_back_to_what_was_found() -> None:
     page = Page(route="#/bataille/rules")
     page.change("rules-query", "corner")
-    before = page.regions["main"]
+    markup = page.regions["main"]
     page.send("learning:first", {"query": "corner"})
     assert page.answer["focus"] == "found-0"
-    for href in found(page):
+    for href in hrefs(page):
         page.go(href)
         spot = page.answer["focus"]
         assert "corner" in page.text(spot).lower(), spot
         assert page.element("rules-query")["value"] == ""
         page.press("rules-found")
-        assert page.regions["main"] == before
+        assert page.regions["main"] == markup
     page.go("#/bataille/rules/R3")
     page.change("rules-query", "corners")
     assert page.path == "#/bataille/rules" and "R3" not in page.app.shell.route and not page.find("rule-R1")
@@ -93,16 +93,16 @@ def test_all_rules_are_searched_at_once() -> None:
         assert page.element(f"learn-{id}")["href"] == f"#/{id}/learn"
         assert page.element(f"print-{id}")["href"] == f"#/{id}/rules/print"
     page.change("rules-query", "resign")
-    assert {href.split("/")[1] for href in found(page)} == set(games.IDS)
+    assert {href.split("/")[1] for href in hrefs(page)} == set(games.IDS)
     titles = [e.text for e in page.elements("main") if e.tag == "h2"]
     assert len(titles) >= 5 and all(" – " in title for title in titles)
-    here = page.regions["main"]
+    markup = page.regions["main"]
     page.press("found-0")
     assert page.element("origin")["href"] == "#/rules"
     page.press("origin")
-    assert page.regions["main"] == here
+    assert page.regions["main"] == markup
     page.change("rules-query", "ship")
-    assert len(found(page)) == search.MOST
+    assert len(hrefs(page)) == search.MOST
     assert f"The first {search.MOST} are shown." in page.text("rules-count")
 
 
@@ -114,8 +114,8 @@ def test_every_passage_is_found_by_its_own_words(code: str) -> None:
             for item in section.items:
                 text = t.message(getattr(item, "text", None) or item.caption)
                 hits, count = search.look(text[: search.LONGEST].upper(), [game], t)
-                shown = [passage.text for one in hits for passage, _ in one.passages]
-                assert text in shown and count == len(shown), text
+                texts = [passage.text for hit in hits for passage, _ in hit.passages]
+                assert text in texts and count == len(texts), text
 
 
 def test_common_synonyms_find_each_other() -> None:
@@ -131,15 +131,15 @@ def test_common_synonyms_find_each_other() -> None:
         "fr": [("bateau", "navire"), ("nul", "égaux"), ("canon", "batterie"), ("vaisseau", "navire")],
     }.items():
         t = language(code)
-        for asked, written in pairs:
-            found, count = search.look(asked, [mats], t)
+        for word, written in pairs:
+            hits, count = search.look(word, [mats], t)
             plain, other = search.look(written, [mats], t)
-            assert count and count >= other, asked
-            passages = {passage.href for one in found for passage, _ in one.passages}
-            assert passages >= {passage.href for one in plain for passage, _ in one.passages}
+            assert count and count >= other, word
+            passages = {passage.href for hit in hits for passage, _ in hit.passages}
+            assert passages >= {passage.href for hit in plain for passage, _ in hit.passages}
     # Only whole words have synonyms, and those are looked for at the start of words.
     t = language("en")
     assert search.look("ti", [mats], t) != search.look("tie", [mats], t)
-    found, _ = search.look("tie", [mats], t)
-    marked = {passage.folded[s:e] for one in found for passage, marks in one.passages for s, e in marks}
+    hits, _ = search.look("tie", [mats], t)
+    marked = {passage.folded[s:e] for hit in hits for passage, marks in hit.passages for s, e in marks}
     assert "equal" in marked and marked <= {"tie", "draw", "equal"}

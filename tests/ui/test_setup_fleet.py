@@ -28,7 +28,7 @@ def opened(mode: str, game: str = "mats") -> Page:
     return Page(route=f"#/{game}/new/{mode}")
 
 
-def own(page: Page) -> Page:
+def customize(page: Page) -> Page:
     """Choose a fleet of the player's own."""
     page.change("option-roster", "custom")
     return page
@@ -43,7 +43,7 @@ def press(page: Page, *ids: str) -> None:
         page.press(f"option-ships-{id}")
 
 
-def shown(page: Page) -> str:
+def fleet_text(page: Page) -> str:
     """Return the fleet in the text field."""
     return page.text("option-ships-text")
 
@@ -56,8 +56,8 @@ def begin(page: Page) -> Any:
 
 def test_a_custom_fleet_begins_as_the_standard_one(page: Page) -> None:
     assert not page.find("option-ships-text")
-    own(page)
-    assert shown(page) == STANDARD
+    customize(page)
+    assert fleet_text(page) == STANDARD
     assert not page.find("option-roster-error") and not page.find("option-ships-error")
     assert page.element("start")["aria-disabled"] is None
     assert page.element("option-ships-0-name")["value"] == "TP"
@@ -69,18 +69,18 @@ def test_a_custom_fleet_begins_as_the_standard_one(page: Page) -> None:
 
 
 def test_an_edited_fleet_is_played_and_recorded(page: Page) -> None:
-    own(page)
+    customize(page)
     press(page, "1-hit-guns-less", "6-remove", "0-down", "add")
     page.change("option-ships-6-name", "zz9")
     text = "V1:2/4>1/1,TP:1/5>0/3,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,ZZ9:3/3>2/2"
-    assert shown(page) == text
+    assert fleet_text(page) == text
     options = begin(page)
     assert ",".join(map(text_of, options.fleet)) == text
     written = page.table.text()
     assert f"roster=custom ships={text}" in written
-    again = record.read(written)
-    assert again.options == options and record.write(again) == written
-    assert [len(side) for side in again.positions[0].state.life] == [7, 7]
+    replay = record.read(written)
+    assert replay.options == options and record.write(replay) == written
+    assert [len(side) for side in replay.positions[0].state.life] == [7, 7]
 
 
 def test_fleets_are_pasted_edited_and_kept_aside(page: Page) -> None:
@@ -89,19 +89,19 @@ def test_fleets_are_pasted_edited_and_kept_aside(page: Page) -> None:
     press(page, "3-copy")
     assert form_of(page).preset == "" and page.element("option-ships-4-name")["value"] == "C2"
     page.change("option-ships-text", OWN.replace(",", ", ").lower())
-    assert shown(page) == OWN and not page.find("option-ships-3-name")
+    assert fleet_text(page) == OWN and not page.find("option-ships-3-name")
     page.change("option-roster", "close")
     assert not page.find("option-ships-text") and "ships" not in form_of(page).options
-    own(page)
-    assert shown(page) == OWN, "kept while another fleet was chosen"
+    customize(page)
+    assert fleet_text(page) == OWN, "kept while another fleet was chosen"
     assert len(begin(page).fleet) == 3
 
 
 def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> None:
-    own(page)
+    customize(page)
     press(page, "0-hit-masts-more", "0-hit-masts-more")
-    said = "Masts of TP, once hit: 1 at most, as when intact"
-    assert page.text("option-ships-0-error") == said and page.said == [said]
+    message = "Masts of TP, once hit: 1 at most, as when intact"
+    assert page.text("option-ships-0-error") == message and page.said == [message]
     assert page.element("option-ships-0-hit-masts").text == "1"
     assert page.element("start")["aria-disabled"] is None, "the fleet is unchanged"
     press(page, "1-hit-guns-less")
@@ -116,7 +116,7 @@ def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> N
 
 
 def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
-    own(page)
+    customize(page)
     press(page, "1-hit-masts-more", "1-hit-guns-more", "1-hit-guns-more")
     assert page.text("option-ships-1-error") == "V1: a hit takes away masts or guns, and never adds any"
     assert page.element("start")["aria-disabled"] == "true"
@@ -129,7 +129,7 @@ def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
 
 def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     """Its fields belong to a form that cannot be submitted."""
-    own(page)
+    customize(page)
     other = page.element(editor.FORM)
     assert other.tag == "form" and other["data-act"] is None and not list(other.walk())
     fields = [e for e in page.elements("main") if (e["id"] or "").startswith("option-ships") and e["name"]]
@@ -163,7 +163,7 @@ def test_a_number_with_a_usual_value_has_buttons(page: Page) -> None:
 
 def test_an_option_without_an_editor_is_a_line_of_text(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
     monkeypatch.setattr(fields, "editors_of", lambda game: {})
-    own(page)
+    customize(page)
     line = page.element("option-ships")
     assert (line["value"], line["inputmode"], line["type"]) == (STANDARD, None, "text")
     page.change("option-ships", " A:1/1>0/1, B:1/1>0/1 ")
@@ -172,14 +172,14 @@ def test_an_option_without_an_editor_is_a_line_of_text(monkeypatch: pytest.Monke
 
 
 def test_real_dice_are_offered_to_people_in_games_with_dice(page: Page) -> None:
-    for mode, offered in (("ai", True), ("two", True), ("watch", False)):
-        assert (opened(mode).find("physical") is not None) is offered, mode
+    for mode, expected in (("ai", True), ("two", True), ("watch", False)):
+        assert (opened(mode).find("physical") is not None) is expected, mode
     assert not opened("two", "bataille").find("physical")
-    for wanted in (True, False):
+    for value in (True, False):
         page = opened("ai")
-        page.change("physical", wanted)
+        page.change("physical", value)
         begin(page)
-        assert page.session.dice.physical is wanted and "physical" not in page.prefs
+        assert page.session.dice.physical is value and "physical" not in page.prefs
     page = opened("ai")
     page.change("physical", True)
     page.change("kind-0", "easy")

@@ -54,12 +54,12 @@ def test_options_are_saved_chosen_and_played(page: Page) -> None:
     page.change("option-first", "B")
     keep(page, "Ours")
     assert saved(page) == ["Ours"] and page.said and "Saved as Ours" in page.said[0]
-    again = Page(store=page.store, route="#/bataille/new/two")
-    again.change("saved", "Ours")
-    assert again.element("option-bombs")["value"] == "41"
-    assert not again.element("forget")["aria-disabled"]
-    again.press("start")
-    assert again.table.text().count('[Options "bombs=41 first=B"]') == 1
+    reload = Page(store=page.store, route="#/bataille/new/two")
+    reload.change("saved", "Ours")
+    assert reload.element("option-bombs")["value"] == "41"
+    assert not reload.element("forget")["aria-disabled"]
+    reload.press("start")
+    assert reload.table.text().count('[Options "bombs=41 first=B"]') == 1
     # After a change they are no longer the saved ones.
     page.change("option-bombs", "12")
     assert page.element("forget")["aria-disabled"] == "true"
@@ -84,7 +84,7 @@ def test_saved_options_are_deleted_and_come_back(page: Page) -> None:
     both = page.store["options/bataille"]
     page.press("forget")
     assert saved(page) == ["A"] and page.element("option-bombs")["value"] == "12"
-    assert [one["name"] for one in json.loads(page.store["options/bataille"])["configurations"]] == ["A"]
+    assert [entry["name"] for entry in json.loads(page.store["options/bataille"])["configurations"]] == ["A"]
     assert page.text("toast-message").startswith("“B” deleted.")
     page.press("shelf-undo")
     assert saved(page) == ["A", "B"] and page.app.shell.store["options/bataille"] == both
@@ -107,7 +107,7 @@ def test_they_go_to_a_file_and_come_back(page: Page) -> None:
     assert content["navals-options"] == 1 and content["game"] == "bataille"
     other = Page(route="#/bataille/new/ai")
     assert load(other, download["text"]).startswith("2 sets of options were added.")
-    assert saved(other) == [EVIL[:40], "Quick one"] and "<img" not in other.whole
+    assert saved(other) == [EVIL[:40], "Quick one"] and "<img" not in other.content
     load(other, download["text"])
     assert len(saved(other)) == 4 and saved(other)[-1] == "Quick one 2"
     other.change("saved", "Quick one 2")
@@ -122,14 +122,14 @@ def test_bad_files_are_refused_in_a_sentence(page: Page) -> None:
     for text in (*texts, json.dumps({"navals-options": 1}), json.dumps(number), *files):
         assert load(page, text) == "There are no saved options in this file."
     assert load(page, file_of(("A", ""), game=EVIL)) == f"These options belong to another game: {EVIL}."
-    assert "<img" not in page.whole and "options/bataille" not in page.store
+    assert "<img" not in page.content and "options/bataille" not in page.store
 
 
 def test_bad_options_are_refused_and_good_ones_read(page: Page) -> None:
-    said = load(page, file_of(("Good", "bombs=9"), (EVIL[:20], "bombs=999"), ("Bad", "sails=3")))
-    assert said.startswith("1 set of options was added.")
-    assert f"{EVIL[:20]} was not added: bombs must be" in said and "there is no option sails" in said
-    assert saved(page) == ["Good"] and "<img" not in page.whole
+    message = load(page, file_of(("Good", "bombs=9"), (EVIL[:20], "bombs=999"), ("Bad", "sails=3")))
+    assert message.startswith("1 set of options was added.")
+    assert f"{EVIL[:20]} was not added: bombs must be" in message and "there is no option sails" in message
+    assert saved(page) == ["Good"] and "<img" not in page.content
 
 
 def test_there_is_room_for_fifty(page: Page) -> None:
@@ -154,13 +154,13 @@ def test_saved_options_are_offered_in_their_modes() -> None:
     page = relay_page("keep")
     page.choose("preset", "toldpairs")
     keep(page, "At the pub")
-    again = relay_page("ai", store=page.store)
-    assert saved(again) == []
-    again.send("options:choose", {"value": "At the pub"})
-    assert again.find("kind-1"), "options for people only"
-    keep(again, "Alone")
-    assert saved(again) == ["Alone"]
-    third = relay_page("keep", store=again.store)
+    second = relay_page("ai", store=page.store)
+    assert saved(second) == []
+    second.send("options:choose", {"value": "At the pub"})
+    assert second.find("kind-1"), "options for people only"
+    keep(second, "Alone")
+    assert saved(second) == ["Alone"]
+    third = relay_page("keep", store=second.store)
     assert saved(third) == ["At the pub"]
     third.change("saved", "At the pub")
     assert third.find("name-3"), "with four seats"

@@ -12,13 +12,13 @@ from tests.ui.relay import GAME, relay_page
 
 def seats(page: Page) -> list[str]:
     """Return the seats of the form."""
-    found = []
+    names = []
     for seat in range(4):
         if name := page.find(f"name-{seat}"):
-            found.append(name["value"] or "")
+            names.append(name["value"] or "")
         elif kind := page.find(f"kind-{seat}"):
-            found.append(next(o["value"] or "" for o in kind.walk() if o.has("selected")))
-    return found
+            names.append(next(o["value"] or "" for o in kind.walk() if o.has("selected")))
+    return names
 
 
 def values(page: Page, name: str, region: str = "main") -> list[str]:
@@ -26,7 +26,7 @@ def values(page: Page, name: str, region: str = "main") -> list[str]:
     return [e["value"] or "" for e in page.elements(region) if e["name"] == name]
 
 
-def begun(page: Page, *throws: int) -> Replay:
+def begin(page: Page, *throws: int) -> Replay:
     """Begin the game with these throws."""
     page.press("start")
     page.command(*(f"throw {count}" for count in throws))
@@ -62,7 +62,7 @@ def test_each_mode_has_its_presets_and_decides_what_they_share(mode: str, preset
     assert values(page, "preset") == presets
     assert not page.find("option-use"), "decided by the mode"
     page.send("setup:set", {"name": "use", "value": "told" if mode != "keep" else "played"})
-    assert GAME.seating.people_only(begun(page).options) == (mode == "keep")
+    assert GAME.seating.people_only(begin(page).options) == (mode == "keep")
 
 
 def test_people_keep_the_score_without_computers() -> None:
@@ -70,7 +70,7 @@ def test_people_keep_the_score_without_computers() -> None:
     assert not page.find("kind-0") and "the computer cannot play" in page.text("people-only")
     page.change("name-0", "Anne")
     page.send("setup:set", {"name": "kind-1", "value": "expert"})
-    replay = begun(page)
+    replay = begin(page)
     assert (replay.tags["A"], replay.tags.get("B")) == ("Anne", None)
     page.press("game-menu", "menu-seats")
     assert [o["value"] for o in page.element("seat-kind-1").walk() if o.tag == "option"] == ["person"]
@@ -81,7 +81,7 @@ def test_people_keep_the_score_without_computers() -> None:
 def test_score_keepers_take_back_without_asking() -> None:
     for mode, free in (("keep", True), ("two", False)):
         page = relay_page(mode)
-        begun(page, 2, 3)
+        begin(page, 2, 3)
         page.press("undo")
         assert (page.find("confirm") is None) == free
         assert page.text("buoys") == ("2 0" if free else "2 3")
@@ -106,7 +106,7 @@ def test_seats_come_and_go_with_the_options() -> None:
     page.change("option-mode", "2v2")
     assert seats(page) == ["", "Bob", "Carol", "Dan"], "names come back"
     assert page.find("preset-")
-    replay = begun(page)
+    replay = begin(page)
     assert [replay.tags.get(letter, "") for letter in "ABCD"] == ["", "Bob", "Carol", "Dan"]
 
 
@@ -121,7 +121,7 @@ def test_computers_join_as_the_other_ones() -> None:
     page.choose("preset", "toldpairs")
     assert seats(page) == ["Anne", "Bob", "Carol", ""]
     page.change("name-3", "Dan")
-    begun(page)
+    begin(page)
     assert page.prefs["names"] == ["Anne", "Bob", "Carol", "Dan"]
 
 
@@ -133,13 +133,13 @@ def test_options_stand_under_their_headings_and_names_have_dots() -> None:
     page.press("option-buoys_a-minus")
     page.change("option-buoys_b", "4")
     assert setup.faults(GAME, page.app.model("setup") or setup.Form()) == {}
-    options = begun(page).options
+    options = begin(page).options
     assert (options.buoys_a, options.buoys_b) == (9, 4)
 
 
 def test_two_pairs_play_to_the_end() -> None:
     page = pairs("two", "Anne", "Bob", "Carol", "Dan")
-    begun(page)
+    begin(page)
     assert page.text("status") == "Anne – Throw."
     page.command(*["throw 3"] * 7)
     assert page.text("finale-title") == "Victory for Anne + Carol"
@@ -151,7 +151,7 @@ def test_two_pairs_play_to_the_end() -> None:
 
 def test_the_watched_table_can_be_seen_by_every_seat() -> None:
     page = pairs("watch")
-    begun(page)
+    begin(page)
     page.press("game-menu")
     assert values(page, "perspective", "over") == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
@@ -160,7 +160,7 @@ def test_the_watched_table_can_be_seen_by_every_seat() -> None:
 
 def test_the_person_of_the_other_side_is_asked() -> None:
     page = pairs("two", "Anne", "Bob", "Carol", "Dan")
-    begun(page, 1)
+    begin(page, 1)
     page.press("undo")
     assert "Bob, do you agree?" in page.text("confirm"), "not the partner"
     page.press("confirm-no")
@@ -169,7 +169,7 @@ def test_the_person_of_the_other_side_is_asked() -> None:
     page.press("confirm-yes")
     assert page.text("finale-title") == "A draw"
     page = pairs()
-    begun(page, 1)
+    begin(page, 1)
     page.command("resign")
     assert "Victory for Player 1 + Player 3: Player 2 + Player 4 resigned." in page.text("finale")
 
@@ -177,7 +177,7 @@ def test_the_person_of_the_other_side_is_asked() -> None:
 def test_partners_against_computers_ask_nobody() -> None:
     page = pairs("ai")
     page.change("kind-2", "person")
-    begun(page, 1)
+    begin(page, 1)
     page.wait()
     page.press("undo")
     assert not page.find("confirm") and page.text("buoys") == "0 0"
@@ -186,17 +186,17 @@ def test_partners_against_computers_ask_nobody() -> None:
 def test_a_stored_game_of_pairs_goes_on() -> None:
     page = relay_page("keep")
     page.choose("preset", "toldpairs")
-    begun(page, 2)
-    again = Page(store=page.store)
-    said = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2's turn · 1 action so far"
-    assert said in again.text("resume-card-0")
-    again.press("resume-0")
-    assert again.text("buoys") == "2 0"
+    begin(page, 2)
+    reload = Page(store=page.store)
+    text = "Player 1 – Player 2 – Player 3 – Player 4 · Player 2's turn · 1 action so far"
+    assert text in reload.text("resume-card-0")
+    reload.press("resume-0")
+    assert reload.text("buoys") == "2 0"
 
 
 def test_billiard_asks_for_nothing_that_cannot_happen_at_its_table() -> None:
     """A simulated table has neither fouls nor a clock; the size of a real one is given."""
     options = ("foul_enemy_place", "time_limit", "table")
-    for mode, asked in (("keep", {"foul_enemy_place", "time_limit"}), ("ai", {"table"})):
+    for mode, expected in (("keep", {"foul_enemy_place", "time_limit"}), ("ai", {"table"})):
         page = Page(route=f"#/billiard/new/{mode}")
-        assert {name for name in options if f"option-{name}" in str(page.answer)} == asked
+        assert {name for name in options if f"option-{name}" in str(page.answer)} == expected

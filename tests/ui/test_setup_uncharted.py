@@ -18,9 +18,9 @@ SIDE = list(knobs()).index("imperials.C.side")
 
 @pytest.fixture
 def page() -> Page:
-    found = Page(route="#/uncharted/new/two")
-    found.choose("preset", "battle")
-    return found
+    result = Page(route="#/uncharted/new/two")
+    result.choose("preset", "battle")
+    return result
 
 
 def options(page: Page) -> dict[str, str]:
@@ -35,15 +35,15 @@ def begin(page: Page) -> Any:
 
 
 def errors(page: Page) -> list[str]:
-    return [one.text for one in page.elements("main") if "field-error" in one.classes]
+    return [element.text for element in page.elements("main") if "field-error" in element.classes]
 
 
 def test_a_new_game_is_a_short_first_battle() -> None:
     for mode in ("ai", "two", "watch"):
         new = Page(route=f"#/uncharted/new/{mode}")
         assert new.app.model("setup").preset == "first"
-    chosen = begin(new)
-    assert (chosen.length, chosen.cards, chosen.list(0)) == (5, False, "CC;FFF")
+    setup = begin(new)
+    assert (setup.length, setup.cards, setup.list(0)) == (5, False, "CC;FFF")
 
 
 def test_a_fleet_is_built_squadron_by_squadron(page: Page) -> None:
@@ -124,8 +124,8 @@ def test_house_numbers_are_changed_in_a_table_at_a_time(page: Page) -> None:
     assert not page.find(f"option-house-{MOVE}")
     page.change("option-house-show", "imperials")
     page.change(f"option-house-{MOVE}", "99")
-    said = "Imperials, cruiser: Move must be a whole number from 2 to 16, not 99"
-    assert page.text(f"option-house-{MOVE}-error") == said and page.said == [said]
+    message = "Imperials, cruiser: Move must be a whole number from 2 to 16, not 99"
+    assert page.text(f"option-house-{MOVE}-error") == message and page.said == [message]
     page.change(f"option-house-{CRITICAL}", "3")
     assert "must not be less than" in page.text(f"option-house-{CRITICAL}-error")
     assert options(page) == {}
@@ -145,10 +145,10 @@ def test_house_numbers_are_changed_in_a_table_at_a_time(page: Page) -> None:
 
 def test_changes_are_taken_back_one_by_one_or_all(page: Page) -> None:
     page.change("option-house-text", "imperials.C.move:12, terrain.reef.dice:9,orcs.B.crew:15")
-    kept = "orcs.B.crew:15,terrain.reef.dice:9"
-    assert page.element("option-house-text")["value"] == f"imperials.C.move:12,{kept}"
+    rest = "orcs.B.crew:15,terrain.reef.dice:9"
+    assert page.element("option-house-text")["value"] == f"imperials.C.move:12,{rest}"
     page.press(f"option-house-{MOVE}-undo")
-    assert options(page) == {"house": kept}
+    assert options(page) == {"house": rest}
     page.press("option-house-clear")
     assert options(page) == {} and not page.find("option-house-changed")
     page.change("option-house-text", "imperials.C.points:90")
@@ -164,5 +164,5 @@ def test_every_table_can_be_shown_and_every_field_has_a_name(page: Page) -> None
     for panel in ("imperials", "dwarves", "drakes", "orcs", "critical", "card", "terrain", "scenario", ""):
         page.change("option-house-show", panel)
         ids = {e["id"] for e in page.elements("main")}
-        shown = [name for at, name in enumerate(knobs()) if f"option-house-{at}" in ids]
-        assert shown == [name for name in knobs() if panel and name.startswith(f"{panel}.")]
+        names = [name for at, name in enumerate(knobs()) if f"option-house-{at}" in ids]
+        assert names == [name for name in knobs() if panel and name.startswith(f"{panel}.")]

@@ -18,7 +18,7 @@ from navals.ui.features.share import update as acts_share
 from navals.ui.session import Session
 from navals.ui.shell import index
 from navals.ui.shell.manifest import Study
-from navals.ui.table.words import said, shown_names
+from navals.ui.table.words import phrase, shown_names
 from tests.records import stored as stored_game
 from tests.ui.page import Page
 from tests.ui.play import alone, menu, new
@@ -61,24 +61,24 @@ def shared(page: Page) -> str:
 def test_a_reader_of_somebodys_game_is_not_you() -> None:
     replay = record.read(RECORDS["bataille-fleet-sunk"])
     replay.tags |= {"A": "de Ruyter", "B": "ai:easy"}
-    own, guest = Page(), visiting(record.write(replay))
-    own.open(record.write(replay))
+    host, guest = Page(), visiting(record.write(replay))
+    host.open(record.write(replay))
     log = {}
-    for page in (own, guest):
+    for page in (host, guest):
         assert page.session.seats.people == [0]
         names = shown_names(page.session, page.app.shell.t)
-        events = (event for one in page.table.replay.events for event in one)
-        told = (said(page.session, event, names) for event in events)
-        log[page] = [page.app.shell.t.sentence(message) for message in told if message is not None]
+        events = (event for item in page.table.replay.events for event in item)
+        messages = (phrase(page.session, event, names) for event in events)
+        log[page] = [page.app.shell.t.sentence(message) for message in messages if message is not None]
         page.send("replay:look", {"ply": None})
         page.press("finale-open")
         page.wait()
-    assert any(one.startswith("You fire") for one in log[own])
-    assert not any("You " in one or " you" in one for one in log[guest])
-    assert any(one.startswith("de Ruyter fires") for one in log[guest])
+    assert any(item.startswith("You fire") for item in log[host])
+    assert not any("You " in item or " you" in item for item in log[guest])
+    assert any(item.startswith("de Ruyter fires") for item in log[guest])
     spoken = " ".join(guest.text(f"finale-{part}") for part in ("title", "score", "turn", "luck"))
     assert "de Ruyter" in spoken and not re.search(r"\b[Yy]ou", spoken)
-    assert " for you" in own.text("finale-score")
+    assert " for you" in host.text("finale-score")
 
 
 @pytest.mark.slow
@@ -109,7 +109,7 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
     page = alone()
     assert page.session.seats.hiding()
     page.press("game-menu", "menu-share")
-    assert "secret" in page.text("share-secret") and "#/g/" not in page.whole
+    assert "secret" in page.text("share-secret") and "#/g/" not in page.content
     for id in ("share-link", "share-qr", "share-copy", "share-picture", "share-text", "share-print"):
         assert not page.find(id)
     page.send("share:copy")
@@ -124,9 +124,9 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
     url = url_of(page)
     page.send("app:dismiss")
     page.go("#/")
-    again = Page(store=page.store, route=url)
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("guest-open")
+    reload = Page(store=page.store, route=url)
+    reload.wait(lambda: reload.app.shell.session is not None)
+    assert reload.find("guest-open")
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pyte
     page.suspicious = False
     seen = set()
     while page.app.shell.session is None:
-        assert page.answer["again"] == 0 and "arrival-progress" in page.whole
+        assert page.answer["again"] == 0 and "arrival-progress" in page.content
         seen.add(page.element("arrival-progress")["value"])
         page.send("app:tick")
     assert len(seen) > 40
@@ -231,36 +231,36 @@ def test_a_fault_in_a_game_never_stops_the_engine(monkeypatch: pytest.MonkeyPatc
 
 def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own() -> None:
     page = new("two", names=("Anne", "Bob"))
-    own, kept = page.path, dict(page.store)
-    there = address(RECORDS["billiard-table"])
-    page.go(there)
+    home, store = page.path, dict(page.store)
+    url = address(RECORDS["billiard-table"])
+    page.go(url)
     page.wait(lambda: page.session.seats.guest)
     guest = page.session
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
-    page.go(there)
+    page.go(url)
     assert page.session is guest and guest.past.ply == 5, "as it was left"
-    page.go(own)
+    page.go(home)
     assert not page.session.seats.guest and page.session.handover.curtain is not None
     page.go("#/")
     page.press("resume-0")
-    assert page.path == own and page.store == kept
-    page.go(there)
+    assert page.path == home and page.store == store
+    page.go(url)
     page.wait(lambda: page.session.seats.guest)
-    assert page.store == kept
+    assert page.store == store
 
 
 def test_a_game_that_is_here_already_is_not_kept_twice() -> None:
     page = visiting()
     page.press("adopt")
     (key,) = stored(page)
-    own = page.path
+    path = page.path
     page.go("#/")
     page.go(address(RECORDS["mats-classic"]))
     page.wait(lambda: page.session.seats.guest)
     assert not page.find("adopt") and "already" in page.text("guest")
     page.press("guest-open")
-    assert page.path == own and not page.session.seats.guest and stored(page) == [key]
+    assert page.path == path and not page.session.seats.guest and stored(page) == [key]
 
 
 @pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
@@ -304,7 +304,7 @@ def test_what_strangers_wrote_stays_text() -> None:
     text = re.sub(r'\[A "[^\n]*\n|(?=\[Result)', lambda _: f'[A "{evil}"]\n', text, count=1)
     page = visiting(text.replace('[Date "', f'[Date "{"9" * 3000}'))
     page.press("guest-share")
-    assert "<img" not in page.whole and "onerror" in page.text("guest") and len(page.text("guest")) < 300
+    assert "<img" not in page.content and "onerror" in page.text("guest") and len(page.text("guest")) < 300
     # A foreign promise is passed on as it is.
     text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
     page = visiting(text)
@@ -314,8 +314,8 @@ def test_what_strangers_wrote_stays_text() -> None:
 
 def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
     page = visiting("trafalgar-flag")
-    there = page.path
-    assert page.session.address == there and "Trafalgar" in page.title
+    path = page.path
+    assert page.session.address == path and "Trafalgar" in page.title
 
     def plies(game: Session) -> Markup:
         return tag("p", game.table.ply, id="moves")
@@ -325,12 +325,12 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
     page.send("replay:look", {"ply": 7})
     page.send("play:menu")
     page.press("menu-moves")
-    assert page.path == there + "/moves" and page.text("moves") == str(page.table.ply)
-    again = Page(route=page.path)
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("moves"), "also when it is the first page"
+    assert page.path == path + "/moves" and page.text("moves") == str(page.table.ply)
+    reload = Page(route=page.path)
+    reload.wait(lambda: reload.app.shell.session is not None)
+    assert reload.find("moves"), "also when it is the first page"
     page.press("bar-back")
-    assert page.path == there and page.session.past.ply == 7 and page.find("adopt")
+    assert page.path == path and page.session.past.ply == 7 and page.find("adopt")
 
 
 def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:

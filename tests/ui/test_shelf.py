@@ -113,8 +113,8 @@ def test_what_is_deleted_comes_back_with_both_generations(sample: Sample) -> Non
     page = opened(sample, previous={sample.key: sample.other})
     page.send("app:test-delete")
     assert page.answer["put"] == {sample.key: None} and page.answer["focus"] == "shelf-undo"
-    gone = page.text("toast-message").removesuffix("Undo").strip()
-    assert gone.startswith(f"“{sample.name}” deleted.") and page.said == [gone]
+    message = page.text("toast-message").removesuffix("Undo").strip()
+    assert message.startswith(f"“{sample.name}” deleted.") and page.said == [message]
     page.press("shelf-undo")
     assert page.answer["put"] == {sample.key: {"current": sample.text, "previous": sample.other}}
     assert page.app.shell.store == {sample.key: sample.text}
@@ -162,26 +162,26 @@ def test_what_another_tab_has_stored_meanwhile_stays(sample: Sample) -> None:
 @exported
 def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
     text = backup.written({sample.key: sample.text}, {}, Prefs(), backup.Contents())
-    found = backup.read("[Navals 1]\n" + text)
-    assert found.kept == {sample.key: sample.text}
-    kept, changed = backup.restored(found, {}, (), Prefs())
-    assert kept == {sample.key: sample.text} and changed == {}
-    assert backup.restored(found, kept, (), Prefs()) == ({}, {}), "a second time nothing is added"
+    contents = backup.read("[Navals 1]\n" + text)
+    assert contents.texts == {sample.key: sample.text}
+    texts, changed = backup.restored(contents, {}, (), Prefs())
+    assert texts == {sample.key: sample.text} and changed == {}
+    assert backup.restored(contents, texts, (), Prefs()) == ({}, {}), "a second time nothing is added"
     # Unreadable texts are not imported.
     for spoilt in UNREADABLE:
-        assert backup.read(backup._line("kept", sample.key, backup._json(spoilt))).kept == {}
-    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).kept == {}
+        assert backup.read(backup._line("kept", sample.key, backup._json(spoilt))).texts == {}
+    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).texts == {}
 
 
 @exported
 def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
-    found = backup.Contents(kept={sample.key: sample.other})
+    contents = backup.Contents(texts={sample.key: sample.other})
     united = {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
-    for here in (sample.text, "{"):
-        kept, _ = backup.restored(found, {sample.key: here}, (), Prefs())
-        assert kept == (united if sample.kind is DAYS and here != "{" else {})
+    for current in (sample.text, "{"):
+        texts, _ = backup.restored(contents, {sample.key: current}, (), Prefs())
+        assert texts == (united if sample.kind is DAYS and current != "{" else {})
     # The file has its texts, and gets the texts that are unreadable here.
-    text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), found)
+    text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
 
 
@@ -209,5 +209,5 @@ def test_the_newest_come_first_and_unknown_games_are_left_out() -> None:
 
     store = {TOURNAMENTS.key(str(n)): cup(at) for n, at in enumerate((5, 9, 7))}
     store[TOURNAMENTS.key("far")] = cup(8, "chess")
-    assert [held.title for _, held in TOURNAMENTS.all(store)] == ["9", "7", "5"]
+    assert [tournament.title for _, tournament in TOURNAMENTS.all(store)] == ["9", "7", "5"]
     assert TOURNAMENTS.find(store, "far") is None and TOURNAMENTS.readable(store[TOURNAMENTS.key("far")])

@@ -87,8 +87,8 @@ def test_no_two_features_claim_the_same() -> None:
     features = index.FEATURES.values()
     paths = [route.path for feature in features for route in feature.routes]
     scopes = [*index.FEATURES, *(scope for feature in features for scope in feature.scopes)]
-    ranks = [[one.rank for _, one in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKING)]
-    ranks += [[kept.rank for feature in features for kept in feature.kinds]]
+    ranks = [[entry.rank for _, entry in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKING)]
+    ranks += [[kind.rank for feature in features for kind in feature.kinds]]
     for claimed in (paths, scopes, *ranks, [study.id for study in index.studies()]):
         assert len(claimed) == len(set(claimed)), claimed
     assert sum(feature.table is not None for feature in features) == 1
@@ -109,33 +109,33 @@ HOOKS = ("boot", "before", "interrupted", "leave", "arrive", "saved", "graded", 
 def handlers(name: str) -> dict[str, Any]:
     """Return everything of a feature that handles something, by name."""
     feature = index.FEATURES[index.OWNERS[name]]
-    found: dict[str, Any] = {act: one.handle for act, one in index.acts(name).items()}
-    found |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
-    found |= {f"(work {one.rank})": one.work for one in feature.works}
-    return found | {f"(heard {one.rank})": one.heard for one in feature.thinks}
+    result: dict[str, Any] = {act: entry.handle for act, entry in index.acts(name).items()}
+    result |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
+    result |= {f"(work {entry.rank})": entry.work for entry in feature.works}
+    return result | {f"(heard {entry.rank})": entry.heard for entry in feature.thinks}
 
 
 @pytest.mark.parametrize("name", index.OWNERS)
 def test_no_gesture_is_a_call_by_the_application(name: str) -> None:
     page = alone()
     page.send("app:read")
-    before = state(page)
+    previous = state(page)
     for act in {*HOOKS, "work", "heard"} - index.acts(name).keys():
         text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
         assert json.loads(page.app.act(text)).keys() <= {"again"}, act
-        assert state(page) == before, act
+        assert state(page) == previous, act
 
 
 def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone()
-    taken: list[str] = []
+    calls: list[str] = []
     board = type(page.session.board)
-    monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: taken.append(name))
+    monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: calls.append(name))
     acts = sorted({act for name in index.OWNERS for act in index.acts(name)} | App().own.keys())
-    before = state(page)
+    previous = state(page)
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})
-    assert taken == acts and state(page) == before
+    assert calls == acts and state(page) == previous
     # Nor does the board take a gesture of a page.
     monkeypatch.setattr(board, "interact", lambda *whatever: pytest.fail("the board was asked"))
     ui = page.session.ui
@@ -147,14 +147,14 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
 def test_the_bar_names_the_page_and_leads_back() -> None:
     page = Page()
     assert not page.find("bar-title") and not page.find("bar-back")
-    for route, title, back in (
+    for route, title, target in (
         ("#/study", "Exercises", "#/practice"),
         ("#/day", "Position of the day", "#/practice"),
         ("#/practice", "Practise", "#/"),
         ("#/rules", "Rules", "#/"),
     ):
         page.go(route)
-        assert page.text("bar-title") == title and page.element("bar-back")["href"] == back
+        assert page.text("bar-title") == title and page.element("bar-back")["href"] == target
 
 
 @pytest.mark.parametrize(
@@ -162,10 +162,10 @@ def test_the_bar_names_the_page_and_leads_back() -> None:
     ["#/harbour", "#/chess/rules", "#/mats/harbour", "#/mats/new/whom", "#/day/chess", "#/play/zzzz"],
 )
 def test_an_address_that_leads_nowhere_is_told(route: str) -> None:
-    told = "This game is not on this device" if "play" in route else "This page does not exist."
+    message = "This game is not on this device" if "play" in route else "This page does not exist."
     for page in (Page(route=route), Page()):
         page.go(route)
-        assert page.path == "#/" and told in page.regions["toast"] and page.find("bataille-ai")
+        assert page.path == "#/" and message in page.regions["toast"] and page.find("bataille-ai")
     assert page.answer["path"] == {"path": "#/", "replace": True} and page.answer["say"]["alert"]
 
 
@@ -203,8 +203,8 @@ def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed
             break
         if seat != CHANCE:
             view = state.view(seat)
-            scene = board.scene(view, board.fresh(view), Context(language("en"), names, seat))
-            shown = f"{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}"
-            acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', shown))
+            scene = board.scene(view, board.new_ui(view), Context(language("en"), names, seat))
+            markup = f"{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}"
+            acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', markup))
         state = state.apply(state.sample(rng))
     assert acts and {act for act in acts if hasattr(App, "on_" + act.replace("-", "_"))} <= {"why"}

@@ -30,16 +30,16 @@ TURN = 8.0
 """Maximum duration of a computer's turn, in seconds."""
 
 
-def captions(page: Page, *told: tuple[int, Message | Event], length: int) -> list[Clip]:
+def captions(page: Page, *entries: tuple[int, Message | Event], length: int) -> list[Clip]:
     """Return the clips of an animation that consists of captions."""
-    motion = Motion(milliseconds=length, captions=tuple(Caption(at, words) for at, words in told))
+    motion = Motion(milliseconds=length, captions=tuple(Caption(at, words) for at, words in entries))
     return list(showing.film(page.session, motion, page.app.shell).clips)
 
 
 def test_a_caption_stays_until_the_next_one() -> None:
     page = alone()
-    told = [(0, msg("The dice are rolling.")), (500, msg("A draw by agreement."))]
-    lines = captions(page, *told, length=1800)
+    entries = [(0, msg("The dice are rolling.")), (500, msg("A draw by agreement."))]
+    lines = captions(page, *entries, length=1800)
     assert [(clip.timing["delay"], clip.timing["duration"]) for clip in lines] == [(0, 500), (500, 1300)]
     assert all(clip.still and clip.insert and clip.insert["into"] == "#caption" for clip in lines)
     assert "The dice are rolling." in lines[0].insert["markup"]
@@ -54,23 +54,23 @@ def test_a_caption_stays_until_the_next_one() -> None:
     assert words in page.element("log").text and len(words) > 8
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "You fire at D7: "), ("fr", "Vous tirez en D7 : ")])
-def test_one_person_against_the_computer_is_told_you(language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "You fire at D7: "), ("fr", "Vous tirez en D7 : ")])
+def test_one_person_against_the_computer_is_told_you(language: str, text: str) -> None:
     """Two people at one screen keep their names (``tests/golden_speech``)."""
     page = alone()
     page.send("comfort:pref", {"name": "language", "value": language, "form": {}})
     shoot(page, "D7")
     for heard in (page.element("log").text, " ".join(page.said)):
-        assert told in heard.replace("\u00a0", " ")
+        assert text in heard.replace("\u00a0", " ")
 
 
 def test_a_faster_film_is_the_same_film() -> None:
     timing = {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}
     clips = (Clip("#x", ({"opacity": 0},), timing),)
-    motion = Motion(clips, (), 500, told=True, captions=(Caption(200, msg("A draw by agreement.")),))
+    motion = Motion(clips, (), 500, to_end=True, captions=(Caption(200, msg("A draw by agreement.")),))
     fast = faster(motion, 2)
     assert fast.clips[0].timing == timing | {"duration": 200, "delay": 50}
-    assert (fast.milliseconds, fast.told, fast.clips[0].frames) == (250, True, clips[0].frames)
+    assert (fast.milliseconds, fast.to_end, fast.clips[0].frames) == (250, True, clips[0].frames)
     assert fast.captions[0].at == 100
     # The last caption can be read.
     reel = Film()
@@ -108,13 +108,13 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
     monkeypatch.setattr(clock, "now", lambda: 0.0)
     replay = record.read(golden(name))
     board = registry.board_of(replay.game.id)
-    pace, seat, told = Pace(), None, 0.0
+    pace, seat, total = Pace(), None, 0.0
     happened: list[Any] = []
-    following = [*(move.seat for move in replay.moves[1:]), None]
-    plies = zip(replay.moves, following, replay.events, replay.positions[1:], strict=True)
+    next_seats = [*(move.seat for move in replay.moves[1:]), None]
+    plies = zip(replay.moves, next_seats, replay.events, replay.positions[1:], strict=True)
     for move, follows, events, position in plies:
         if move.seat != CHANCE:
-            told = told if move.seat == seat else 0.0
+            total = total if move.seat == seat else 0.0
             seat = move.seat
             pace.turn(seat)
         happened += [event for event in events if event.audience is None]
@@ -123,8 +123,8 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
         film, happened = board.motion(position.state.view(None), happened), []
         film = faster(film, pace.rate(SPEEDS["normal"]))
         pace.wait(film.milliseconds, 1.0, flows=film.flows)
-        told += pace.due
-        assert told <= TURN, f"{name}: {told:.1f} s"
+        total += pace.due
+        assert total <= TURN, f"{name}: {total:.1f} s"
 
 
 def test_a_persons_own_films_are_not_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,22 +161,22 @@ def test_what_just_happened_is_seen_again() -> None:
     assert session.past.ply is None and page.store == stored and page.find("fire")
 
 
-def told(page: Page, ply: int) -> str:
+def line_at(page: Page, ply: int) -> str:
     """Return the line about the last turn, at a position of the open record."""
     session = model.branch(page.session, ply, "", "save:x")
     session.handover.viewer = 0
     begin = model.latest(session)
     assert begin is not None
     events = weightiest(session, begin, session.table.ply, ("Ann", "Bosun"))
-    return " ".join(page.app.shell.t.sentence(one) for one in events)
+    return " ".join(page.app.shell.t.sentence(event) for event in events)
 
 
 def test_what_mattered_most_is_told() -> None:
     """Losses of masts and ships outweigh moves, and moves outweigh the turn."""
     page = opened("trafalgar-duel")
-    assert "sinks" in told(page, 176) and "Round" not in told(page, 176)
-    assert "mast" in told(page, 80)
-    assert told(page, 14).count(".") == 1 and "advances" in told(page, 14)
+    assert "sinks" in line_at(page, 176) and "Round" not in line_at(page, 176)
+    assert "mast" in line_at(page, 80)
+    assert line_at(page, 14).count(".") == 1 and "advances" in line_at(page, 14)
 
 
 def test_the_plan_of_a_computer_is_told_with_its_action(page: Page) -> None:
@@ -189,7 +189,7 @@ def test_the_plan_of_a_computer_is_told_with_its_action(page: Page) -> None:
         if session.thinking.plans:
             break
         page.press("no-advance")
-    ply, (action, plan) = max(session.thinking.plans.items(), key=lambda one: one[0])
+    ply, (action, plan) = max(session.thinking.plans.items(), key=lambda item: item[0])
     assert page.table.replay.moves[ply].seat == 1 and session.thinking.plan(ply, action) == plan
     assert session.thinking.plan(ply, "something else") is None
     line = next(element for element in page.element("recap").walk() if "recap-plan" in element.classes)

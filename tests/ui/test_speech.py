@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from navals import __version__
-from tests.games import given
+from tests.games import collect
 from tests.games.tour import Story
 from tests.records import WRITES, golden
 from tests.ui.page import Page
@@ -35,7 +35,7 @@ BRIEF = re.compile(r"^( *)(row\b.*|item, .*)\n((?:\1  \S.*\n)++)(?!\1   )", re.M
 EMPTY = re.compile(r'<li[^>]* id="log-\d+"[^>]*></li>')
 """Future lines of a replay's log, which the style sheet hides (``.log li:empty``)."""
 
-STORIES: dict[str, Story] = given("story")
+STORIES: dict[str, Story] = collect("story")
 NAMES = (*STORIES, "trafalgar.fr")
 """Transcripts: games, with the code of a language other than English."""
 
@@ -43,9 +43,9 @@ NAMES = (*STORIES, "trafalgar.fr")
 def brief(spoken: str) -> str:
     """Return a spoken screen with a line for each row of a grid and for each short item of a list."""
 
-    def joined(found: re.Match[str]) -> str:
-        parts = (part.strip().removeprefix("gridcell, ") for part in found[3].splitlines())
-        return f"{found[1]}{found[2]}: {' | '.join(parts)}\n"
+    def joined(match: re.Match[str]) -> str:
+        parts = (part.strip().removeprefix("gridcell, ") for part in match[3].splitlines())
+        return f"{match[1]}{match[2]}: {' | '.join(parts)}\n"
 
     return BRIEF.sub(joined, f"{spoken}\n")
 
@@ -87,15 +87,15 @@ class Transcript:
 
         In a screen of changes, "..." replaces lines that were heard before, within other parts or not.
         """
-        parts, known = [], set[str]()
-        for head, changes, said in zip(self.heads, self.partial, spoken, strict=True):
+        parts, history = [], set[str]()
+        for head, changes, screen in zip(self.heads, self.partial, spoken, strict=True):
             lines = [head]
-            for line in brief(said).splitlines():
-                if not (changes and line.strip() in known):
+            for line in brief(screen).splitlines():
+                if not (changes and line.strip() in history):
                     lines.append(line)
                 elif lines[-1] != "...":
                     lines.append("...")
-            known.update(line.strip() for line in lines)
+            history.update(line.strip() for line in lines)
             parts.append("\n".join(lines))
         text = "\n\n".join(parts) + "\n"
         return text.replace(f"v{__version__}", "vVERSION")
@@ -114,7 +114,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     page.go(f"#/{game}/new/two")
     heard.hear("setting up a game")
     text = golden(game)[story.record].read_text(encoding="utf-8")
-    following = open_part(page, text, story.lines)
+    rest = open_part(page, text, story.lines)
     if page.find("lift"):
         heard.hear("the screen is handed over")
         page.press("lift")
@@ -122,7 +122,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     page.command(story.refused)
     assert "is-refused" in page.regions["main"], "nothing was refused"
     heard.hear("what the rules refuse", changes=True)
-    page.command(following[0][1].split(",")[0])
+    page.command(rest[0][1].split(",")[0])
     heard.hear("after an action", changes=True)
     if sheets:
         page.press("game-menu")
@@ -149,19 +149,19 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
 @cache
 def heard() -> dict[str, str]:
     """Return all transcripts by name; the reader takes long to start."""
-    told: dict[str, Transcript] = {}
+    transcripts: dict[str, Transcript] = {}
     for name in NAMES:
         game, _, code = name.partition(".")
         with pytest.MonkeyPatch.context() as patch:
-            told[name] = tell(Page(patch, languages=[code or "en-GB"]), game, sheets=not code)
-    screens = json.dumps([screen for one in told.values() for screen in one.screens])
+            transcripts[name] = tell(Page(patch, languages=[code or "en-GB"]), game, sheets=not code)
+    screens = json.dumps([screen for item in transcripts.values() for screen in item.screens])
     command = [NODE or "node", "tools/speak.mjs"]
-    found = subprocess.run(
+    run = subprocess.run(
         command, input=screens, cwd=ROOT / "web", capture_output=True, text=True, timeout=300, check=False
     )
-    assert found.returncode == 0, found.stderr
-    spoken = iter(json.loads(found.stdout))
-    return {name: one.text(list(islice(spoken, len(one.screens)))) for name, one in told.items()}
+    assert run.returncode == 0, run.stderr
+    spoken = iter(json.loads(run.stdout))
+    return {name: item.text(list(islice(spoken, len(item.screens)))) for name, item in transcripts.items()}
 
 
 @pytest.mark.slow

@@ -23,14 +23,14 @@ from navals.ui.session import Session, summary
 from navals.ui.session.summary import Summary
 from tests.ui.page import Page, written
 from tests.ui.play import alone, play_to_end
-from tests.ui.relay import GAME, Throw, offered, relay_game
+from tests.ui.relay import GAME, Throw, offer_games, relay_game
 
 EVIL = "<img src=x onerror=alert(1)>"
 
 
 def ended(*names: str, options: str = "use=played", throws: str = "3333333", date: str = "2026-11-20") -> str:
     """Return the stored text of a game of Relay, finished unless ``throws`` are too few."""
-    offered()
+    offer_games()
     tags = {seat: name for seat, name in zip("ABCD", names, strict=False) if name}
     replay = Replay(GAME, GAME.schema.parse(options), tags)
     for throw in throws:
@@ -58,7 +58,7 @@ def rows(page: Page, caption: str) -> list[list[str]]:
     return [[cell.text for cell in row.walk()] for row in body.walk() if row.tag == "tr"]
 
 
-def listed(page: Page) -> list[str]:
+def list_players(page: Page) -> list[str]:
     """Return the players of each game in the list."""
     return [e.text for e in page.elements("main") if "library-players" in e.classes]
 
@@ -120,23 +120,23 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month() -> None:
 def test_beginning_is_counted() -> None:
     page = alone(bombs="1", first="B")
     play_to_end(page)
-    one = json.loads(page.store[page.session.key])["summary"]
-    assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
+    entry = json.loads(page.store[page.session.key])["summary"]
+    assert entry["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
     row = rows(page, "Is it better to begin?")[0]
-    a, b = (int(one["outcome"] == outcome) for outcome in ("1-0", "0-1"))
+    a, b = (int(entry["outcome"] == outcome) for outcome in ("1-0", "0-1"))
     assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
 
 
 def test_plots_say_in_words_what_they_show() -> None:
     page = shelved(*(ended("Ann", "ai:easy", throws="3333333" if n % 3 else "13131313") for n in range(9)))
-    for id, said in {"levels": "Cabin boy: 6 of 9, 67%.", "lengths": "Relay: median 7."}.items():
+    for id, label in {"levels": "Cabin boy: 6 of 9, 67%.", "lengths": "Relay: median 7."}.items():
         svg = next(e for e in page.element(f"plot-{id}").walk() if e.tag == "svg")
-        assert svg["aria-label"] == said
+        assert svg["aria-label"] == label
         heights = re.findall(r"M[\d.]+ (\d+)", " ".join(e["d"] or "" for e in svg.walk()))
         assert heights and max(map(int, heights)) < int(svg["viewbox"].split()[3]), "all of it is in the plot"
     page.press("tool-language")
-    assert "67\u202f%" in page.whole
+    assert "67\u202f%" in page.content
 
 
 def test_a_spread_has_the_quartiles_of_its_numbers() -> None:
@@ -165,7 +165,7 @@ def test_a_french_spreadsheet_opens_the_table() -> None:
 
 
 def test_copies_and_games_from_elsewhere_are_left_out() -> None:
-    offered()
+    offer_games()
     text = ended("Ann", "Bob")
     page = shelved(text, route="#/library")
     page.press("library-copy-1")
@@ -202,8 +202,8 @@ def test_games_from_a_backup_are_the_readers_own() -> None:
 
 def test_people_without_a_name_are_told_by_their_number() -> None:
     page = shelved(ended("", "Bob"), ended("", "ai:easy"))
-    shown = [e.text for e in page.element("library-player").walk() if e.tag == "option"]
-    assert shown == ["Player 1", "Bob"]
+    names = [e.text for e in page.element("library-player").walk() if e.tag == "option"]
+    assert names == ["Player 1", "Bob"]
     assert rows(page, "Results of Player 1 by month")
 
 
@@ -218,13 +218,13 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
     old = bare(ended("Ann", "Bob"))
     page = shelved(old, route="#/library")
-    assert listed(page) == [] and page.app.requirements(written("app:tick")).games == ("relay",)
+    assert list_players(page) == [] and page.app.requirements(written("app:tick")).games == ("relay",)
     page.wait()
-    assert listed(page) == ["Ann – Bob"]
+    assert list_players(page) == ["Ann – Bob"]
     assert page.store["game/1"] != old
     assert record.read(json.loads(page.store["game/1"])["record"]).result() is not None
     monkeypatch.setattr(record, "reading", lambda *_: pytest.fail("a game is replayed again"))
-    assert listed(Page(store=page.store, route="#/library")) == ["Ann – Bob"]
+    assert list_players(Page(store=page.store, route="#/library")) == ["Ann – Bob"]
 
 
 def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,14 +240,14 @@ def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest
 
 def test_a_game_that_is_not_loaded_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     away = {"relay"}
-    monkeypatch.setattr(games, "missing", lambda ids: tuple(one for one in ids if one in away))
+    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id in away))
     page = shelved(bare(ended("Ann", "Bob")), ended("Cid", "Dan"), route="#/library")
-    assert listed(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
+    assert list_players(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
     away.clear()
     page.go("#/")
     page.go("#/library")
     page.wait()
-    assert sorted(listed(page)) == ["Ann – Bob", "Cid – Dan"]
+    assert sorted(list_players(page)) == ["Ann – Bob", "Cid – Dan"]
 
 
 def test_without_games_there_are_no_figures_and_no_rating_yet() -> None:
@@ -257,7 +257,7 @@ def test_without_games_there_are_no_figures_and_no_rating_yet() -> None:
 
 def test_reading_goes_on_while_the_page_answers() -> None:
     page = shelved(*(bare(ended(f"Ann{n}", "Bob")) for n in range(4)), route="#/library", patience=0)
-    assert page.find("library-behind") and not listed(page) and page.answer["again"] == 0
+    assert page.find("library-behind") and not list_players(page) and page.answer["again"] == 0
     page.go("#/about")
     assert "again" not in page.answer
     page.go("#/")
@@ -267,11 +267,11 @@ def test_reading_goes_on_while_the_page_answers() -> None:
         slices += 1
     assert slices > 20, "a line at a time"
     page.press("library-link")
-    assert len(listed(page)) == 4 and not page.find("library-behind")
+    assert len(list_players(page)) == 4 and not page.find("library-behind")
 
 
 def test_exercises_wait_for_games_that_are_still_being_read() -> None:
-    offered()
+    offer_games()
     store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(2)}
     page = Page(store=store, route="#/study", patience=0)
     assert "Reading your games…" in page.text()
@@ -283,7 +283,7 @@ def test_exercises_wait_for_games_that_are_still_being_read() -> None:
 def test_of_a_damaged_game_the_one_before_counts() -> None:
     good = ended("Ann", "Bob")
     page = shelved("{", previous={"game/1": good}, route="#/library")
-    assert listed(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
+    assert list_players(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
     page.go("#/")
     assert not page.find("resume-card-0")
     # A damaged summary is a damaged game.
@@ -292,7 +292,7 @@ def test_of_a_damaged_game_the_one_before_counts() -> None:
         page = shelved(json.dumps({**json.loads(good), "summary": value}), route="#/")
         assert "Unreadable game" in page.text("resume-card-0")
         page.go("#/library")
-        assert not listed(page)
+        assert not list_players(page)
 
 
 def test_a_summary_that_no_longer_holds_is_made_again() -> None:
@@ -309,6 +309,6 @@ def test_what_a_summary_says_is_what_the_game_says() -> None:
         game: Any = games.find(game_id)
         table = Table.new(game, game.schema.random(random.Random(4)), ["ai:easy", "Bob"], "5")
         play_out(table, [game.player("easy")] * 2, Limit(20))
-        one = summary.of(table.replay, "2026-11-20")
-        assert one.result == table.result() and one.names == ("ai:easy", "Bob") and one.sides == (0, 1)
-        assert one.plies == table.ply and one.game == game_id
+        facts = summary.of(table.replay, "2026-11-20")
+        assert facts.result == table.result() and facts.names == ("ai:easy", "Bob") and facts.sides == (0, 1)
+        assert facts.plies == table.ply and facts.game == game_id

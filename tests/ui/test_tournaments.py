@@ -30,10 +30,10 @@ def opened(page: Page) -> str:
     return page.path.removeprefix("#/tournament/")
 
 
-def held(page: Page, id: str) -> Tournament:
-    found = tournaments.KIND.find(page.store, id)
-    assert found is not None
-    return found
+def load(page: Page, id: str) -> Tournament:
+    tournament = tournaments.KIND.find(page.store, id)
+    assert tournament is not None
+    return tournament
 
 
 def begin(page: Page, *fields: tuple[str, object], game: str = "mats") -> str:
@@ -59,8 +59,8 @@ def computers(*levels: str) -> list[tuple[str, object]]:
 
 def matches(page: Page, id: str) -> list[tuple[int, int, Match]]:
     """Return round, number and match of each match that is played."""
-    rounds = held(page, id).rounds
-    return [(at, n, match) for at, one in enumerate(rounds) for n, match in enumerate(one) if not match.bye]
+    rounds = load(page, id).rounds
+    return [(at, n, match) for at, row in enumerate(rounds) for n, match in enumerate(row) if not match.bye]
 
 
 def resign(page: Page, seat: int | None = None) -> None:
@@ -91,12 +91,12 @@ def test_a_match_of_each_game_begins_ends_and_counts(page: Page, game_id: str) -
     page.press("tournaments-link")
     assert "No tournaments yet." in page.text()
     id = begin(page, *people(2), game=game_id)
-    assert held(page, id).game == game_id
+    assert load(page, id).game == game_id
     page.press("play-0-0")
     assert page.path.startswith("#/play/")
     assert page.table.replay.tags[record.TITLE].endswith("– round 1") and page.table.names == ["Ann", "Ben"]
     resign(page)
-    (bout,) = held(page, id).rounds[0][0].bouts
+    (bout,) = load(page, id).rounds[0][0].bouts
     assert bout.score == page.session.result().score(0)
     page.press("finale-event")
     assert "wins the tournament." in page.text("tournament-said") and opened(page) == id
@@ -108,17 +108,17 @@ def test_a_match_of_each_game_begins_ends_and_counts(page: Page, game_id: str) -
 def test_people_may_play_openly_if_no_computer_is_between_them(page: Page) -> None:
     page.go("#/tournament/new")
     page.change("tournament-game", "bataille")
-    for person, offered in (("easy", False), ("person", True)):
+    for person, expected in (("easy", False), ("person", True)):
         for id, value in (("count", "2"), ("kind-0", "person"), ("kind-1", person)):
             page.change(id, value)
-        assert bool(page.find("openly")) is offered
+        assert bool(page.find("openly")) is expected
 
 
 def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
     """Begin the next game of a match, end it, and return to the tournament; return the key of the game."""
     page.press(f"play-{at}-{number}")
     session = page.session
-    first = held(page, id).rounds[at][number].bouts[-1].first
+    first = load(page, id).rounds[at][number].bouts[-1].first
     resign(page, 1 - first if first_wins else first)
     page.go(f"#/tournament/{id}")
     return session.key
@@ -127,21 +127,21 @@ def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
 @pytest.mark.parametrize("system", ["swiss", "knockout"])
 def test_rounds_are_paired_one_after_the_other(page: Page, system: str) -> None:
     id = begin(page, *people(5), ("system", system))
-    rounds = held(page, id).length
+    rounds = load(page, id).length
     for at in range(rounds):
         pair = page.find("pair")
         assert pair and pair["aria-disabled"] == "true" if at + 1 < rounds else pair is None
-        for number, match in enumerate(held(page, id).rounds[at]):
+        for number, match in enumerate(load(page, id).rounds[at]):
             if not match.bye:
                 decide(page, id, at, number, match.pair[0] < match.pair[1])
         if at + 1 < rounds:
             page.press("pair")
-            assert len(held(page, id).rounds) == at + 2 and page.answer["focus"] == f"round-{at + 1}"
+            assert len(load(page, id).rounds) == at + 2 and page.answer["focus"] == f"round-{at + 1}"
     assert "Ann wins the tournament." in page.text("tournament-said")
-    assert events.finished(held(page, id))
+    assert events.finished(load(page, id))
     # The store alone is enough to show it.
-    again = Page(store=page.store, route=f"#/tournament/{id}")
-    assert again.regions["main"] == page.regions["main"]
+    reload = Page(store=page.store, route=f"#/tournament/{id}")
+    assert reload.regions["main"] == page.regions["main"]
 
 
 def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(page: Page) -> None:
@@ -152,7 +152,7 @@ def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(page: Page) 
     assert "1 : 1" in page.text("match-0-0")
     decide(page, id, 0, 0, True)
     assert not page.find("play-0-0") and "2 : 1" in page.text("match-0-0")
-    bouts = held(page, id).rounds[0][0].bouts
+    bouts = load(page, id).rounds[0][0].bouts
     assert [bout.first for bout in bouts] == [0, 1, 0]
     names = [summary.GAMES.decode(page.store[bout.key]).summary.names for bout in bouts[:2]]
     assert names == [("Ann", "Ben"), ("Ben", "Ann")]
@@ -168,15 +168,15 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
     page.go(f"#/tournament/{id}")
     assert "Game 1, drawn" in page.text("match-0-0") and "Play game 2" in page.text("match-0-0")
     text = golden_text("mats-squadron")
-    told = summary.of(record.read(text), "2026-01-01")
-    assert told.outcome == "0-0"
-    key = held(page, id).rounds[0][0].bouts[0].key
-    lost = summary.GAMES.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=told))
-    other = Page(store=page.store | {key: lost}, route=f"#/tournament/{id}")
+    facts = summary.of(record.read(text), "2026-01-01")
+    assert facts.outcome == "0-0"
+    key = load(page, id).rounds[0][0].bouts[0].key
+    save = summary.GAMES.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=facts))
+    other = Page(store=page.store | {key: save}, route=f"#/tournament/{id}")
     for words in ("0 : 0", "Game 1, both lost", "Play game 2"):
         assert words in other.text("match-0-0")
     decide(page, id, 0, 0, True)
-    assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(held(page, id))
+    assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(load(page, id))
 
 
 def test_a_killed_page_loses_nothing_of_it(page: Page) -> None:
@@ -185,10 +185,10 @@ def test_a_killed_page_loses_nothing_of_it(page: Page) -> None:
     key = tournaments.KIND.prefix + id
     at, number, _ = matches(page, id)[0]
     page.press(f"play-{at}-{number}")
-    before = page.store[key]
+    previous = page.store[key]
     resign(page)
-    assert page.store[key] != before
-    killed = Page(store=page.store | {key: before}, route=f"#/tournament/{id}")
+    assert page.store[key] != previous
+    killed = Page(store=page.store | {key: previous}, route=f"#/tournament/{id}")
     assert killed.store[key] == page.store[key]
 
 
@@ -207,7 +207,7 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
     page.press(f"bout-{key.removeprefix(summary.SAVE)}")
     assert page.session.key == key
     delete(key)
-    assert held(page, id).rounds[0][0].bouts == () and page.find("play-0-0")
+    assert load(page, id).rounds[0][0].bouts == () and page.find("play-0-0")
     # A result outlives its game.
     over = decide(page, id, 0, 0, True)
     delete(over)
@@ -216,7 +216,7 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
 
 def test_computers_play_each_other_and_people(page: Page) -> None:
     id = begin(page, *computers("easy", "easy", "person"))
-    assert names_of(held(page, id).entrants, page.app.shell.t) == (
+    assert names_of(load(page, id).entrants, page.app.shell.t) == (
         "Cabin boy",
         "Cabin boy (2)",
         "Player 3",
@@ -234,14 +234,14 @@ def test_computers_play_each_other_and_people(page: Page) -> None:
         else:
             resign(page, page.session.seats.people[0])
         page.go(f"#/tournament/{id}")
-    assert events.finished(held(page, id))
+    assert events.finished(load(page, id))
 
 
 def test_a_game_of_two_computers_is_played_beside_the_page(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = begin(page, *computers("easy", "medium", "hard"))
-    fresh = {tournaments.KIND.prefix + id: page.store[tournaments.KIND.prefix + id]}
+    store = {tournaments.KIND.prefix + id: page.store[tournaments.KIND.prefix + id]}
     settles = [f"settle-{at}-{number}" for at, number, _ in matches(page, id)]
     with monkeypatch.context() as patch:
 
@@ -261,12 +261,12 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
     page.send("app:tick")
     page.go("#/tournament")
     page.go(f"#/tournament/{id}")
-    assert page.store == fresh and "so far" not in page.text()
+    assert page.store == store and "so far" not in page.text()
     for settle in settles:
         page.press(settle)
         page.works()
         assert "The game is over." in page.said
-    assert events.finished(held(page, id)) and re.search(
+    assert events.finished(load(page, id)) and re.search(
         "wins the tournament|Joint winners", page.text("tournament-said")
     )
     for _, _, match in matches(page, id):
@@ -280,14 +280,14 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
 def test_a_player_leaves_a_swiss_tournament(page: Page) -> None:
     id = begin(page, *people(4), ("system", "swiss"))
     page.send("tournaments:leave", {"player": ""})
-    assert all(one.left is None for one in held(page, id).entrants)
+    assert all(entrant.left is None for entrant in load(page, id).entrants)
     page.send("tournaments:leave", {"player": "1"})
     assert "Ben leaves the tournament." in page.text() and "Ben has left." in page.text()
-    assert held(page, id).entrants[1].left == 0
-    assert [match.pair for match in held(page, id).rounds[0]] == [(0, 2), (3, BYE), (1, BYE)]
+    assert load(page, id).entrants[1].left == 0
+    assert [match.pair for match in load(page, id).rounds[0]] == [(0, 2), (3, BYE), (1, BYE)]
     decide(page, id, 0, 0, True)
     page.press("pair")
-    pairs = [match.pair for match in held(page, id).rounds[1]]
+    pairs = [match.pair for match in load(page, id).rounds[1]]
     assert (1, BYE) in pairs and sum(BYE in pair for pair in pairs) == 2
     assert page.element("leaver") and "Ben" not in page.text("leaver")
 
@@ -302,12 +302,12 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert table["name"] == f"navals-tournament-{id}.csv"
     lines = table["text"].removeprefix("\ufeff").splitlines()
     assert lines[1] == "table,1,Ann,2,2,0,0,1,2,0" and len(lines) == 1 + 3 + 1 + 6
-    french = csv(replace(held(page, id), title=""), language("fr"))
+    french = csv(replace(load(page, id), title=""), language("fr"))
     assert french == table["text"].replace(",", ";")
     match = Match((0, 1), (Bout("game/x", score=0.5),))
-    drawn = csv(replace(held(page, id), rounds=((match,),), length=1), language("fr"))
-    assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in drawn and "games;1;Ann;Ben;0,5;Ann\r\n" in drawn
-    assert sum(BYE in match.pair for round_ in held(page, id).rounds for match in round_) == 3
+    tie = csv(replace(load(page, id), rounds=((match,),), length=1), language("fr"))
+    assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in tie and "games;1;Ann;Ben;0,5;Ann\r\n" in tie
+    assert sum(BYE in match.pair for round_ in load(page, id).rounds for match in round_) == 3
     file = page.press("tournament-games")["download"]["text"]
     replays = [record.read(piece.text) for piece in bundle.split(file)]
     assert len(replays) == 3 and all(replay.tags[record.TITLE].startswith("=Cup") for replay in replays)
@@ -340,9 +340,9 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
     assert page.app.shell.session is None and "no longer exist" in page.text()
 
 
-@pytest.mark.parametrize("others", ["easy", "person"])
-def test_games_count_for_the_rating_where_one_person_plays(page: Page, others: str) -> None:
-    begin(page, ("count", "3"), ("kind-0", "person"), ("kind-2", others))
+@pytest.mark.parametrize("kind", ["easy", "person"])
+def test_games_count_for_the_rating_where_one_person_plays(page: Page, kind: str) -> None:
+    begin(page, ("count", "3"), ("kind-0", "person"), ("kind-2", kind))
     plays = [e for e in page.live() if (e["id"] or "").startswith("play-") and "Play" in e.text]
     page.click(plays[0])
-    assert page.session.counts is (True if others == "easy" else None)
+    assert page.session.counts is (True if kind == "easy" else None)

@@ -29,7 +29,7 @@ def recorded(game_id: str) -> str:
     return text
 
 
-def asked(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
+def requires(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
     return page.app.requirements(gesture.write(act, arg)).games
 
 
@@ -61,15 +61,15 @@ LINK = link.MARK + link.encode(recorded("bataille"))
 )
 def test_a_page_wants_the_games_it_is_about(page: Page, route: Any, ids: tuple[str, ...]) -> None:
     store = {"game/uncharted": stored("uncharted")}
-    assert asked(page, "app:route", route) == ids
-    assert asked(page, "app:boot", {"route": route, "store": store}) == ids
+    assert requires(page, "app:route", route) == ids
+    assert requires(page, "app:boot", {"route": route, "store": store}) == ids
 
 
 def test_the_generation_before_counts_too(page: Page) -> None:
     boot = {"route": "#/play/1", "store": {"game/1": "{"}, "previous": {"game/1": stored("mats")}}
-    assert asked(page, "app:boot", boot) == ("mats",)
+    assert requires(page, "app:boot", boot) == ("mats",)
     page.send("app:boot", boot)
-    assert asked(page, "library:resume", {"key": "game/1"}) == ("mats",)
+    assert requires(page, "library:resume", {"key": "game/1"}) == ("mats",)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_generation_before_counts_too(page: Page) -> None:
     ],
 )
 def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids: tuple[str, ...]) -> None:
-    assert asked(page, act, arg) == ids
+    assert requires(page, act, arg) == ids
 
 
 def test_invalid_gestures_want_nothing() -> None:
@@ -107,10 +107,10 @@ def test_invalid_gestures_want_nothing() -> None:
 
 
 def test_asking_changes_nothing(page: Page) -> None:
-    before = page.app.shell.route, dict(page.app.shell.store), page.app.shell.session
+    previous = page.app.shell.route, dict(page.app.shell.store), page.app.shell.session
     text = gesture.write("app:boot", {"route": "#/mats/new/ai", "store": {}})
     assert page.app.requirements(text) == page.app.requirements(text) == Requirements(("mats",))
-    assert (page.app.shell.route, page.app.shell.store, page.app.shell.session) == before
+    assert (page.app.shell.route, page.app.shell.store, page.app.shell.session) == previous
     page.send("comfort:settings")
     assert page.find("settings"), "what was asked about is not what is handled"
 
@@ -133,7 +133,7 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
 def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
     app, route = App(), gesture.write("app:route", "#/rules")
     assert app.requirements(route).missing == ()
-    monkeypatch.setattr(games, "_there", {"bataille", "trafalgar"})
+    monkeypatch.setattr(games, "_present", {"bataille", "trafalgar"})
     monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
     assert app.requirements(route).missing == ("mats", "billiard")
     assert app.requirements(gesture.write("comfort:settings")).missing == ()

@@ -29,13 +29,13 @@ def opened(route: str = "#/workshop", **more: Any) -> Page:
     return page
 
 
-def held(page: Page) -> Workshop:
+def model_of(page: Page) -> Workshop:
     model: Workshop = page.app.model("workshop")
     return model
 
 
 def write(page: Page, source: str) -> None:
-    page.send("workshop:edit", {"text": source, "version": held(page).version})
+    page.send("workshop:edit", {"text": source, "version": model_of(page).version})
 
 
 def choose(page: Page, **fields: str) -> None:
@@ -46,13 +46,13 @@ def choose(page: Page, **fields: str) -> None:
 def running(page: Page, source: str = CHOOSES) -> Match:
     """Start a match of a bot."""
     write(page, source)
-    page.send("workshop:run", {"game": held(page).game})
-    return held(page).match
+    page.send("workshop:run", {"game": model_of(page).game})
+    return model_of(page).match
 
 
 def order(page: Page) -> dict[str, Any]:
     """Return the present question."""
-    while held(page).match.busy:
+    while model_of(page).match.busy:
         page.send("app:tick")
     return page.app.answer.fields["bot"]
 
@@ -85,8 +85,8 @@ def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
 
 
 def test_bots_play_every_game_of_the_house(page: Page) -> None:
-    offered = [e["value"] for e in page.element("bot-game").walk() if e.tag == "option"]
-    assert offered == [*games.IDS]
+    values = [e["value"] for e in page.element("bot-game").walk() if e.tag == "option"]
+    assert values == [*games.IDS]
 
 
 def test_sides_change_and_dice_stay(page: Page) -> None:
@@ -125,21 +125,21 @@ def test_an_error_ends_the_match_and_has_its_line(page: Page, source: str, words
 
 def test_invalid_answers_are_ignored(page: Page) -> None:
     match = running(page)
-    asked = order(page)
+    question = order(page)
     numbers = [{"n": n} for n in (0, "x", True)]
-    others = [{"n": 10**9, "said": "{}"}, {"said": "{}"}, {"n": 1, "end": "overboard"}, {"n": 1, "said": 7}]
-    for arg in (None, [], {}, *numbers, *others):
+    invalid = [{"n": 10**9, "said": "{}"}, {"said": "{}"}, {"n": 1, "end": "overboard"}, {"n": 1, "said": 7}]
+    for arg in (None, [], {}, *numbers, *invalid):
         page.send("workshop:told", arg)
-        assert match.asked == asked["n"] and not match.done
+        assert match.asked == question["n"] and not match.done
 
 
 @pytest.mark.parametrize(
-    "said",
+    "reply",
     ["", "nonsense", "[]", '{"action": 7}', '{"action": {"__proto__": 1}}', "{}", '{"error": 1}', "\ud800"],
 )
-def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, said: str) -> None:
+def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, reply: str) -> None:
     match = running(page)
-    match.hear({"n": order(page)["n"], "said": said})
+    match.hear({"n": order(page)["n"], "said": reply})
     assert match.done and match.fault and match.played == 0
 
 
@@ -160,43 +160,43 @@ def test_a_bot_is_kept_as_it_is_written(page: Page) -> None:
     choose(page, name="  Ann's   own ")
     (key,) = page.store
     assert KIND.decode(page.store[key]) == BotText("Ann's own", CHOOSES)
-    again = opened(store=dict(page.store))
-    assert again.element("bot-source")["data-text"] == CHOOSES
-    again.press("bot-delete")
-    assert not again.store
+    reload = opened(store=dict(page.store))
+    assert reload.element("bot-source")["data-text"] == CHOOSES
+    reload.press("bot-delete")
+    assert not reload.store
 
 
 def test_late_edits_belong_to_their_text(page: Page) -> None:
     choose(page, example="random")
-    page.send("workshop:edit", {"text": "x", "version": held(page).version - 1})
-    assert held(page).source == text_of("random", "en") and not page.store
-    version = held(page).version
+    page.send("workshop:edit", {"text": "x", "version": model_of(page).version - 1})
+    assert model_of(page).source == text_of("random", "en") and not page.store
+    version = model_of(page).version
     page.go("#/")
     page.send("workshop:edit", {"text": CHOOSES, "version": version})
     assert [KIND.decode(text).source for text in page.store.values()] == [CHOOSES]
 
 
 def test_a_bot_that_came_by_link_waits() -> None:
-    there = opened(bots.linked(BotText("Stranger", CHOOSES)))
-    assert held(there).sent and held(there).match is None and "bot" not in there.app.answer.fields
-    assert not there.store, "it is kept on demand"
-    assert there.element("bot-source")["data-text"] == CHOOSES
-    there.send("workshop:keep")
-    assert [KIND.decode(text) for text in there.store.values()] == [BotText("Stranger", CHOOSES)]
-    there.go("#/workshop/1.d.AAAA")
-    assert there.path == "#/workshop" and "has no bot in it" in there.text("toast-message")
+    other = opened(bots.linked(BotText("Stranger", CHOOSES)))
+    assert model_of(other).sent and model_of(other).match is None and "bot" not in other.app.answer.fields
+    assert not other.store, "it is kept on demand"
+    assert other.element("bot-source")["data-text"] == CHOOSES
+    other.send("workshop:keep")
+    assert [KIND.decode(text) for text in other.store.values()] == [BotText("Stranger", CHOOSES)]
+    other.go("#/workshop/1.d.AAAA")
+    assert other.path == "#/workshop" and "has no bot in it" in other.text("toast-message")
 
 
 def test_files_come_and_go(page: Page) -> None:
     page.send("workshop:file", {"value": {"name": "Tegetthoff.py", "text": CHOOSES.replace("\n", "\r\n")}})
-    assert (held(page).name, held(page).source) == ("Tegetthoff", CHOOSES)
+    assert (model_of(page).name, model_of(page).source) == ("Tegetthoff", CHOOSES)
     page.send("workshop:save")
     download = {"name": "Tegetthoff.py", "type": "text/x-python", "text": CHOOSES}
     assert page.app.answer.fields["download"] == download
-    before = held(page)
+    previous = model_of(page)
     for text in ("", "\0", "x" * (MOST + 1)):
         page.send("workshop:file", {"value": {"name": "x.py", "text": text}})
-        assert held(page) == before
+        assert model_of(page) == previous
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def test_examples_have_comments_in_the_readers_language(language: str, comment: 
     page = opened(languages=[language])
     assert (page.element("bot-source")["data-text"] or "").startswith(comment)
     choose(page, example="random")
-    assert held(page).source == text_of("random", language[:2])
-    assert [one["value"] for one in page.element("bot-which").walk() if one.has("selected")] == ["random"]
+    assert model_of(page).source == text_of("random", language[:2])
+    assert [e["value"] for e in page.element("bot-which").walk() if e.has("selected")] == ["random"]
     write(page, CHOOSES)
     page.press("bot-delete")
-    assert held(page).source.startswith(comment)
+    assert model_of(page).source.startswith(comment)

@@ -17,18 +17,18 @@ except BaseException:
 # The worker holds a lock while it lives; the page asks for the same lock, and gets it when it is gone.
 # The page learns the name once the lock is held: asking sooner, it would take the worker for dead.
 name = f"navals-thinker-{crypto.randomUUID()}"
-held = asyncio.get_event_loop().create_future()
+lock_name = asyncio.get_event_loop().create_future()
 
 
 def hold(*_: object) -> object:
     """Keep the lock forever."""
-    held.set_result(name)
+    lock_name.set_result(name)
     return Promise.new(create_proxy(lambda *_: None))
 
 
 async def lock() -> str:
     """Return the lock's name, once it is held."""
-    return await held
+    return await lock_name
 
 
 navigator.locks.request(name, create_proxy(hold))

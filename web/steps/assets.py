@@ -71,20 +71,20 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         "sheets": [str(path) for path in style_sheets()],
     }
     outputs = _bundle([app, {"kind": "icons", "files": drawings}])["app"]
-    found = {
+    entries = {
         Path(source).name: Path(os.path.relpath(WEB / file, out)).as_posix()
         for source, file in outputs.items()
         if source in (*ENTRIES, *chain(*CLASSIC.values()))
     }
     fonts = [next((out / "assets").glob(f"{font}-*.woff2")) for font in PRELOADED]
-    return found, [path.relative_to(out).as_posix() for path in fonts]
+    return entries, [path.relative_to(out).as_posix() for path in fonts]
 
 
 def site_files(out: Path) -> dict[str, Path]:
     """Return the page's files by path, sorted."""
-    found = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
-    names = (name for name in sorted(found) if name not in NOT_CACHED and not name.startswith(f"{DOCS}/"))
-    return {name: found[name] for name in names}
+    files = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
+    names = (name for name in sorted(files) if name not in NOT_CACHED and not name.startswith(f"{DOCS}/"))
+    return {name: files[name] for name in names}
 
 
 def write_list(out: Path) -> None:

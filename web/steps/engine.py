@@ -44,7 +44,7 @@ def fetched_wheels() -> dict[str, Path]:
     """Return the wheels of ``packages.lock.json``, downloaded once and verified."""
     folder = CACHE / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
-    found = {}
+    wheels = {}
     for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
         path = folder / entry["file"]
         if not path.exists():
@@ -57,8 +57,8 @@ def fetched_wheels() -> dict[str, Path]:
         if hashlib.sha256(path.read_bytes()).hexdigest() != entry["sha256"]:
             path.unlink()
             raise BuildError(f"{entry['file']} does not have the hash written in web/packages.lock.json")
-        found[name] = path
-    return found
+        wheels[name] = path
+    return wheels
 
 
 def standard_imports(files: Iterable[Path]) -> list[str]:
@@ -81,12 +81,12 @@ class _Strip(ast.NodeTransformer):
 
     def visit_Module(self, node: ast.Module) -> Any:
         self.generic_visit(node)
-        used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-        for one in [*node.body]:
-            if isinstance(one, ast.ImportFrom) and one.module in ("collections.abc", "typing"):
-                one.names = [name for name in one.names if (name.asname or name.name) in used]
-                if not one.names:
-                    node.body.remove(one)
+        used = {child.id for child in ast.walk(node) if isinstance(child, ast.Name)}
+        for child in [*node.body]:
+            if isinstance(child, ast.ImportFrom) and child.module in ("collections.abc", "typing"):
+                child.names = [name for name in child.names if (name.asname or name.name) in used]
+                if not child.names:
+                    node.body.remove(child)
         return node
 
     def visit_If(self, node: ast.If) -> Any:
@@ -153,7 +153,7 @@ def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path
 
     from navals import __version__
 
-    found = {}
+    wheels = {}
     with ProcessPoolExecutor() as pool:
         for part, files in sources.items():
             root = folder / part
@@ -167,8 +167,8 @@ def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path
                 (root / path.relative_to(ROOT)).write_text(text, encoding="utf-8")
             (root / "pyproject.toml").write_text(PROJECT.format(name=wheel_name(part), version=__version__))
             (wheel,) = WheelBuilder(str(root)).build(directory=str(folder / "plain"), versions=["standard"])
-            found[part] = Path(wheel)
-    return found
+            wheels[part] = Path(wheel)
+    return wheels
 
 
 def build_engine(check: bool) -> Engine:
@@ -187,25 +187,25 @@ def build_engine(check: bool) -> Engine:
     programs = sorted((WEB / "runtime").glob("*.py"))
     runtime = CACHE / f"runtime-{digest(*makers, *standard_imports([*files, *programs]))}"
     if not engine.exists() or not runtime.exists():
-        fresh = CACHE / f"new-{os.getpid()}"
-        shutil.rmtree(fresh, ignore_errors=True)
+        new = CACHE / f"new-{os.getpid()}"
+        shutil.rmtree(new, ignore_errors=True)
         for name in ("engine", "runtime"):
-            (fresh / name).mkdir(parents=True)
-        plain = plain_wheels(fresh / "staging", sources).values()
-        job: dict[str, Any] = {"task": "freeze", "wheels": targets(plain, fresh / "engine")}
+            (new / name).mkdir(parents=True)
+        plain = plain_wheels(new / "staging", sources).values()
+        job: dict[str, Any] = {"task": "freeze", "wheels": targets(plain, new / "engine")}
         if not runtime.exists():
             job |= tomllib.loads(LIBRARY.read_text(encoding="utf-8"))
             job |= {
-                "stdlib": str(fresh / "runtime" / "stdlib.zip"),
-                "pyscript": str(fresh / "runtime" / "pyscript.zip"),
+                "stdlib": str(new / "runtime" / "stdlib.zip"),
+                "pyscript": str(new / "runtime" / "pyscript.zip"),
                 "imported": [*parts.libraries("start"), *parts.libraries("idle")],
-                "libraries": targets(libraries.values(), fresh / "runtime"),
+                "libraries": targets(libraries.values(), new / "runtime"),
             }
         node("freeze.mjs", job)
-        for folder, made in ((runtime, fresh / "runtime"), (engine, fresh / "engine")):
+        for folder, made in ((runtime, new / "runtime"), (engine, new / "engine")):
             if not folder.exists():
                 made.rename(folder)
-        shutil.rmtree(fresh)
+        shutil.rmtree(new)
     built = Engine(
         {part: next(engine.glob(f"{wheel_name(part)}-*.whl")) for part in sources},
         {name: runtime / path.name for name, path in libraries.items()},
@@ -244,7 +244,7 @@ def check_engine(built: Engine) -> str:
 
 def forget_old(keep: int = 6) -> None:
     """Delete old results from the cache."""
-    for kinds, most in ((("engine-*", "runtime-*"), keep), (("packed/*",), 2000)):
+    for kinds, limit in ((("engine-*", "runtime-*"), keep), (("packed/*",), 2000)):
         for kind in kinds:
-            for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[most:]:
+            for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[limit:]:
                 shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)

@@ -30,8 +30,8 @@ def prerendered() -> tuple[dict[str, Any], dict[str, Answers]]:
     """Return the shell's own sentences by language, and the answers by route."""
     import sys
 
-    printed = run(sys.executable, "-c", PRERENDER, PYTHONPATH=str(ROOT), PYTHONIOENCODING="utf-8")
-    texts, pages = json.loads(printed)
+    output = run(sys.executable, "-c", PRERENDER, PYTHONPATH=str(ROOT), PYTHONIOENCODING="utf-8")
+    texts, pages = json.loads(output)
     if set(pages[HOME]) != set(LANGUAGES):
         raise BuildError("no prerendered home page in every language")
     return texts, pages
@@ -57,8 +57,8 @@ def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str
             if route != HOME:
                 files[part if part in files else ""][route] = answers[language]
         paths[language] = {}
-        for part, held in files.items():
-            text = as_json(held)
+        for part, content in files.items():
+            text = as_json(content)
             path = out / "pages" / f"{part or 'all'}-{language}-{digest(text)}.json"
             path.write_text(text, encoding="utf-8")
             paths[language][part] = path.relative_to(out).as_posix()
@@ -115,7 +115,7 @@ def write_document(
     docs: bool = False,
 ) -> None:
     """Write ``index.html`` in French, the other language inside. ``docs`` links the documentation."""
-    first, *others = LANGUAGES
+    first, *rest = LANGUAGES
     patch = homes[first]["patch"]
     top, screen = patch.get("top", ""), patch.get("main", "")
     games = ", ".join(titles().values())
@@ -141,7 +141,7 @@ def write_document(
         "screen_print": fingerprint(screen),
         "description": html.escape(f"{games} : à deux, contre l’ordinateur, même hors ligne."),
         "noscript": "<p>Navals a besoin de JavaScript. Navals needs JavaScript.</p>",
-        "templates": "\n".join(_template(language, homes[language]) for language in others),
+        "templates": "\n".join(_template(language, homes[language]) for language in rest),
     }
     text = (WEB / "index.html").read_text(encoding="utf-8")
     for name, value in values.items():

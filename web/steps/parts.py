@@ -53,11 +53,11 @@ def libraries(when: str) -> tuple[str, ...]:
 @cache
 def modules() -> dict[str, Path]:
     """Return the modules of the package by name."""
-    found = {}
+    paths = {}
     for path in sorted((ROOT / "navals").rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+        paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return paths
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -72,30 +72,30 @@ def imports(path: Path) -> Iterator[str]:
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 waiting += node.orelse
             case ast.Import():
-                yield from (one.name for one in node.names)
+                yield from (elt.name for elt in node.names)
             case ast.ImportFrom(module=str(module), level=0):
                 yield module
-                yield from (f"{module}.{one.name}" for one in node.names)
+                yield from (f"{module}.{elt.name}" for elt in node.names)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[ast.JoinedStr() as text]):
                 if name == "import_module":
                     parts = text.values
-                    yield "".join(str(one.value) if isinstance(one, ast.Constant) else "*" for one in parts)
+                    yield "".join(str(elt.value) if isinstance(elt, ast.Constant) else "*" for elt in parts)
             case _:
                 waiting += ast.iter_child_nodes(node)
 
 
 def reached(starts: Iterable[str], closed: tuple[str, ...] = ()) -> set[str]:
     """Return the modules that ``starts`` import, directly or not, except those in ``closed``."""
-    known = modules()
-    waiting, found = [*starts], set[str]()
+    by_name = modules()
+    waiting, names = [*starts], set[str]()
     while waiting:
         name = waiting.pop()
         if name.startswith("navals.") and "*" in name:
-            waiting += matching(known, name)
-        elif name in known and name not in found and not inside(name, closed):
-            found.add(name)
-            waiting += [name.rpartition(".")[0], *imports(known[name])]
-    return found
+            waiting += matching(by_name, name)
+        elif name in by_name and name not in names and not inside(name, closed):
+            names.add(name)
+            waiting += [name.rpartition(".")[0], *imports(by_name[name])]
+    return names
 
 
 def inside(name: str, packages: tuple[str, ...]) -> bool:
@@ -106,11 +106,11 @@ def inside(name: str, packages: tuple[str, ...]) -> bool:
 @cache
 def sources() -> dict[str, list[Path]]:
     """Return the files of the package by the part they belong to; a game's part is named by its id."""
-    known = modules()
+    by_name = modules()
     house = reached(PROGRAMS, KIT_STARTS)
-    kit = reached(name for name in known if inside(name, KIT_STARTS)) - house
-    part_of = {known[name]: part for part, names in ((HOUSE, house), (KIT, kit)) for name in names}
-    found: dict[str, list[Path]] = {}
+    kit = reached(name for name in by_name if inside(name, KIT_STARTS)) - house
+    part_of = {by_name[name]: part for part, names in ((HOUSE, house), (KIT, kit)) for name in names}
+    by_part: dict[str, list[Path]] = {}
     for path in sorted((ROOT / "navals").rglob("*")):
         if path.suffix in NOT_SHIPPED or path.name == "py.typed" or not path.is_file():
             continue
@@ -122,8 +122,8 @@ def sources() -> dict[str, list[Path]]:
             case _:
                 part = part_of.get(path if path.suffix == ".py" else _package(path), "")
         if part:
-            found.setdefault(part, []).append(path)
-    return found
+            by_part.setdefault(part, []).append(path)
+    return by_part
 
 
 def _package(path: Path) -> Path:

@@ -76,8 +76,8 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
     for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
         data = engine.libraries[name].read_bytes()
         files[name] = put(folder, data, name + "-{}/" + entry["file"])
-        own = {"name": name, "imports": [name], "file_name": files[name], "version": entry["version"]}
-        entries[name] = dict(sorted({**usual, **own, "sha256": hashlib.sha256(data).hexdigest()}.items()))
+        fields = {"name": name, "imports": [name], "file_name": files[name], "version": entry["version"]}
+        entries[name] = dict(sorted({**usual, **fields, "sha256": hashlib.sha256(data).hexdigest()}.items()))
     text = as_json({"info": lock["info"], "packages": entries, "tool": lock.get("tool", {})})
     return put(folder, text.encode(), "lock-{}.json"), files
 
@@ -90,8 +90,8 @@ def _lay_sandbox(folder: Path, files: dict[str, Any], games: dict[str, str]) -> 
     node("bundle.mjs", {"tasks": [task]})
     cage = put(folder, program.read_bytes(), "cage-{}.js")
     program.unlink()
-    listed = as_json(files | {"cage": cage, "games": games})
-    return "runtime/" + put(folder, listed.encode(), "sandbox-{}.json")
+    listing = as_json(files | {"cage": cage, "games": games})
+    return "runtime/" + put(folder, listing.encode(), "sandbox-{}.json")
 
 
 def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) -> str:

@@ -47,17 +47,17 @@ def _packed(data: bytes) -> dict[str, Path]:
 
     folder = CACHE / "packed"
     folder.mkdir(exist_ok=True)
-    found = {"brotli": folder / f"{digest(data)}.br", "gzip": folder / f"{digest(data)}.gz"}
-    if not all(path.exists() for path in found.values()):
+    paths = {"brotli": folder / f"{digest(data)}.br", "gzip": folder / f"{digest(data)}.gz"}
+    if not all(path.exists() for path in paths.values()):
         compressed = brotli.compress(data, quality=11, lgwin=24)
-        fresh = {"brotli": compressed, "gzip": gzip.compress(data, 9, mtime=0)}
-        for kind, path in found.items():
+        blobs = {"brotli": compressed, "gzip": gzip.compress(data, 9, mtime=0)}
+        for kind, path in paths.items():
             partial = path.with_suffix(f".{os.getpid()}")
-            partial.write_bytes(fresh[kind])
+            partial.write_bytes(blobs[kind])
             partial.replace(path)
-    for path in found.values():
+    for path in paths.values():
         path.touch()
-    return found
+    return paths
 
 
 def _pack(source: Path, target: Path) -> dict[str, int]:
@@ -102,7 +102,7 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     largest = max(wheels.values(), key=lambda wheel: _total(wheel)["brotli"])
     apart = {part: of(*names) for part, names in APART.items()}
     everything = {
-        name: sizes for name, sizes in table.items() if not any(name in one for one in apart.values())
+        name: sizes for name, sizes in table.items() if not any(name in group for group in apart.values())
     }
     later = {name for wheel in wheels.values() if wheel is not largest for name in wheel} | of(*LATER).keys()
     first = {
@@ -110,25 +110,25 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
         for name, sizes in everything.items()
         if name not in later and not name.endswith("/pyodide.second.wasm")
     }
-    found = {"first move": first, **{f"game {id}": wheel for id, wheel in wheels.items()}}
-    found |= {"everything": everything, **apart}
+    groups = {"first move": first, **{f"game {id}": wheel for id, wheel in wheels.items()}}
+    groups |= {"everything": everything, **apart}
     limits = BUDGETS | {f"game {id}": BUDGETS["game"] for id in wheels}
-    return {name: (_total(files), limits[name]) for name, files in found.items()}
+    return {name: (_total(files), limits[name]) for name, files in groups.items()}
 
 
 def report_sizes(table: Sizes) -> None:
     """Print the sizes of downloads, and write them to dist-report.json.
 
     Raise ``BuildError`` if one exceeds its budget."""
-    found = budgets(table)
-    exceeded = [name for name, (sizes, limit) in found.items() if sizes["brotli"] > limit]
-    limits = {name: {**sizes, "budget": limit} for name, (sizes, limit) in found.items()}
+    rows = budgets(table)
+    exceeded = [name for name, (sizes, limit) in rows.items() if sizes["brotli"] > limit]
+    limits = {name: {**sizes, "budget": limit} for name, (sizes, limit) in rows.items()}
     report = {"files": table, "budgets": limits}
     (WEB / "dist-report.json").write_text(json.dumps(report, indent=1))
     largest = sorted(table.items(), key=lambda item: -item[1]["brotli"])[:16]
     print(f"  {'raw kB':>9} {'gzip':>9} {'brotli':>9}")
-    for name, sizes in [*largest, *((name, sizes) for name, (sizes, _) in found.items())]:
-        limit = found[name][1] if name in found else 0
+    for name, sizes in [*largest, *((name, sizes) for name, (sizes, _) in rows.items())]:
+        limit = rows[name][1] if name in rows else 0
         note = f"  (budget {limit / 1e3:.0f}{', EXCEEDED' if name in exceeded else ''})" if limit else ""
         columns = " ".join(f"{sizes[kind] / 1e3:9.1f}" for kind in ("raw", "gzip", "brotli"))
         print(f"  {columns}  {name}{note}")

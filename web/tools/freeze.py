@@ -37,7 +37,7 @@ def host(path):
 
 def without_lines(code):
     """Return a code object, and all in it, without line numbers."""
-    inner = tuple(without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
+    inner = tuple(without_lines(obj) if isinstance(obj, types.CodeType) else obj for obj in code.co_consts)
     return code.replace(co_linetable=b"", co_firstlineno=1, co_consts=inner)
 
 
@@ -86,9 +86,9 @@ def fake_pyscript():
 
 def modules_of(package):
     """Yield every module of a package."""
-    found = importlib.import_module(package)
+    module = importlib.import_module(package)
     yield package
-    for info in pkgutil.walk_packages(found.__path__, package + "."):
+    for info in pkgutil.walk_packages(module.__path__, package + "."):
         yield info.name
 
 
@@ -106,15 +106,15 @@ def imports_of(source):
 
 def pyscript_modules():
     """Return the sources, by name, of the modules that ``import pyscript`` imports; the others stay out."""
-    sources, found, waiting = job["pyscript_sources"], {}, ["__init__"]
+    sources, modules, waiting = job["pyscript_sources"], {}, ["__init__"]
     while waiting:
         name = waiting.pop()
-        if name not in found and f"{name}.py" in sources:
-            found[name] = sources[f"{name}.py"]
-            for statement in ast.parse(found[name]).body:
+        if name not in modules and f"{name}.py" in sources:
+            modules[name] = sources[f"{name}.py"]
+            for statement in ast.parse(modules[name]).body:
                 if isinstance(statement, ast.ImportFrom) and statement.module:
                     waiting.append(statement.module.removeprefix("pyscript."))
-    return found
+    return modules
 
 
 def left_out(module):
@@ -128,24 +128,24 @@ def module_of(file):
 
 def used_modules():
     """Yield the library's files that the engine, the libraries, PyScript and Pyodide import."""
-    wanted = set(job["kept"])
+    names = set(job["kept"])
     for source in pyscript_modules().values():
-        wanted |= imports_of(source)
+        names |= imports_of(source)
     for folder, _, files in os.walk(SITE):
         for file in files:
             if file.endswith(".py"):
                 with open(os.path.join(folder, file), encoding="utf-8") as stream:
-                    wanted |= imports_of(stream.read())
+                    names |= imports_of(stream.read())
     with zipfile.ZipFile(STDLIB) as library:
         for name in library.namelist():
-            own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
-            if own and not left_out(module_of(name)):
-                wanted |= imports_of(library.read(name).decode())
+            is_own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
+            if is_own and not left_out(module_of(name)):
+                names |= imports_of(library.read(name).decode())
     # Names for other systems fail to import. Omitted modules must fail too, here rather than in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
-    for name in ["pyodide.webloop", "pyodide.code", *sorted(wanted)]:
+    for name in ["pyodide.webloop", "pyodide.code", *sorted(names)]:
         if name.split(".")[0] in standard and not left_out(name):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
@@ -190,8 +190,8 @@ def freeze():
         freeze_wheel(host(wheel["from"]), wheel["to"])
     if "stdlib" in job:
         for wheel in (*job["wheels"], *job["libraries"]):
-            with zipfile.ZipFile(host(wheel["from"])) as found:
-                found.extractall(SITE)
+            with zipfile.ZipFile(host(wheel["from"])) as archive:
+                archive.extractall(SITE)
         sys.path.insert(0, SITE)
         freeze_library()
 
@@ -223,7 +223,7 @@ async def check():
         await sys.modules["navals.browser.wheels"].bring_library(name)
     from navals.ui.features.exercises import schedule
 
-    assert schedule.after(None, "best", 1_764_000_000_000) is not None
+    assert schedule.reschedule(None, "best", 1_764_000_000_000) is not None
     for name in job["later"]:
         importlib.import_module(name)
     import msgspec

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from navals.club.analysis.estimates import LISTED, USUAL, Estimates, spread, worth
+from navals.club.analysis.estimates import LISTED, USUAL, Estimates, payoff, spread
 from navals.club.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core import position as rules
 from navals.core.player import Thought, deciding
@@ -134,7 +134,7 @@ class Analysis(Estimates, Shown):
         """Return the estimate based on the given knowledge."""
         ended = rules.result(position)
         if ended is not None:
-            return worth(ended)
+            return payoff(ended)
         state = position.state
         if eyes == ALL:
             return self.estimate(state.open_view())
@@ -147,7 +147,7 @@ class Analysis(Estimates, Shown):
     def _curve(self) -> Iterator[None]:
         last = len(self.positions) - 1
         coarse = sorted({round(last * step / COARSE) for step in range(COARSE + 1)})
-        known = False
+        has_value = False
         for ply in coarse:
             for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
                 yield
@@ -156,19 +156,19 @@ class Analysis(Estimates, Shown):
                 self.curves[eyes][ply] = value
             seen = [value for value in values if value is not None]
             self.differs = self.differs or (bool(seen) and max(seen) - min(seen) > 0.005)
-            known = known or (bool(seen) and rules.result(self.positions[ply]) is None)
+            has_value = has_value or (bool(seen) and rules.result(self.positions[ply]) is None)
             self.progress = 0.05 * ply / max(1, last)
             yield
-        if not known:
+        if not has_value:
             self.blind = True
             return
         for eyes in EYES if self.differs else (BOTH,):
             curve = self.curves[eyes]
-            before = 0.5
+            previous = 0.5
             for ply, position in enumerate(self.positions):
                 value = curve[ply] if curve[ply] is not None else self._seen(position, eyes)
                 # An unknown value repeats the previous one.
-                curve[ply] = before = before if value is None else value
+                curve[ply] = previous = previous if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last)
                 yield
 
@@ -178,46 +178,46 @@ class Analysis(Estimates, Shown):
         ply = len(self.moves) - 1
         while ply >= 0:
             move = self.moves[ply]
-            after = curve[ply + 1]
-            assert after is not None
+            value = curve[ply + 1]
+            assert value is not None
             if move.seat == CHANCE:
                 first = ply
                 while first and self.moves[first - 1].seat == CHANCE:
                     first -= 1
                 if any(self.positions[at].state.outcomes() is None for at in range(first, ply + 1)):
-                    yield from self._sampled_run(first, ply, after)
+                    yield from self._sampled_run(first, ply, value)
                 else:
                     for at in range(ply, first - 1, -1):
-                        yield from self._listed(at)
+                        yield from self._split_draw(at)
                 ply = first
             else:
-                yield from self._decided(ply, after)
+                yield from self._decided(ply, value)
             ply -= 1
             self.progress = 0.5 - 0.35 * (ply + 1) / len(self.moves)
             yield
 
-    def _listed(self, ply: int) -> Iterator[None]:
+    def _split_draw(self, ply: int) -> Iterator[None]:
         """Compute the share of a draw with known outcomes: luck is the result minus the expectation."""
         curve = self.curves[BOTH]
-        state, came, after = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
-        assert after is not None
+        state, came, result = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
+        assert result is not None
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
-            curve[ply] = after
+            curve[ply] = result
             self.shares[ply] = Share()
             return
         deep = 1 if len(outcomes) ** 2 <= DEEPER else 0
-        expected, actual = 0.0, after
+        expected, actual = 0.0, result
         for action, share in outcomes:
-            following = state.apply(action)
-            value = yield from self.ahead(following, deep)
+            next_state = state.apply(action)
+            value = yield from self.ahead(next_state, deep)
             expected += share * value
-            if following == came:
+            if next_state == came:
                 actual = value
         curve[ply] = expected
-        self.shares[ply] = Share(luck=actual - expected, rest=after - actual)
+        self.shares[ply] = Share(luck=actual - expected, rest=result - actual)
 
-    def _sampled_run(self, first: int, last: int, after: float) -> Iterator[None]:
+    def _sampled_run(self, first: int, last: int, value: float) -> Iterator[None]:
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
         start = self.positions[first].state
         values: list[float] = []
@@ -232,35 +232,35 @@ class Analysis(Estimates, Shown):
         for ply in range(first, last + 1):
             self.curves[BOTH][ply] = mean
             self.shares[ply] = Share()
-        self.shares[last] = Share(luck=after - mean, variance=variance)
+        self.shares[last] = Share(luck=value - mean, variance=variance)
 
-    def _decided(self, ply: int, after: float) -> Iterator[None]:
+    def _decided(self, ply: int, result: float) -> Iterator[None]:
         """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
-        before = self.curves[BOTH][ply]
-        assert before is not None
+        start = self.curves[BOTH][ply]
+        assert start is not None
         move, position = self.moves[ply], self.positions[ply]
         if isinstance(move.action, TABLE_TYPES):
             # Resigning is a decision, but both sides agree to a draw.
             resigned = isinstance(move.action, rules.Resign)
-            self.shares[ply] = Share(skill=after - before) if resigned else Share(rest=after - before)
+            self.shares[ply] = Share(skill=result - start) if resigned else Share(rest=result - start)
             return
-        expected = after
+        expected = result
         answers = self.game.hidden.answers(position.state.view(None), move.action, self.rng(ply))
         if answers:
             expected = 0.0
             for view, share in answers:
                 value = self.estimate(view)
-                expected += share * (after if value is None else value)
+                expected += share * (result if value is None else value)
                 yield
         if not self.free(ply):
-            before = expected
+            start = expected
         elif rules.result(self.positions[ply + 1]) is not None:
             # Before the last action, the player had at least its result, whatever the estimate said.
-            before = min(before, expected) if self._side(move.seat) else max(before, expected)
-        self.curves[BOTH][ply] = before
-        self.shares[ply] = Share(luck=after - expected, skill=expected - before)
+            start = min(start, expected) if self._side(move.seat) else max(start, expected)
+        self.curves[BOTH][ply] = start
+        self.shares[ply] = Share(luck=result - expected, skill=expected - start)
 
-    def lost(self, ply: int) -> float:
+    def loss(self, ply: int) -> float:
         """Return how much a decision reduced the winning chance of its side; 0 for other plies."""
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
@@ -268,15 +268,15 @@ class Analysis(Estimates, Shown):
         return share.skill if self._side(seat) else -share.skill
 
     def _advise(self) -> Iterator[None]:
-        plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
-        groups = [[ply] for ply in plies if self.lost(ply) >= WORTH_A_LOOK and self.free(ply)][:EXAMINED]
+        plies = sorted(range(len(self.moves)), key=lambda ply: (-self.loss(ply), ply))
+        groups = [[ply] for ply in plies if self.loss(ply) >= WORTH_A_LOOK and self.free(ply)][:EXAMINED]
         if self.game.analysis.foresight:
             groups += self._bad_turns()
         for count, group in enumerate(groups):
             self.progress = 0.5 + 0.5 * count / len(groups)
             yield
             for ply in group:
-                if any(one.ply == ply for one in self.advice):
+                if any(advice.ply == ply for advice in self.advice):
                     continue
                 thought = yield from self._thought(ply)
                 if len(group) == 1 or thought.action != self.moves[ply].action:
@@ -296,11 +296,11 @@ class Analysis(Estimates, Shown):
             if not turns or turns[-1][0] != side:
                 turns.append((side, [], 0.0))
             turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
-        lost: list[tuple[float, list[int]]] = []
-        for (side, plies, own), (_, _, other) in pairwise([*turns, (NOBODY, [], 0.0)]):
-            lost.append(((own + other) * (1 if side else -1), [ply for ply in plies if self.free(ply)]))
-        lost.sort(key=lambda one: -one[0])
-        return [plies[:LOOKED] for gone, plies in lost[:TURNS] if gone >= WORTH_A_LOOK]
+        losses: list[tuple[float, list[int]]] = []
+        for (side, plies, cost), (_, _, other) in pairwise([*turns, (NOBODY, [], 0.0)]):
+            losses.append(((cost + other) * (1 if side else -1), [ply for ply in plies if self.free(ply)]))
+        losses.sort(key=lambda entry: -entry[0])
+        return [plies[:LOOKED] for loss, plies in losses[:TURNS] if loss >= WORTH_A_LOOK]
 
     def _thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the best player's decision given the seat's view."""
@@ -316,7 +316,7 @@ class Analysis(Estimates, Shown):
             if gain - 2.0 * error > WORTH_A_LOOK:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
         self.advice.append(advice)
-        self.advice.sort(key=lambda one: one.ply)
+        self.advice.sort(key=lambda entry: entry.ply)
 
     def _compare(
         self, ply: int, actions: Sequence[object], share: float
@@ -325,8 +325,8 @@ class Analysis(Estimates, Shown):
         view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):
-            worth = yield from self.difference(ply, count, view, actions)
-            gains.append(worth[1] - worth[0])
+            chances = yield from self.difference(ply, count, view, actions)
+            gains.append(chances[1] - chances[0])
             self.progress = done + share * (count + 1) / FUTURES
             if self.settled(gains, actions):
                 break

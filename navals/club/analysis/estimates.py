@@ -65,9 +65,9 @@ class Estimates:
         """Return the estimate from what everyone knows; 0.5 if there is none."""
         result = state.result()
         if result is not None:
-            return worth(result)
-        known = self.estimate(state.view(None))
-        return 0.5 if known is None else known
+            return payoff(result)
+        estimate = self.estimate(state.view(None))
+        return 0.5 if estimate is None else estimate
 
     def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
         """Return a state's value, averaging over up to ``deep`` immediate draws."""
@@ -94,8 +94,8 @@ class Estimates:
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
-            for after, share in answers:
-                value = self.estimate(after)
+            for next_view, share in answers:
+                value = self.estimate(next_view)
                 total += share * (0.5 if value is None else value)
             yield
             return total
@@ -125,11 +125,11 @@ class Estimates:
     ) -> Generator[None, None, tuple[float, ...]]:
         """Return the acting side's winning chance after each action, all with the same luck."""
         second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
-        worth: list[float] = []
+        chances: list[float] = []
         for action in actions:
             value = yield from self.future(ply, count, view, action)
-            worth.append(1.0 - value if second else value)
-        return tuple(worth)
+            chances.append(1.0 - value if second else value)
+        return tuple(chances)
 
     def settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
         """Return whether further futures would repeat the first two, because no luck is involved."""
@@ -152,11 +152,11 @@ class Estimates:
         return total
 
 
-def worth(result: Result) -> float:
+def payoff(result: Result) -> float:
     """Return the value of a result to A: 1, 0, or 0.5 if nobody wins.
 
     >>> from navals.core.result import Result
-    >>> worth(Result("0-1", "fleet")), worth(Result("0-0", "both"))
+    >>> payoff(Result("0-1", "fleet")), payoff(Result("0-0", "both"))
     (0.0, 0.5)
     """
     return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)

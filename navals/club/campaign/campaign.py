@@ -64,25 +64,25 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.battles) and self.battles[-1].ending is None
 
 
-def with_battle(held: Campaign, number: int, battle: Battle) -> Campaign:
+def with_battle(campaign: Campaign, number: int, battle: Battle) -> Campaign:
     """Return the campaign with one battle replaced."""
-    return replace(held, battles=with_one(held.battles, number, battle))
+    return replace(campaign, battles=with_one(campaign.battles, number, battle))
 
 
-def checked(found: Campaign) -> Campaign:
+def checked(campaign: Campaign) -> Campaign:
     """Return the stored campaign if it is valid. Raise ``ValueError`` if not."""
-    if len(found.battles) > MOST:
+    if len(campaign.battles) > MOST:
         raise ValueError("no campaign")
-    if any(battle.ending is None for battle in found.battles[:-1]):
+    if any(battle.ending is None for battle in campaign.battles[:-1]):
         raise ValueError("a battle is missing")
-    for battle in found.battles:
+    for battle in campaign.battles:
         fleets = ({}, {}) if battle.ending is None else battle.ending.ships
-        words = [word for fleet in fleets for code, left in fleet.items() for word in (code, left.state)]
-        for chosen in battle.repairs:
-            if chosen is not None:
-                if len(chosen) > _MOST_REPAIRS:
+        words = [word for fleet in fleets for code, ship in fleet.items() for word in (code, ship.state)]
+        for repairs in battle.repairs:
+            if repairs is not None:
+                if len(repairs) > _MOST_REPAIRS:
                     raise ValueError("too many repairs")
-                words.extend(chosen)
+                words.extend(repairs)
         if len(words) > 500 or any(len(word) > _LONGEST for word in words):
             raise ValueError("no ships")
-    return found
+    return campaign

@@ -18,7 +18,7 @@ class Loss(msgspec.Struct, frozen=True):
     """A lost ship: the battle (from 0), whether it was captured, and its new code there ("" if sold)."""
 
     battle: int
-    taken: bool = False
+    is_prize: bool = False
     under: str = ""
 
 
@@ -27,15 +27,15 @@ class Yard(msgspec.Struct, frozen=True):
     the ships' states before and after, and whether the repairs are only proposed."""
 
     points: int
-    chosen: tuple[str, ...]
+    repairs: tuple[str, ...]
     rest: int
-    before: Ships
-    after: Ships
+    old_ships: Ships
+    new_ships: Ships
     proposed: bool
 
     def spent(self, code: str) -> tuple[str, ...]:
         """Return the names of one ship's repairs."""
-        return tuple(one.partition(":")[2] for one in self.chosen if one.partition(":")[0] == code)
+        return tuple(repair.partition(":")[2] for repair in self.repairs if repair.partition(":")[0] == code)
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Stage(msgspec.Struct, frozen=True):
     ships: tuple[Ships, Ships]
     joined: tuple[tuple[str, ...], tuple[str, ...]]
     points: tuple[int, int] | None = None
-    lost: tuple[Mapping[str, Loss], Mapping[str, Loss]] = ({}, {})
+    losses: tuple[Mapping[str, Loss], Mapping[str, Loss]] = ({}, {})
     prizes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     yards: tuple[Yard, Yard] | None = None
 
@@ -75,7 +75,7 @@ class _Side:
         self.plan = plan
         self.rules = rules
         self.options = options
-        self.ships = {code: rules.whole(side, code, options) for code in plan.fleets[side]}
+        self.ships = {code: rules.new_ship(side, code, options) for code in plan.fleets[side]}
         self.lost: dict[str, Loss] = {}
         self.reserve = list(plan.reserve[side])
         self.points = 0
@@ -83,21 +83,21 @@ class _Side:
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
         """Return a battle's ships, and which are new reserves. Ships in ``away`` join before reserves."""
         away = battle.away[self.side]
-        there = [code for code in self.ships if code not in away]
+        present = [code for code in self.ships if code not in away]
         called = [code for code in away if code in self.ships]
-        while len(there) < self.plan.least and called:
-            there.append(called.pop(0))
+        while len(present) < self.plan.least and called:
+            present.append(called.pop(0))
         joined: list[str] = []
-        while len(there) < self.plan.least:
-            code = next((one for one in self.reserve if one not in self.ships), "")
+        while len(present) < self.plan.least:
+            code = next((spare for spare in self.reserve if spare not in self.ships), "")
             if not code:
                 break
             self.reserve.remove(code)
-            self.ships[code] = self.rules.whole(self.side, code, self.options)
+            self.ships[code] = self.rules.new_ship(self.side, code, self.options)
             self.lost.pop(code, None)
             joined.append(code)
-            there.append(code)
-        return {code: state for code, state in self.ships.items() if code in there}, tuple(joined)
+            present.append(code)
+        return {code: state for code, state in self.ships.items() if code in present}, tuple(joined)
 
     def capture(self, code: str, state: str) -> str:
         """Add a captured ship to the fleet; return its new code, or "" if it is sold."""
@@ -109,23 +109,23 @@ class _Side:
             self.lost.pop(slot, None)
         return slot
 
-    def yard(self, battle: BattlePlan, chosen: tuple[str, ...] | None) -> Yard:
+    def yard(self, battle: BattlePlan, choice: tuple[str, ...] | None) -> Yard:
         """Apply the chosen (or else the proposed) repairs after a battle."""
-        before, wanted = dict(self.ships), chosen
-        if wanted is None:
-            wanted = proposal(self.rules, self.side, before, battle.repairs, self.options)
+        old_ships, choices = dict(self.ships), choice
+        if choices is None:
+            choices = proposal(self.rules, self.side, old_ships, battle.repairs, self.options)
         done: list[str] = []
         rest = battle.repairs
-        for one in wanted:
-            code, _, name = one.partition(":")
-            step = next((s for s in self._offered(code) if s.name == name and s.cost <= rest), None)
+        for repair in choices:
+            code, _, name = repair.partition(":")
+            step = next((s for s in self._options(code) if s.name == name and s.cost <= rest), None)
             if step is not None:
                 rest -= step.cost
                 self.ships[code] = step.state
-                done.append(one)
-        return Yard(battle.repairs, tuple(done), rest, before, dict(self.ships), chosen is None)
+                done.append(repair)
+        return Yard(battle.repairs, tuple(done), rest, old_ships, dict(self.ships), choice is None)
 
-    def _offered(self, code: str) -> tuple[Repair, ...]:
+    def _options(self, code: str) -> tuple[Repair, ...]:
         state = self.ships.get(code)
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
@@ -133,21 +133,21 @@ class _Side:
 def proposal(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
     """Choose repairs for these points greedily, by gain per point; on ties, earlier ships come first."""
     state = dict(ships)
-    chosen: list[str] = []
+    choices: list[str] = []
     while True:
         best: tuple[int, int] | None = None
-        found: tuple[str, Repair] | None = None
+        pick: tuple[str, Repair] | None = None
         for code, now in state.items():
             for step in rules.repairs(side, code, now, options):
                 # Compare fractions by cross-multiplication, so that no tie depends on rounding.
                 if step.cost <= points and (best is None or step.gain * best[1] > best[0] * step.cost):
-                    best, found = (step.gain, step.cost), (code, step)
-        if found is None:
-            return tuple(chosen)
-        code, step = found
+                    best, pick = (step.gain, step.cost), (code, step)
+        if pick is None:
+            return tuple(choices)
+        code, step = pick
         state[code] = step.state
         points -= step.cost
-        chosen.append(f"{code}:{step.name}")
+        choices.append(f"{code}:{step.name}")
 
 
 def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
@@ -172,22 +172,22 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
             winner = bare.index(False) if not all(bare) else _ahead(sides)
             break
         stage = Stage(battle, (mustered[0][0], mustered[1][0]), (mustered[0][1], mustered[1][1]))
-        begun = battles[number] if number < len(battles) else None
-        ending = None if begun is None else begun.ending
-        if begun is None or ending is None:
+        actual = battles[number] if number < len(battles) else None
+        ending = None if actual is None else actual.ending
+        if actual is None or ending is None:
             stages.append(stage)
             break
-        stages.append(_fought(sides, stage, number, begun, ending, last=number == len(plan.battles) - 1))
+        stages.append(_fought(sides, stage, number, actual, ending, last=number == len(plan.battles) - 1))
     else:
         winner = _ahead(sides)
     first, second = sides
-    lost, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
-    return Course(tuple(stages), (_listed(first), _listed(second)), lost, points, winner)
+    losses, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
+    return Course(tuple(stages), (_sorted(first), _sorted(second)), losses, points, winner)
 
 
-def _listed(side: _Side) -> Ships:
-    worth = side.plan.worth
-    return dict(sorted(side.ships.items(), key=lambda ship: (-worth[side.rules.kind(ship[0])], ship[0])))
+def _sorted(side: _Side) -> Ships:
+    values = side.plan.worth
+    return dict(sorted(side.ships.items(), key=lambda ship: (-values[side.rules.kind(ship[0])], ship[0])))
 
 
 def plan_of(game: AnyGame, id: str) -> Plan | None:
@@ -206,29 +206,29 @@ def _fought(
         points[ending.won] += stage.plan.win
     elif ending.outcome == "1/2-1/2":
         points = [stage.plan.draw, stage.plan.draw]
-    taken: list[tuple[int, str, str]] = []
+    catches: list[tuple[int, str, str]] = []
     for side in SIDES:
-        for code, left in ending.ships[side].items():
+        for code, ship in ending.ships[side].items():
             if code not in stage.ships[side]:
                 continue
-            if left.fate == "afloat":
-                sides[side].ships[code] = left.state
+            if ship.fate == "afloat":
+                sides[side].ships[code] = ship.state
                 continue
             del sides[side].ships[code]
             points[1 - side] += plan.worth[rules.kind(code)]
             sides[side].lost[code] = Loss(number)
-            if left.fate == "taken":
+            if ship.fate == "taken":
                 points[1 - side] += plan.prize
-                taken.append((side, code, left.state))
+                catches.append((side, code, ship.state))
     prizes: tuple[list[str], list[str]] = ([], [])
-    for side, code, state in taken:
+    for side, code, state in catches:
         under = sides[1 - side].capture(code, state)
         sides[side].lost[code] = Loss(number, True, under)
         if under:
             prizes[1 - side].append(under)
     for side in SIDES:
         sides[side].points += points[side]
-    lost = tuple({code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides)
+    toll = tuple({code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides)
     # There are no repairs after the last battle.
     yards = None
     if not last:
@@ -236,7 +236,7 @@ def _fought(
     return msgspec.structs.replace(
         stage,
         points=(points[0], points[1]),
-        lost=(lost[0], lost[1]),
+        losses=(toll[0], toll[1]),
         prizes=(tuple(prizes[0]), tuple(prizes[1])),
         yards=yards,
     )

@@ -121,13 +121,13 @@ Leftovers = tuple[dict[str, Left], dict[str, Left]]
 
 class Repair(msgspec.Struct, frozen=True):
     """A possible repair of a ship. ``name``: its name in storage; ``cost``: in points; ``gain``: its value
-    for proposals, comparable between a game's ships; ``state``: the resulting state; ``said``: its label."""
+    for proposals, comparable between a game's ships; ``state``: the resulting state; ``label``: its label."""
 
     name: str
     cost: int
     gain: int
     state: str
-    said: Message
+    label: Message
 
 
 O_contra = TypeVar("O_contra", contravariant=True)
@@ -149,13 +149,13 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def kind(self, code: str) -> str:
         """Return the kind of a ship, as in ``Plan.worth``."""
 
-    def whole(self, side: int, code: str, options: O_contra) -> str:
+    def new_ship(self, side: int, code: str, options: O_contra) -> str:
         """Return the state of an undamaged ship."""
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         """Return the ``Setup`` of a battle with these ships and their states."""
 
-    def left(self, begun: S_contra, over: S_contra, won: int) -> Leftovers:
+    def fates(self, start: S_contra, over: S_contra, won: int) -> Leftovers:
         """Return the fates of the ships, given the first and last state of a battle won by side ``won``."""
 
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:
@@ -167,7 +167,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def called(self, side: int, code: str, options: O_contra) -> Message | str:
         """Return a ship's display name."""
 
-    def told(self, side: int, code: str, state: str, options: O_contra) -> Message:
+    def describe(self, side: int, code: str, state: str, options: O_contra) -> Message:
         """Describe the state of a ship in a few words."""
 
 
@@ -179,5 +179,5 @@ def campaigns_of(game: AnyGame) -> AnyCampaigns | None:
     """Return a game's campaign functions (`CAMPAIGNS` in its `words/campaigns.py`), or `None`."""
     if not game.card.campaigns:
         return None
-    found: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
-    return found
+    functions: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
+    return functions

@@ -35,7 +35,7 @@ STRIDE: Final = 151
 class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     """A position with a better action to find.
 
-    ``options`` and ``setup`` have the format of record tags. ``before`` (actions and draws that lead to the
+    ``options`` and ``setup`` have the format of record tags. ``moves`` (actions and draws that lead to the
     decision), ``played`` and ``better`` are in notation. ``gain``, ``error``, ``theme`` and ``reason`` are
     those of ``Exercise``. ``source`` is the number of the original game.
     """
@@ -43,7 +43,7 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     source: int
     options: str
     setup: str
-    before: tuple[str, ...]
+    moves: tuple[str, ...]
     played: str
     better: str
     gain: float
@@ -93,7 +93,7 @@ def lay(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     (1, 0, 'TP+2')
     """
     replay = Replay(game, game.schema.parse(puzzle.options), {"Setup": puzzle.setup})
-    for text in puzzle.before:
+    for text in puzzle.moves:
         state = replay.position.state
         actor = state.actor()
         replay.play(actor, game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state))

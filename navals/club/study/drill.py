@@ -79,17 +79,17 @@ class Drills(Protocol[S_contra]):
     def first(self, state: S_contra) -> str:
         """Return a task that fits a position. Raise ``NotationError`` if no task fits."""
 
-    def said(self, state: S_contra, task: str) -> Message:
+    def describe(self, state: S_contra, task: str) -> Message:
         """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
 
     def choices(self, state: S_contra, task: str) -> Sequence[Choice]:
         """Return the settings of a task."""
 
-    def chosen(self, state: S_contra, task: str, name: str, value: str) -> str:
+    def adjust(self, state: S_contra, task: str, name: str, value: str) -> str:
         """Return the task with one setting changed."""
 
-    def judge(self, state: S_contra, events: Sequence[Event], after: S_contra, task: str) -> Made:
-        """Judge a try, given the state before it, its events, and the state ``after`` it."""
+    def judge(self, state: S_contra, events: Sequence[Event], next_state: S_contra, task: str) -> Made:
+        """Judge a try, given the state before it, its events, and the state ``next_state`` it."""
 
     def placed(self, state: S_contra) -> Sequence[Message]:
         """Describe the position, one sentence per piece, for setting it up on a real table."""
@@ -123,7 +123,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     number; ``real``: whether at a real table; ``date``: the date of the last try.
 
     >>> run = Run("++-+", 10)
-    >>> run.made, run.best, run.left, run.share
+    >>> run.made, run.best, run.rest, run.share
     (3, 2, 6, 0.75)
     """
 
@@ -143,7 +143,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(map(len, self.marks.split("-")))
 
     @property
-    def left(self) -> int:
+    def rest(self) -> int:
         """Return the number of remaining tries."""
         return self.tries - len(self.marks)
 

@@ -53,28 +53,28 @@ class Grading(Views):
         actions = (self._answer, played, self._better)
         futures: list[tuple[float, ...]] = []
         for count in range(_FIRST, _FIRST + FUTURES):
-            worth = yield from self.difference(ply, count, view, actions)
-            futures.append(worth)
-            if self.settled([one[2] - one[0] for one in futures], actions) and self.settled(
-                [one[2] - one[1] for one in futures], actions
+            chances = yield from self.difference(ply, count, view, actions)
+            futures.append(chances)
+            if self.settled([future[2] - future[0] for future in futures], actions) and self.settled(
+                [future[2] - future[1] for future in futures], actions
             ):
                 break
             yield
-        answer, before, better = (spread([one[at] for one in futures])[0] for at in range(3))
+        answer, actual, better = (spread([future[at] for future in futures])[0] for at in range(3))
         # The solution was found with more futures and more effort: do not lower its gain.
-        better = max(better, before + ENOUGH)
+        better = max(better, actual + ENOUGH)
         line = yield from self._line()
-        self.verdict = Verdict(self._grade(answer, before, better), answer, before, better, line)
+        self.verdict = Verdict(self._grade(answer, actual, better), answer, actual, better, line)
 
-    def _grade(self, answer: float, before: float, better: float) -> Grade:
+    def _grade(self, answer: float, actual: float, better: float) -> Grade:
         if self._answer == self._better:
             return "best"
         if self._answer == self.moves[self.exercise.ply].action:
             return "miss"
-        left, gain = better - answer, better - before
-        if left <= max(ENOUGH, NEARLY * gain):
+        rest, gain = better - answer, better - actual
+        if rest <= max(ENOUGH, NEARLY * gain):
             return "good"
-        return "part" if left <= 0.5 * gain else "miss"
+        return "part" if rest <= 0.5 * gain else "miss"
 
     def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
         """Play on after the better action until the seat's next turn, with random dice and strong players."""

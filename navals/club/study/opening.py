@@ -27,12 +27,12 @@ def first_position(
     >>> first_position(game, game.schema.parse("fleet=duel")).split()[0]
     'round=1'
     """
-    rng, state, found = random.Random(0), game.start(options), ""
+    rng, state, first = random.Random(0), game.start(options), ""
     people = game.seating.people_only(options)
     for _ in range(STEPS):
         text = game.setup(state)
         if text is not None:
-            found = found or text
+            first = first or text
             if fits(game.start(options, text)):
                 return text
         actor = state.actor()
@@ -42,4 +42,4 @@ def first_position(
             state = state.apply(state.sample(rng))
             continue
         state = state.apply(decide(game.player(LEVELS[0]), state.view(actor), Limit(), rng).action)
-    return found
+    return first

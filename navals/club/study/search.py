@@ -66,22 +66,22 @@ class Search(Views):
         """Do all the work, yielding often."""
         candidates: list[_Candidate] = []
         plies = [ply for ply in range(len(self.moves)) if self.decided(ply)]
-        known = bool(plies) and self.estimate(self.view(plies[0])) is not None
-        for count, ply in enumerate(plies if known else ()):
+        has_value = bool(plies) and self.estimate(self.view(plies[0])) is not None
+        for count, ply in enumerate(plies if has_value else ()):
             self.progress = 0.5 * count / len(plies)
             yield
             cost = yield from self.glance(ply)
             if cost >= PROMISING:
                 candidates.append(_Candidate(cost, ply))
-        candidates.sort(key=lambda one: (-one.cost, one.ply))
+        candidates.sort(key=lambda item: (-item.cost, item.ply))
         close = candidates[:LOOKED_AT]
-        for count, one in enumerate(close):
+        for count, item in enumerate(close):
             self.progress = 0.5 + 0.5 * count / len(close)
             yield
-            exercise = yield from self.examine(one.ply)
+            exercise = yield from self.examine(item.ply)
             if exercise is not None:
                 self.found.append(exercise)
-                self.found.sort(key=lambda one: one.ply)
+                self.found.sort(key=lambda item: item.ply)
         self.progress, self.done = 1.0, True
 
     def decided(self, ply: int) -> bool:
@@ -111,8 +111,8 @@ class Search(Views):
         view = self.view(ply)
         gains: list[float] = []
         for count in range(first, first + futures):
-            worth = yield from self.difference(ply, count, view, actions)
-            gains.append(worth[1] - worth[0])
+            chances = yield from self.difference(ply, count, view, actions)
+            gains.append(chances[1] - chances[0])
             if self.settled(gains, actions):
                 break
             if hopeless is not None and len(gains) == 2 and spread(gains)[0] <= hopeless:
@@ -120,14 +120,14 @@ class Search(Views):
         mean, variance = spread(gains)
         return mean, sqrt(variance)
 
-    def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
-        """Return the exercise for a decision, or ``None`` unless it cost at least ``least``."""
+    def examine(self, ply: int, minimum: float = LEAST) -> Generator[None, None, Exercise | None]:
+        """Return the exercise for a decision, or ``None`` unless it cost at least ``minimum``."""
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:
             return None
         gain, error = yield from self.gain(ply, (move.action, thought.action), EFFORT * FUTURES, _LATER)
-        if gain < least or gain - 2.0 * error <= WORTH_A_LOOK:
+        if gain < minimum or gain - 2.0 * error <= WORTH_A_LOOK:
             return None
         view = self.view(ply)
         played, better = (self.game.text(action) for action in (move.action, thought.action))

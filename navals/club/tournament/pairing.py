@@ -27,8 +27,8 @@ def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
         pairs = [(ring[0], fixed) if turn % 2 == 0 else (fixed, ring[0])]
         pairs += [(ring[at], ring[-at]) for at in range(1, size // 2)]
         rounds.append(tuple(_rests(pair, count) for pair in pairs))
-    back = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
-    return tuple(rounds) + tuple(back) * (legs - 1)
+    returns = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
+    return tuple(rounds) + tuple(returns) * (legs - 1)
 
 
 def _rests(pair: Pair, count: int) -> Pair:
@@ -84,13 +84,13 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
     >>> swiss([1, 0, 2], [1, 1, 0], [(0, 2), (1, -1)])
     ((1, 0), (2, -1))
     """
-    met: dict[Pair, int] = {}
+    counts: dict[Pair, int] = {}
     for first, second in played:
         pair = min(first, second), max(first, second)
-        met[pair] = met.get(pair, 0) + 1
+        counts[pair] = counts.get(pair, 0) + 1
     playing, resting = list(order), []
     if len(playing) % 2:
-        rests = min(reversed(playing), key=lambda player: met.get((-1, player), 0))
+        rests = min(reversed(playing), key=lambda player: counts.get((-1, player), 0))
         playing.remove(rests)
         resting.append((rests, -1))
     rank = {player: at for at, player in enumerate(playing)}
@@ -98,22 +98,22 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
     def cost(pairs: Pairs) -> tuple[float, ...]:
         apart = [abs(rank[a] - rank[b]) for a, b in pairs]
         return (
-            sum(met.get((min(pair), max(pair)), 0) for pair in pairs),
+            sum(counts.get((min(pair), max(pair)), 0) for pair in pairs),
             fsum((scores[a] - scores[b]) ** 2 for a, b in pairs),
             -sum(apart),
-            sum(far * far for far in apart),
+            sum(gap * gap for gap in apart),
         )
 
-    best = min(_ways(tuple(playing)), key=cost)
+    best = min(_pairings(tuple(playing)), key=cost)
     return (*best, *resting)
 
 
-def _ways(players: tuple[int, ...]) -> Iterator[Pairs]:
+def _pairings(players: tuple[int, ...]) -> Iterator[Pairs]:
     """Yield all pairings of an even number of players."""
     if not players:
         yield ()
         return
-    first, *others = players
-    for at, second in enumerate(others):
-        for rest in _ways((*others[:at], *others[at + 1 :])):
+    first, *tail = players
+    for at, second in enumerate(tail):
+        for rest in _pairings((*tail[:at], *tail[at + 1 :])):
             yield ((first, second), *rest)

@@ -40,17 +40,17 @@ def begin(
     >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
     [5, 1, 1]
     """
-    fresh = checked(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
+    cup = checked(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
     count = len(entrants)
     if system == "all":
         pairs = pairing.round_robin(count, max(1, min(length, 2)))
-        return replace(fresh, length=len(pairs), rounds=tuple(_matches(round_) for round_ in pairs))
+        return replace(cup, length=len(pairs), rounds=tuple(_matches(round_) for round_ in pairs))
     if system == "swiss":
         longest = pairing.swiss_most(count)
         length = min(longest, length) if length > 0 else pairing.swiss_usual(count)
     else:
         length = (count - 1).bit_length()
-    return advanced(replace(fresh, length=length))
+    return advanced(replace(cup, length=length))
 
 
 def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
@@ -67,9 +67,9 @@ def advanced(tournament: Tournament) -> Tournament:
         order = ranked(tournament)
         scores = [score(tournament, player) for player in range(len(order))]
         played = [match.pair for round_ in tournament.rounds for match in round_]
-        here = [player for player in order if tournament.entrants[player].left is None]
-        away = [(player, BYE) for player in order if player not in here]
-        pairs = (*pairing.swiss(here, scores, played), *away)
+        present = [player for player in order if tournament.entrants[player].left is None]
+        away = [(player, BYE) for player in order if player not in present]
+        pairs = (*pairing.swiss(present, scores, played), *away)
     return _without_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
 
 
@@ -84,8 +84,8 @@ def leave(tournament: Tournament, player: int) -> Tournament:
     if entrant.left is not None:
         return tournament
     undecided = any(player in match.pair and not over(tournament, match) for match in tournament.rounds[-1])
-    gone = replace(entrant, left=len(tournament.rounds) - undecided)
-    return _without_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, gone)))
+    leaver = replace(entrant, left=len(tournament.rounds) - undecided)
+    return _without_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, leaver)))
 
 
 def _without_leavers(tournament: Tournament) -> Tournament:
@@ -93,15 +93,15 @@ def _without_leavers(tournament: Tournament) -> Tournament:
     for round_ in tournament.rounds:
         matches, away = [], []
         for match in round_:
-            gone = [
+            leavers = [
                 player
                 for player in match.pair
                 if player >= 0 and tournament.entrants[player].left is not None
             ]
-            if gone and not over(tournament, match):
-                stays = next((player for player in match.pair if player not in gone), gone[0])
+            if leavers and not over(tournament, match):
+                stays = next((player for player in match.pair if player not in leavers), leavers[0])
                 match = Match((stays, BYE))
-                away += [Match((player, BYE)) for player in gone if player != stays]
+                away += [Match((player, BYE)) for player in leavers if player != stays]
             matches.append(match)
         # In a knock-out, a withdrawn player is out.
         rounds.append((*matches, *(away if tournament.system == "swiss" else ())))

@@ -22,42 +22,42 @@ class Row(msgspec.Struct, frozen=True):
     player: int
     points: float
     won: int
-    drawn: int
-    lost: int
+    ties: int
+    losses: int
     tie_break: float
     gained: float
-    given: float
+    conceded: float
 
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
     """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
-    left = tournament.entrants[player].left
+    leave_at = tournament.entrants[player].left
     for at, round_ in enumerate(tournament.rounds):
         for match in round_:
             if player in match.pair and over(tournament, match):
                 if match.bye:
-                    gone = left is not None and at >= left
-                    yield -1, 0.0 if gone or tournament.system == "all" else 1.0, match
+                    absent = leave_at is not None and at >= leave_at
+                    yield -1, 0.0 if absent or tournament.system == "all" else 1.0, match
                     continue
                 first = winner(tournament, match)
-                worth = 0.5 if first is None else float(first == player)
-                yield match.pair[0] if match.pair[1] == player else match.pair[1], worth, match
+                points = 0.5 if first is None else float(first == player)
+                yield match.pair[0] if match.pair[1] == player else match.pair[1], points, match
 
 
 def score(tournament: Tournament, player: int) -> float:
     """Return the points of a player."""
-    return fsum(worth for _, worth, _ in results(tournament, player))
+    return fsum(points for _, points, _ in results(tournament, player))
 
 
 def tie_break(tournament: Tournament, player: int) -> float:
     """Return the Buchholz or Sonneborn-Berger score. A bye worth a point counts as an opponent with the
     player's own points."""
     value = 0.0
-    for other, worth, _ in results(tournament, player):
-        if other < 0 and not worth:
+    for other, result, _ in results(tournament, player):
+        if other < 0 and not result:
             continue
         points = score(tournament, player if other < 0 else other)
-        value += points if tournament.system == "swiss" else worth * points
+        value += points if tournament.system == "swiss" else result * points
     return value
 
 
@@ -74,16 +74,16 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
     """
     lines = []
     for player in range(len(tournament.entrants)):
-        won = drawn = lost = 0
-        gained = given = 0.0
-        for _, worth, match in results(tournament, player):
+        won = ties = losses = 0
+        gained = conceded = 0.0
+        for _, result, match in results(tournament, player):
             if match.bye:
                 continue
-            won, drawn, lost = won + (worth == 1), drawn + (worth == 0.5), lost + (worth == 0)
+            won, ties, losses = won + (result == 1), ties + (result == 0.5), losses + (result == 0)
             side = match.pair.index(player)
-            gained, given = gained + match.points(side), given + match.points(1 - side)
+            gained, conceded = gained + match.points(side), conceded + match.points(1 - side)
         points, decider = score(tournament, player), tie_break(tournament, player)
-        lines.append(Row(0, player, points, won, drawn, lost, decider, gained, given))
+        lines.append(Row(0, player, points, won, ties, losses, decider, gained, conceded))
     lines.sort(key=_value, reverse=True)
     placed: list[Row] = []
     for at, row in enumerate(lines):
@@ -93,7 +93,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
 
 
 def _value(row: Row) -> tuple[float, float, float]:
-    return row.points, row.tie_break, row.gained - row.given
+    return row.points, row.tie_break, row.gained - row.conceded
 
 
 def ranked(tournament: Tournament) -> list[int]:

@@ -109,19 +109,19 @@ def over(tournament: Tournament, match: Match) -> bool:
         return True
     if match.open is not None:
         return False
-    mine, other = match.points(0), match.points(1)
-    left = tournament.best_of - len(match.bouts)
-    if left > 0:
-        return abs(mine - other) > left
-    return tournament.system != "knockout" or mine != other or -left >= PATIENCE
+    ours, other = match.points(0), match.points(1)
+    rest = tournament.best_of - len(match.bouts)
+    if rest > 0:
+        return abs(ours - other) > rest
+    return tournament.system != "knockout" or ours != other or -rest >= PATIENCE
 
 
 def winner(tournament: Tournament, match: Match) -> int | None:
     """Return the winner of a decided match, by number, or ``None`` for a draw."""
-    mine, other = match.points(0), match.points(1)
-    if match.bye or mine > other:
+    ours, other = match.points(0), match.points(1)
+    if match.bye or ours > other:
         return match.pair[0]
-    if other > mine:
+    if other > ours:
         return match.pair[1]
     return min(match.pair) if tournament.system == "knockout" else None
 
@@ -142,19 +142,19 @@ def with_match(tournament: Tournament, round_: int, number: int, match: Match) -
     return replace(tournament, rounds=with_one(tournament.rounds, round_, row))
 
 
-def checked(found: Tournament) -> Tournament:
+def checked(cup: Tournament) -> Tournament:
     """Return the stored tournament if it is valid. Raise ``ValueError`` if not."""
-    count = len(found.entrants)
-    known = found.best_of in BEST_OF and found.system in SYSTEMS
-    if not known or not LEAST <= count <= MOST or len(found.rounds) > found.length:
+    count = len(cup.entrants)
+    valid = cup.best_of in BEST_OF and cup.system in SYSTEMS
+    if not valid or not LEAST <= count <= MOST or len(cup.rounds) > cup.length:
         raise ValueError("no tournament")
-    if any(one.left is not None and not 0 <= one.left <= len(found.rounds) for one in found.entrants):
+    if any(entrant.left is not None and not 0 <= entrant.left <= len(cup.rounds) for entrant in cup.entrants):
         raise ValueError("no round to leave")
-    for round_ in found.rounds:
+    for round_ in cup.rounds:
         for match in round_:
             first, second = match.pair
             if not (0 <= first < count and BYE <= second < count and first != second):
                 raise ValueError("no pairing")
             if any(bout.first not in (0, 1) or bout.score not in (None, 0, 0.5, 1) for bout in match.bouts):
                 raise ValueError("no game of a match")
-    return found
+    return cup

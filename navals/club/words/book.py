@@ -64,7 +64,7 @@ def read(package: str, **args: object) -> Book:
     """
     sections: list[tuple[str, Message, list[Paragraph | Rule | Figure]]] = []
     for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_Item]):
-        text = Message(item.said, {name: one for name, one in args.items() if f"{{{name}}}" in item.said})
+        text = Message(item.said, {name: value for name, value in args.items() if f"{{{name}}}" in item.said})
         if item.section:
             sections.append((item.section, text, []))
         elif item.figure:

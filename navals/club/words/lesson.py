@@ -84,7 +84,7 @@ class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     args: dict[str, str | _Text] = {}
 
     def message(self) -> Message:
-        args = {name: one if isinstance(one, str) else one.message() for name, one in self.args.items()}
+        args = {name: item if isinstance(item, str) else item.message() for name, item in self.args.items()}
         return Message(self.said, args)
 
 
@@ -115,14 +115,14 @@ def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: 
     source = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(
         Step(
-            tuple(line.line(ids) for line in one.say),
-            tuple(line.line(ids) for line in one.task),
+            tuple(line.line(ids) for line in step.say),
+            tuple(line.line(ids) for line in step.task),
             done,
-            only(allowed, one.refusal.message()) if allowed and one.refusal else None,
-            one.setup,
-            one.draws,
-            one.options,
-            one.rules,
+            only(allowed, step.refusal.message()) if allowed and step.refusal else None,
+            step.setup,
+            step.draws,
+            step.options,
+            step.rules,
         )
-        for one, (done, allowed) in zip(source, tasks, strict=True)
+        for step, (done, allowed) in zip(source, tasks, strict=True)
     )

@@ -91,7 +91,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         if move.seat != CHANCE:
             continue
         number, state = len(checks), replay.positions[ply].state
-        drawn, due = replay.game.text(move.action), ""
+        result, expected = replay.game.text(move.action), ""
         verdict: Verdict
         if number in elsewhere:
             verdict = "real" if elsewhere[number] == REAL else "earlier"
@@ -102,11 +102,11 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         else:
             action = dice.draw(state, number)
             verdict = "same" if action == move.action else "other"
-            due = replay.game.text(action) if verdict == "other" else ""
-        checks.append(Check(number, ply, drawn, verdict, due))
-    kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
+            expected = replay.game.text(action) if verdict == "other" else ""
+        checks.append(Check(number, ply, result, verdict, expected))
+    matches = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
     over = replay.result() is not None
-    return Audit(replay.game.id, len(replay.moves), over, promise, seed, kept, tuple(checks))
+    return Audit(replay.game.id, len(replay.moves), over, promise, seed, matches, tuple(checks))
 
 
 def agreed(replay: Replay, ply: int) -> bool:
@@ -148,18 +148,18 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
     >>> tags
     {'Dice': 'real=0-2,5'}
     """
-    known = sources(tags)
-    numbers = [n for n in numbers if known.get(n) != source and (source != EARLIER or n not in known)]
+    marks = sources(tags)
+    numbers = [n for n in numbers if marks.get(n) != source and (source != EARLIER or n not in marks)]
     if not numbers:
         return
-    origins = dict(known)
+    origins = dict(marks)
     for number in numbers:
         if source is None:
             del origins[number]
         else:
             origins[number] = source
     runs = {name: _runs(n for n in origins if origins[n] == name) for name in (REAL, EARLIER)}
-    parts = [f"{name}={','.join(found)}" for name, found in runs.items() if found]
+    parts = [f"{name}={','.join(ranges)}" for name, ranges in runs.items() if ranges]
     tags.pop(TAG, None)
     if parts:
         tags[TAG] = " ".join(parts)

@@ -78,9 +78,9 @@ class Computer(msgspec.Struct, frozen=True):
             return ({letter: self.called} if self.called else {}) | {f"Bot{letter}": self.bot}
         tags = {letter: f"ai:{self.level}"}
         if self.position is not None:
-            whole, part = divmod(abs(self.position), STEP)
+            units, part = divmod(abs(self.position), STEP)
             sign = "-" if self.position < 0 else ""
-            tags[f"Dial{letter}"] = f"{sign}{whole}.{part:02d}" + (f" {self.rating}" if self.rating else "")
+            tags[f"Dial{letter}"] = f"{sign}{units}.{part:02d}" + (f" {self.rating}" if self.rating else "")
         elif self.seconds:
             tags[f"Think{letter}"] = str(self.seconds)
         return tags
@@ -100,11 +100,11 @@ def read(name: str) -> Computer | None:
     >>> read("Ann"), read("ai:hard@9.99") == read("ai:hard") == Computer("hard")
     (None, True)
     """
-    found = _NAME.fullmatch(name)
-    if found is None:
+    match = _NAME.fullmatch(name)
+    if match is None:
         bot = _BOT.fullmatch(name)
         return None if bot is None else Computer("", bot=bot[1], called=bot[2])
-    level, position, rating, seconds = found.groups()
+    level, position, rating, seconds = match.groups()
     if position is not None:
         dialled = at(int(position.replace(".", "")), int(rating or 0))
         # Ignore a position that contradicts the level or is off the dial.
@@ -144,8 +144,8 @@ def _called(name: str | None, bot: str | None, dialled: str | None, thinking: st
     if name is None or not name.startswith("ai:"):
         return Computer("", bot=bot or "", called=name or "").name if _ID.fullmatch(bot or "") else name
     more = f"@{dialled}" if dialled else f"@{thinking} s" if thinking else ""
-    known = read(name + more) or read(name)
-    return name if known is None else known.name
+    computer = read(name + more) or read(name)
+    return name if computer is None else computer.name
 
 
 def seat(tags: dict[str, str], letter: str, name: str) -> None:
@@ -158,14 +158,14 @@ def seat(tags: dict[str, str], letter: str, name: str) -> None:
     >>> tags
     {'A': 'Ann', 'B': 'greedy', 'BotB': 'greedy'}
     """
-    known = read(name)
-    if known is None and name.startswith(COMPUTER):
+    computer = read(name)
+    if computer is None and name.startswith(COMPUTER):
         raise ValueError(f"{name!r} is no computer player; the levels are {', '.join(LEVELS)}")
     if (bot := name.removeprefix(WHEEL)) != name:
         if not _ID.fullmatch(bot):
             raise ValueError(f"{name!r} is no player from a wheel")
-        known = Computer("", bot=bot, called=bot)
+        computer = Computer("", bot=bot, called=bot)
     for tag in (letter, f"Dial{letter}", f"Think{letter}", f"Bot{letter}"):
         tags.pop(tag, None)
     if name:
-        tags.update({letter: name} if known is None else known.tags(letter))
+        tags.update({letter: name} if computer is None else computer.tags(letter))

@@ -8,8 +8,8 @@ from typing import Final
 _JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 
 
-def nested_deeper(text: str, most: int) -> bool:
-    """Return whether arrays and objects are nested more than ``most`` deep.
+def nested_deeper(text: str, limit: int) -> bool:
+    """Return whether arrays and objects are nested more than ``limit`` deep.
 
     In a browser, the stack would overflow before the decoder reaches its own limit, crashing the engine.
 
@@ -19,6 +19,6 @@ def nested_deeper(text: str, most: int) -> bool:
     depth = 0
     for part in _JSON_PART.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
-        if depth > most:
+        if depth > limit:
             return True
     return False

@@ -81,8 +81,8 @@ def find(text: str) -> str | None:
         return head.strip() if re.fullmatch(_BARE, head.strip()) else None
     rest = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
     # A blank ends an address, but e-mail programs may break long addresses.
-    short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
-    for fragment in (short, whole):
+    short, full = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
+    for fragment in (short, full):
         for reading in _readings(fragment):
             try:
                 _text(reading)
@@ -116,8 +116,8 @@ def decode(fragment: str) -> str:
 def _readings(fragment: str) -> Iterator[str]:
     """Yield possible readings of a link, longest first."""
     plain = re.sub(_BLANK, "", fragment)
-    whole = re.match(_WHOLE, plain)
-    yield "" if whole is None else whole[0]
+    full = re.match(_WHOLE, plain)
+    yield "" if full is None else full[0]
     for start in (re.match(_BARE, plain), re.match(_BARE, fragment)):
         if start is not None:
             bare = start[0]

@@ -147,9 +147,9 @@ class Replay(Shown):
     def play(self, seat: int, action: object, claims: Claims | None = None) -> tuple[Event, ...]:
         """Add a move; return its events. Raise ``IllegalAction`` or, with ``claims``, ``Question``."""
         log: list[Event] = []
-        following = table.apply(self.game, self.position, seat, action, log, claims)
+        position = table.apply(self.game, self.position, seat, action, log, claims)
         self.moves.append(Move(seat, action))
-        self.positions.append(following)
+        self.positions.append(position)
         events = tuple(log)
         self.events.append(events)
         return events
@@ -230,8 +230,8 @@ def retagged(text: str, name: str, value: str) -> str:
     head, blank, moves = text.partition("\n\n")
     lines = [line for line in head.split("\n") if not line.startswith(f"[{name} ")]
     if value:
-        before = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
-        lines.insert(before, tag_line(name, value))
+        index = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
+        lines.insert(index, tag_line(name, value))
     return "\n".join(lines) + blank + moves
 
 
@@ -355,8 +355,8 @@ def _decode(text: str | bytes) -> str:
         # Python in the browser lacks the utf-8-sig codec.
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
-        before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
-        line, column = len(before), len(before[-1]) + 1
+        lines = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
+        line, column = len(lines), len(lines[-1]) + 1
         raise RecordError(line, column, msg("this is not UTF-8 text"), kind="foreign") from None
 
 
@@ -412,7 +412,7 @@ def _head(
             message = msg('this is not a tag of the form [Name "value"]')
             raise RecordError(number, _indent(raw), message, kind=kind)
         # Ignore the case of known tags.
-        name = next((own for own in OWN_TAGS if own.lower() == tag[1].lower()), tag[1])
+        name = next((label for label in OWN_TAGS if label.lower() == tag[1].lower()), tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
         tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
@@ -486,9 +486,9 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
             raise fault(name, message)
     if tags.get("Result", UNFINISHED) not in RESULTS:
         raise fault("Result", msg("{value} is not a result", value=clip(tags["Result"])))
-    others = {name: value for name, value in tags.items() if name not in (*_DERIVED, "Result")}
+    given_tags = {name: value for name, value in tags.items() if name not in (*_DERIVED, "Result")}
     try:
-        return Replay(game, options, others)
+        return Replay(game, options, given_tags)
     except NotationError as error:
         raise fault("Setup", error.message, error.offset) from None
 
@@ -524,12 +524,12 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
         column = line.rest_column + offsets[at]
         if len(replay.moves) >= MAX_ACTIONS:
             raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
-        action, taken = _action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
+        action, count = _action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
         refusal = table.check(replay.game, replay.position, seat, action)
         if refusal is not None:
             raise fail(column, refusal.message, refusal.rule)
         replay.play(seat, action)
-        at += taken
+        at += count
 
 
 def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[object, int]:

@@ -13,14 +13,14 @@ from navals.core.seat import LETTERS
 S_co = TypeVar("S_co", covariant=True)
 
 
-def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
-    """Split notation into (offset, word) pairs; return ``[]`` above ``most`` words or ``longest`` characters.
+def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
+    """Split notation into (offset, word) pairs; return ``[]`` beyond ``limit`` words or ``longest`` letters.
 
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
     """
-    listed = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
-    return listed if len(listed) <= most and len(source) <= longest else []
+    hits = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
+    return hits if len(hits) <= limit and len(source) <= longest else []
 
 
 class WordReader:
@@ -66,9 +66,9 @@ class WordReader:
         """Consume the next word and return it in upper case. Raise ``NotationError`` unless it matches."""
         return self.expect(pattern.fullmatch(self.peek()))
 
-    def one_of(self, known: Mapping[str, int]) -> int:
-        """Consume the next word and return its value in ``known``. Raise ``NotationError`` if unknown."""
-        return known[self.expect(self.peek() in known)]
+    def one_of(self, values: Mapping[str, int]) -> int:
+        """Consume the next word and return its value in ``values``. Raise ``NotationError`` if unknown."""
+        return values[self.expect(self.peek() in values)]
 
 
 class Fault(Exception):
@@ -116,7 +116,7 @@ class PositionReader(Protocol[S_co]):
     def take(self, key: str, value: str) -> None:
         """Read one pair. Raise ``Fault`` if it is invalid."""
 
-    def whole(self) -> S_co:
+    def build(self) -> S_co:
         """Check and return the complete position. Raise ``Fault`` if it is invalid."""
 
 
@@ -130,7 +130,7 @@ def position(
             if key in values:
                 reader.take(key, values[key][1])
         key = ""
-        return reader.whole()
+        return reader.build()
     except Fault as fault:
         raise NotationError(fault.message, values[key][0] if key else 0, fault.rule) from None
 

@@ -17,8 +17,8 @@ _ROWS: Final = 10
 def _grids() -> str:
     """Return the lines of both grids, as path data."""
     return "".join(
-        f"M{left + CELL * i} {TOP}v{CELL * _ROWS}M{left} {TOP + CELL * i}h{CELL * _ROWS}"
-        for left in LEFT
+        f"M{x + CELL * i} {TOP}v{CELL * _ROWS}M{x} {TOP + CELL * i}h{CELL * _ROWS}"
+        for x in LEFT
         for i in range(_ROWS + 1)
     )
 

@@ -16,7 +16,7 @@ from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import RACKED, BilliardAction
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.turns import SEATS, side_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
@@ -56,7 +56,7 @@ class Billiard(Game[BilliardState | TableState]):
         side=lambda seat, options: side_of(options.mode, seat),
         people_only=lambda options: not options.simulated,
     )
-    hidden: ClassVar[Hidden] = Hidden(lambda view, rng: whole(view))
+    hidden: ClassVar[Hidden] = Hidden(lambda view, rng: state_of(view))
     analysis: ClassVar[Analysis[View]] = _Analysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark, sentences.decisive, loss=sentences.loss, news=sentences.news
@@ -75,8 +75,8 @@ class Billiard(Game[BilliardState | TableState]):
         return write(state)
 
     def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[BilliardAction, int]:
-        taken = 1 if state.phase == "lag" else RACKED + 2
-        return notation.parse(" ".join(tokens[:taken]), state), taken
+        count = 1 if state.phase == "lag" else RACKED + 2
+        return notation.parse(" ".join(tokens[:count]), state), count
 
     def player(self, level: str) -> Player:
         from navals.games.billiard.ai.player import BilliardPlayer

@@ -83,10 +83,10 @@ class Uncharted(Game[UnchartedState]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def told(
+    def describe(
         self, event: Event, viewer: int | None, names: Sequence[str], options: Options
     ) -> Message | None:
-        return sentences.told(event, names, options)
+        return sentences.describe(event, names, options)
 
     def named(self, message: Message, seat: int | None, options: Options) -> Message:
         return navy.named(message, options, -1 if seat is None else seat, codes=True)

@@ -95,10 +95,10 @@ def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
     if not marks or len(marks) > MOST:
         return card_picture(game_id)
     try:
-        drawn = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]
+        shapes = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]
     except (IndexError, TypeError, ValueError):
         return card_picture(game_id)
     lines, look = card.ground
     ground = path(lines, class_=look) if lines else EMPTY
     sea = rect(0, 0, 240, 132, class_="pic-sea")
-    return svg("0 0 240 132", sea, ground, drawn, class_="card-picture sketch")
+    return svg("0 0 240 132", sea, ground, shapes, class_="card-picture sketch")

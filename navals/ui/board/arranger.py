@@ -80,7 +80,7 @@ class Arranger(Protocol[S_contra]):
         """Return the brushes for the ground. Like pieces, brushes have knobs and are placed with `put`."""
         return ()
 
-    def own(self, state: S_contra) -> bool:
+    def is_edited(self, state: S_contra) -> bool:
         """Return whether the ground was edited, so that a normal game can also be started on it."""
         return False
 
@@ -105,7 +105,7 @@ class Pairs(dict[str, str]):
 
     >>> pairs = Pairs.of("turn=A wind=NE")
     >>> pairs["wind"] = "S"
-    >>> pairs.told()
+    >>> pairs.write()
     'turn=A wind=S'
     """
 
@@ -126,17 +126,17 @@ class Pairs(dict[str, str]):
         >>> pairs.choose("gap", ""), pairs.choose("map", "random"), pairs.options
         (None, None, 'cards=false map=random')
         """
-        others = [pair for pair in self.options.split() if pair.partition("=")[0] != name]
-        told = "".join(value.split())
-        self.options = " ".join([*others, f"{name}={told}"] if told else others)
+        rest = [pair for pair in self.options.split() if pair.partition("=")[0] != name]
+        text = "".join(value.split())
+        self.options = " ".join([*rest, f"{name}={text}"] if text else rest)
 
-    def told(self) -> str:
+    def write(self) -> str:
         """Return the text without blank values, and with spaces removed from values."""
         return " ".join(f"{key}={''.join(value.split())}" for key, value in self.items() if value.strip())
 
     def items_of(self, key: str, sign: str = ",") -> list[str]:
         """Return the items of a list value."""
-        return [one for one in self.get(key, "").split(sign) if one]
+        return [part for part in self.get(key, "").split(sign) if part]
 
     def keep(self, key: str, items: Iterable[str], sign: str = ",") -> None:
         """Set a value to a list."""

@@ -18,7 +18,7 @@ def as_text(
     *,
     spot: str,
     opened: str,
-    most: int,
+    limit: int,
     label: str = "",
     rows: int = 1,
     capitals: str = "characters",
@@ -27,10 +27,10 @@ def as_text(
     refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), refused is not None
     more: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}
-    more |= {"maxlength": most, "spellcheck": "false", "autocapitalize": capitals}
+    more |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": capitals}
     if rows > 1:
         line = textarea(name, text, id=spot, rows=rows, **more)
     else:
         line = text_input(name, text, id=spot, **more)
-    shown = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
-    return details(t("As text"), shown, id=opened, open=error)
+    row = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
+    return details(t("As text"), row, id=opened, open=error)

@@ -72,22 +72,22 @@ class Caption(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
-    follow immediately. `told`: it plays to the end before the result covers it."""
+    follow immediately. `to_end`: it plays to the end before the result covers it."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
     milliseconds: int = 0
     flows: bool = False
-    told: bool = False
+    to_end: bool = False
     captions: tuple[Caption, ...] = ()
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A single figure that sums up a game: `said` is the text without a full stop; a higher `worth` is
+    """A single figure that sums up a game: `label` is the text without a full stop; a higher `value` is
     better."""
 
-    said: Message
-    worth: float
+    label: Message
+    value: float
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -133,15 +133,15 @@ class Board(Protocol[V_contra, U]):
         """Return an example action that fits the view."""
         return self.example
 
-    def fresh(self, view: V_contra) -> U:
+    def new_ui(self, view: V_contra) -> U:
         """Return the selection at the start of a turn."""
 
-    def kept(self, ui: U, view: V_contra) -> U:
+    def keep(self, ui: U, view: V_contra) -> U:
         """Return what remains of a selection after an action."""
-        return self.fresh(view)
+        return self.new_ui(view)
 
     def follow(self, view: V_contra, ui: U) -> object:
-        """Return an action ordered in advance, or `None`. `kept` must drop each order that was followed."""
+        """Return an action ordered in advance, or `None`. `keep` must drop each order that was followed."""
         return None
 
     def unasked(self, view: V_contra, ui: U) -> object:
@@ -184,7 +184,7 @@ class Board(Protocol[V_contra, U]):
         """Return whether the next draw is related to the last one (`view` is a bystander's)."""
         return False
 
-    def asked(self, view: V_contra, context: Context) -> Message:
+    def prompt(self, view: V_contra, context: Context) -> Message:
         """Return a sentence on the current roll of real dice: who rolls, and what for."""
         return msg("Roll the dice and enter what they show.")
 

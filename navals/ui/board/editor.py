@@ -80,8 +80,8 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
     return parts[0], parts[1], {"at": int(parts[2]), "value": arg.get("value")}
 
 
-def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Draw buttons that send `from` with a preset text; `known` are (value, name, tooltip or "")."""
+def starts(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
+    """Draw buttons that send `from` with a preset text; `presets` are (value, name, tooltip or "")."""
     spot = spot_of(option)
 
     def start(value: str, name: str, title: str) -> Markup:
@@ -91,7 +91,7 @@ def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> M
     return tag(
         "div",
         tag("span", t("Start from"), class_="fleet-starts-label", id=f"{spot}-starts"),
-        [start(*one) for one in known],
+        [start(*preset) for preset in presets],
         class_="fleet-starts",
         role="group",
         aria_labelledby=f"{spot}-starts",

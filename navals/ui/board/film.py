@@ -55,11 +55,11 @@ class Film:
         its result. An event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))
 
-    def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
+    def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:
         """Return the finished animation."""
         last = max((caption.at + READ for caption in self.captions), default=0)
         captions = tuple(sorted(self.captions, key=lambda caption: caption.at))
-        return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, told, captions)
+        return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, to_end, captions)
 
 
 def faster(motion: Motion, rate: float) -> Motion:

@@ -35,7 +35,7 @@ _WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter 
 
 _WAYS: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
 """Directions to try for a label, in degrees clockwise from the right: first below the hull."""
-_MORE: Final = (*_WAYS, *(way for way in range(0, 360, 15) if way not in (0, 90, 180, 270)))
+_MORE: Final = (*_WAYS, *(turn for turn in range(0, 360, 15) if turn not in (0, 90, 180, 270)))
 """Directions for a label on its hull, which must be placed somewhere."""
 
 
@@ -120,30 +120,30 @@ def gap(box: Box, hull: Hull) -> float:
     if first <= last:
         return -hull.breadth
     square = dx * dx + dy * dy or 1.0
-    near = min(_to_box(ax, ay, box), _to_box(bx, by, box))
+    distance = min(_to_box(ax, ay, box), _to_box(bx, by, box))
     for x in (left, right):
         for y in (top, bottom):
             share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
-            near = min(near, hypot(x - ax - share * dx, y - ay - share * dy))
-    return near - hull.breadth
+            distance = min(distance, hypot(x - ax - share * dx, y - ay - share * dy))
+    return distance - hull.breadth
 
 
 @lru_cache(maxsize=1024)
 def _around(
-    heading: float, length: float, breadth: float, size: Spot, off: float, ways: tuple[int, ...] = _WAYS
+    heading: float, length: float, breadth: float, size: Spot, off: float, angles: tuple[int, ...] = _WAYS
 ) -> tuple[Spot, ...]:
     """Return possible label centres around a hull at 0,0, at a distance of `off`, best first."""
     hull, spots = Hull(0, 0, heading, length, breadth), []
-    for way in ways:
-        ux, uy = cos(way * pi / 180), sin(way * pi / 180)
-        near, far = 0.0, length + off + size[0] + size[1]
+    for angle in angles:
+        ux, uy = cos(angle * pi / 180), sin(angle * pi / 180)
+        low, high = 0.0, length + off + size[0] + size[1]
         for _ in range(9):
-            middle = (near + far) / 2
+            middle = (low + high) / 2
             if gap(box_of(ux * middle, uy * middle, *size), hull) < off:
-                near = middle
+                low = middle
             else:
-                far = middle
-        spots.append((round(far * ux, 2), round(far * uy, 2)))
+                high = middle
+        spots.append((round(high * ux, 2), round(high * uy, 2)))
     return tuple(spots)
 
 
@@ -155,8 +155,8 @@ def _leader(hull: Hull, box: Box) -> tuple[Spot, Spot]:
     share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
     hx, hy = ax + share * dx, ay + share * dy
     start = min(box[2], max(box[0], hx)), min(box[3], max(box[1], hy))
-    far = hypot(hx - start[0], hy - start[1]) or 1.0
-    in_ = max(0.0, 1 - hull.breadth / far)
+    length = hypot(hx - start[0], hy - start[1]) or 1.0
+    in_ = max(0.0, 1 - hull.breadth / length)
     return start, (start[0] + (hx - start[0]) * in_, start[1] + (hy - start[1]) * in_)
 
 
@@ -176,45 +176,45 @@ def _line_box(line: tuple[Spot, Spot]) -> Box:
 @lru_cache(maxsize=64)
 def place(
     wishes: tuple[Wish, ...],
-    taken: tuple[Box, ...],
+    obstacles: tuple[Box, ...],
     sheet: Box,
     offs: tuple[float, ...],
     margin: float,
     first: int = -1,
-    others: tuple[Hull, ...] = (),
+    extras: tuple[Hull, ...] = (),
 ) -> dict[int, Label]:
     """Return the placed labels by number; labels that do not fit are missing.
 
-    A label is within `sheet`, touches no hulls, `taken` boxes or other labels, and is nearer to its own hull
+    A label is within `sheet`, touches no hulls, `obstacles` or other labels, and is nearer to its own hull
     than to any other by `margin`. `offs` are the distances from the hull to try; beyond the first, labels get
-    a leader line. Hulls in a crowd come last, but ship `first` gets its best size if possible. `others` are
+    a leader line. Hulls in a crowd come last, but ship `first` gets its best size if possible. `extras` are
     hulls without labels.
     """
-    hulls = (*(wish.hull for wish in wishes), *others)
+    hulls = (*(wish.hull for wish in wishes), *extras)
 
     def crowd(wish: Wish) -> int:
-        own = wish.hull
-        near = own.length + offs[-1]
-        return sum(hypot(one.x - own.x, one.y - own.y) < near + one.length for one in hulls)
+        hull = wish.hull
+        reach = hull.length + offs[-1]
+        return sum(hypot(other.x - hull.x, other.y - hull.y) < reach + other.length for other in hulls)
 
     def placed(order: list[Wish]) -> dict[int, Label]:
-        boxes, found = list(taken), dict[int, Label]()
+        boxes, result = list(obstacles), dict[int, Label]()
         for wish in order:
             label = _placed(hulls, wish, boxes, sheet, offs, margin)
             if label is None:
                 continue
-            found[wish.number] = label
+            result[wish.number] = label
             boxes.append(box_of(label.x, label.y, *wish.sizes[label.size]))
             if label.line is not None:
                 boxes.append(_line_box(label.line))
-        return found
+        return result
 
     order = sorted(wishes, key=crowd)
-    found = placed(order)
+    labels = placed(order)
     wished = any(wish.number == first for wish in wishes)
-    if wished and (first not in found or found[first].size):
-        found = placed(sorted(order, key=lambda wish: wish.number != first))
-    return found
+    if wished and (first not in labels or labels[first].size):
+        labels = placed(sorted(order, key=lambda wish: wish.number != first))
+    return labels
 
 
 def _placed(
@@ -225,57 +225,57 @@ def _placed(
     offs: tuple[float, ...],
     margin: float,
 ) -> Label | None:
-    own = wish.hull
+    target = wish.hull
     widest = max(hypot(*size) for size in wish.sizes)
-    reach = own.length + 2 * offs[-1] + margin + widest
-    near = [
+    reach = target.length + 2 * offs[-1] + margin + widest
+    nearby = [
         hull
         for hull in hulls
-        if hull is not own and hypot(hull.x - own.x, hull.y - own.y) < reach + hull.length
+        if hull is not target and hypot(hull.x - target.x, hull.y - target.y) < reach + hull.length
     ]
     for at, size in enumerate(wish.sizes):
         for off in offs:
-            for dx, dy in _around(own.heading, own.length, own.breadth, size, off):
-                box = box_of(own.x + dx, own.y + dy, *size)
+            for dx, dy in _around(target.heading, target.length, target.breadth, size, off):
+                box = box_of(target.x + dx, target.y + dy, *size)
                 if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
                     continue
-                if not _free(box, boxes, near, off + margin):
+                if not _free(box, boxes, nearby, off + margin):
                     continue
-                line = _leader(own, box) if off > offs[0] else None
-                if line is None or _free(_line_box(line), boxes, near, 0):
-                    return Label(at, round(own.x + dx, 2), round(own.y + dy, 2), line)
+                line = _leader(target, box) if off > offs[0] else None
+                if line is None or _free(_line_box(line), boxes, nearby, 0):
+                    return Label(at, round(target.x + dx, 2), round(target.y + dy, 2), line)
     return None
 
 
-def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], least: float) -> bool:
+def _free(box: Box, boxes: Iterable[Box], hulls: Iterable[Hull], distance: float) -> bool:
     """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
-    return not any(overlap(box, one) for one in boxes) and all(gap(box, one) >= least for one in hulls)
+    return not any(overlap(box, item) for item in boxes) and all(gap(box, item) >= distance for item in hulls)
 
 
-def _along(own: Hull) -> Iterable[Spot]:
+def _along(hull: Hull) -> Iterable[Spot]:
     """Yield points along a hull's keel, starting at its centre."""
     for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
-        far, angle = share * own.length, own.heading * pi / 180
-        yield far * cos(angle), far * sin(angle)
+        offset, angle = share * hull.length, hull.heading * pi / 180
+        yield offset * cos(angle), offset * sin(angle)
 
 
 def on(
-    own: Hull, others: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
+    target: Hull, hulls: Iterable[Hull], size: Spot, labels: Sequence[Box], rest: Sequence[Box], into: float
 ) -> Spot:
     """Return a position for a label on a hull, reaching `into` it from a side, clear of everything else.
 
-    If there is none, minimize the overlap with `others`, then with `labels`, then with the `rest`.
+    If there is none, minimize the overlap with `hulls`, then with `labels`, then with the `rest`.
     """
-    near = tuple(others)
-    best, least = (own.x, own.y), (inf, 0, 0)
-    beside = _around(own.heading, own.length, own.breadth, size, -into, _MORE)
-    for dx, dy in (*beside, *_along(own)):
-        box = box_of(own.x + dx, own.y + dy, *size)
-        deep = max((-gap(box, hull) for hull in near), default=0.0)
-        covered, blurred = (sum(overlap(box, one) for one in boxes) for boxes in (labels, rest))
+    crowd = tuple(hulls)
+    best, lowest = (target.x, target.y), (inf, 0, 0)
+    beside = _around(target.heading, target.length, target.breadth, size, -into, _MORE)
+    for dx, dy in (*beside, *_along(target)):
+        box = box_of(target.x + dx, target.y + dy, *size)
+        deep = max((-gap(box, hull) for hull in crowd), default=0.0)
+        covered, blurred = (sum(overlap(box, other) for other in boxes) for boxes in (labels, rest))
         cost = max(0.0, round(deep, 6)), covered, blurred
-        if cost < least:
-            best, least = (round(own.x + dx, 2), round(own.y + dy, 2)), cost
+        if cost < lowest:
+            best, lowest = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
         if cost == (0.0, 0, 0):
             break
     return best

@@ -14,13 +14,13 @@ def is_real(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and -1e6 < value < 1e6
 
 
-def is_within(value: object, size: int, least: int = 0) -> TypeGuard[int]:
-    """Return whether a value is an integer from ``least`` to below ``size``.
+def is_within(value: object, size: int, minimum: int = 0) -> TypeGuard[int]:
+    """Return whether a value is an integer from ``minimum`` to below ``size``.
 
     >>> is_within(0, 2), is_within(2, 2), is_within(-1, 2, -1), is_within(False, 2)
     (True, False, True, False)
     """
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value < size
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value < size
 
 
 def is_whole(value: object) -> TypeGuard[int]:

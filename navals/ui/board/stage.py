@@ -60,15 +60,15 @@ class Stage(Film, Generic[V]):
         `pan` milliseconds for it to move."""
         if not hulls:
             return
-        least = min(hull[2] for hull in hulls)
+        shortest = min(hull[2] for hull in hulls)
         edges = []
         for axis in (0, 1):
             low = min(hull[axis] - _ROOM * hull[2] for hull in hulls)
             high = max(hull[axis] + _ROOM * hull[2] for hull in hulls)
-            more = max(0.0, _CLOSEST * least - (high - low)) / 2
+            more = max(0.0, _CLOSEST * shortest - (high - low)) / 2
             edges.append((round(low - more, 1), round(high - low + 2 * more, 1)))
         (x, wide), (y, high) = edges
-        look = Look((x, y, wide, high), least, at, actors or {})
+        look = Look((x, y, wide, high), shortest, at, actors or {})
         timing = {"duration": 1, "delay": self.now}
         self.clips.append(Clip("#sea", (), timing, still=True, look=look))
         self.now += pan

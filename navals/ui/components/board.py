@@ -133,9 +133,9 @@ def _sheet(n: int) -> Markup:
 def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     out = []
     # Shades are relative to the likeliest square; numbers are absolute.
-    most = max(values.values(), default=0) or 1.0
+    peak = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
-        step = max(0, min(9, round((value / most) ** 1.7 * 9)))
+        step = max(0, min(9, round((value / peak) ** 1.7 * 9)))
         if step:
             out.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
             if value >= 0.05:
@@ -264,15 +264,15 @@ def grid_board(
     if heat:
         layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
     afloat: list[Markup] = []
-    sunk: list[Markup] = []
+    wrecks: list[Markup] = []
     for i, ship in enumerate(ships):
         drawing = ship_top(ship.size, ship.kind, ship.state)
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
-        where = sunk if ship.state == "sunk" else afloat
-        spot, own = _place(ship), ship.id or f"{id}-ship-{i}"
-        where.append(g(drawing, id=own, transform=spot, class_=f"board-ship is-{ship.state}"))
-    layers.append(g(afloat, sunk, class_="board-ships", id=f"{id}-ships"))
+        where = wrecks if ship.state == "sunk" else afloat
+        spot, ship_id = _place(ship), ship.id or f"{id}-ship-{i}"
+        where.append(g(drawing, id=ship_id, transform=spot, class_=f"board-ship is-{ship.state}"))
+    layers.append(g(afloat, wrecks, class_="board-ships", id=f"{id}-ships"))
     spots = []
     for (row, col), kind in (marks or {}).items():
         # Animations may transform the inner group.

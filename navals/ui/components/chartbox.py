@@ -19,15 +19,15 @@ def hole(name: str, **more: Attribute) -> Markup:
     return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **more})
 
 
-def cut(whole: Markup) -> Pieces:
+def cut(chart: Markup) -> Pieces:
     """Split a chart template at its placeholders."""
-    return tuple(str(whole).split("\0"))
+    return tuple(str(chart).split("\0"))
 
 
 def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
     """Fill in the placeholders of a chart."""
-    whole = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
-    return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
+    markup = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
+    return Parted(Markup(markup), Markup("".join(pieces[::2])), parts)
 
 
 def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
@@ -80,8 +80,8 @@ def chart_box(
         return tag("div", Markup(f"\0sea-{name}\0"), class_=look, id=f"sea-{name}", **more)
 
     zooms = [
-        icon_button(name, icon, class_="sea-tool", id=f"zoom-{which}", data_zoom_by=by, data_zoom_for="sea")
-        for name, (icon, by, which) in zip(tools, _ZOOMS, strict=True)
+        icon_button(name, icon, class_="sea-tool", id=f"zoom-{which}", data_zoom_by=step, data_zoom_for="sea")
+        for name, (icon, step, which) in zip(tools, _ZOOMS, strict=True)
     ]
     return cut(
         tag(

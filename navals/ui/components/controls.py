@@ -80,8 +80,8 @@ def _acting(
     title = f"{tooltip} — {disabled}" if tooltip else str(disabled)
     # Without a description, screen readers would read the tooltip after the name, and so the name twice.
     description: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
-    said: dict[str, Attribute] = {"data_act": "app:why", "data_arg": why(disabled)}
-    return {"aria_disabled": "true", "title": title, **description, **said}
+    reason: dict[str, Attribute] = {"data_act": "app:why", "data_arg": why(disabled)}
+    return {"aria_disabled": "true", "title": title, **description, **reason}
 
 
 def button(

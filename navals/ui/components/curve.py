@@ -36,7 +36,7 @@ def curve(
     shares: Sequence[tuple[int, float]],
     last: int,
     marks: Iterable[CurveMark],
-    chosen: tuple[int, float] | None,
+    cursor: tuple[int, float] | None,
     *,
     label: str,
     tops: tuple[str, str],
@@ -54,26 +54,26 @@ def curve(
 
     places = [spot(at, share) for at, share in shares]
     # Omit points in the middle of level stretches.
-    kept = [
+    corners = [
         place
         for i, place in enumerate(places)
         if not 0 < i < len(places) - 1 or places[i - 1][1] != place[1] or places[i + 1][1] != place[1]
     ]
-    shape = "M" + "L".join(points([place]) for place in kept) if kept else ""
-    x = spot(*chosen) if chosen is not None else None
-    area = f"{shape}L{kept[-1][0]:g} {_HEIGHT}L{kept[0][0]:g} {_HEIGHT}z" if kept else ""
+    shape = "M" + "L".join(points([place]) for place in corners) if corners else ""
+    x = spot(*cursor) if cursor is not None else None
+    area = f"{shape}L{corners[-1][0]:g} {_HEIGHT}L{corners[0][0]:g} {_HEIGHT}z" if corners else ""
     rules = [
         line(0, y, CURVE_WIDTH, y, class_=["curve-rule", y == _HEIGHT / 2 and "is-half"]) for y in _RULES
     ]
-    here = x and (line(x[0], 0, x[0], _HEIGHT, class_="curve-here"), circle(*x, 5.5, class_="curve-dot"))
+    pointer = x and (line(x[0], 0, x[0], _HEIGHT, class_="curve-here"), circle(*x, 5.5, class_="curve-dot"))
     picture = svg(
         f"-8 -8 {CURVE_WIDTH + 16} {_HEIGHT + 16}",
         rect(0, 0, CURVE_WIDTH, _HEIGHT, class_="curve-other"),
-        path(area, class_="curve-one") if kept else None,
+        path(area, class_="curve-one") if corners else None,
         rules,
-        path(shape, class_="curve-line") if kept else None,
+        path(shape, class_="curve-line") if corners else None,
         g([_sign(mark.kind, *spot(mark.at, mark.share)) for mark in marks]),
-        here,
+        pointer,
         # The entire plot accepts taps; their position selects the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),
         class_="curve-plot",

@@ -59,8 +59,8 @@ def press(
 ) -> Markup:
     """A pressable element; `on` is the state of a toggle button, `None` for other buttons."""
     sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
-    said: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
-    return tag("button", *children, type="button", class_=class_, id=id, **sends, **said, **more)
+    aria: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
+    return tag("button", *children, type="button", class_=class_, id=id, **sends, **aria, **more)
 
 
 def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute) -> Markup:
@@ -71,6 +71,6 @@ def steer(to: str, label: str, key: str, bar: str | None, *, id: str = "", **mor
         state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}
     else:
         state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
-    art, own = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
+    art, own_id = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
     more = state | more
-    return tag("button", art, type="button", id=own, class_="icon-button button-plain steer", **more)
+    return tag("button", art, type="button", id=own_id, class_="icon-button button-plain steer", **more)

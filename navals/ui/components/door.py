@@ -19,21 +19,21 @@ def beside(card: Card, t: Language) -> list[Markup]:
     if card.here is None:
         return []
     return [
-        link(t.message(way.label), f"#/{card.id}/new/{way.mode}", kind="primary", id=f"{card.id}-{way.mode}")
-        for way in card.ways
+        link(t.message(row.label), f"#/{card.id}/new/{row.mode}", kind="primary", id=f"{card.id}-{row.mode}")
+        for row in card.ways
     ]
 
 
-def door(card: Card, t: Language, known: bool = False) -> Markup:
+def door(card: Card, t: Language, is_known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For people who know
-    the game (`known`), it is only shown while the game is loading."""
+    the game (`is_known`), it is only shown while the game is loading."""
     which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
-    here = t("Play") if card.here is None else t.message(card.here)
-    note = t("{play}: a first game against the easiest computer player ({name}).", play=here, name=easiest)
+    play = t("Play") if card.here is None else t.message(card.here)
+    note = t("{play}: a first game against the easiest computer player ({name}).", play=play, name=easiest)
     choice: Child = (
         button_row(
             *beside(card, t),
-            button(here, "setup:play", which, kind="primary", icon="anchor", id="door-play"),
+            button(play, "setup:play", which, kind="primary", icon="anchor", id="door-play"),
             button(
                 t("First time? Learn in two minutes"), "setup:learn", which, icon="officer", id="door-learn"
             ),
@@ -41,7 +41,7 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
         tag("p", note, class_="door-note"),
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
     )
-    if known:
+    if is_known:
         choice = tag("p", t("Setting up the game…"), role="status", class_="door-wait")
     lines = [tag("li", t.message(line)) for line in card.brief]
     return tag(

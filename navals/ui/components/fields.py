@@ -177,14 +177,14 @@ def number_input(
     The buttons send the act `change` with `{"name": name, "value": new value}`, just as typing does. `least`
     and `most` explain why the number cannot go further; with them, a button keeps the focus at its limit."""
 
-    def stepper(label: str, sign: str, by: int) -> Markup:
-        new = sorted((min, value + by * step, max))[1]
+    def stepper(label: str, sign: str, unit: int) -> Markup:
+        new = sorted((min, value + unit * step, max))[1]
         return icon_button(
             label,
             sign,
             change,
             {"name": name, "value": new},
-            disabled=None if (new - value) * by > 0 else (least if by < 0 else most) or True,
+            disabled=None if (new - value) * unit > 0 else (least if unit < 0 else most) or True,
             id=f"{id}-{sign}",
             kind="plain",
         )
@@ -279,7 +279,7 @@ def segmented(
 ) -> Markup:
     """A choice between a few visible options: (value, label) or (value, label, icon)."""
     base = id or name
-    letters = sum(len(str(one[1])) for one in options)
+    letters = sum(len(str(option[1])) for option in options)
     # Long options are stacked on phones if one would be alone in a row; elsewhere, four of them are in pairs.
     look = ["segments", len(options) > 2 and letters > 40 and "is-long", letters > 70 and "is-wide"]
 
@@ -294,7 +294,7 @@ def segmented(
         tag("legend", label, class_=["field-label", hide_label and "visually-hidden"]),
         tag(
             "div",
-            [segment(one[0], one[1], one[2] if len(one) == 3 else "") for one in options],
+            [segment(option[0], option[1], option[2] if len(option) == 3 else "") for option in options],
             class_=look,
         ),
         class_="segmented",

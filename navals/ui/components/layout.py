@@ -23,9 +23,9 @@ class Parted(Markup):
     frame: str
     parts: Mapping[str, Markup]
 
-    def __new__(cls, whole: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
-        """Create the markup; `whole` must be `frame` with its parts filled in."""
-        self = super().__new__(cls, whole)
+    def __new__(cls, markup: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
+        """Create the markup; `markup` must be `frame` with its parts filled in."""
+        self = super().__new__(cls, markup)
         self.frame = str(frame)
         self.parts = parts
         return self
@@ -37,16 +37,16 @@ def app_bar(
     home: str = "#/",
     home_label: str = "",
     title: str | None = None,
-    back: str | None = None,
+    back_to: str | None = None,
     back_label: str = "",
     tools: Child = None,
     label: str = "",
 ) -> Markup:
     """The header: emblem and brand, or a back link and a title; `tools` are up to four `icon_button`s."""
     start = None
-    if back is not None:
+    if back_to is not None:
         hidden = tag("span", back_label, class_="visually-hidden")
-        start = tag("a", draw("back"), hidden, href=back, class_="bar-back", id="bar-back")
+        start = tag("a", draw("back"), hidden, href=back_to, class_="bar-back", id="bar-back")
     name = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",
@@ -66,7 +66,7 @@ def app_bar(
             tag("nav", tools, class_="bar-tools", aria_label=label or None) if tools else None,
             class_="bar-inner",
         ),
-        class_=["bar", title and "has-title", back is not None and "has-back"],
+        class_=["bar", title and "has-title", back_to is not None and "has-back"],
     )
 
 
@@ -124,9 +124,9 @@ def game_layout(
                 return None
             # The hand scrolls on phones, so it is made focusable unless something inside is.
             stop = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
-            after = "" if name in _AFTER else None
+            flag = "" if name in _AFTER else None
             place = Markup(f"\0{name}\0")
-            return tag("div", place, class_=name, id=name, data_after=after, tabindex=stop)
+            return tag("div", place, class_=name, id=name, data_after=flag, tabindex=stop)
 
         drawer_label = t("Details and log")
         opener = icon_button(
@@ -165,14 +165,14 @@ def game_layout(
 
     filled: dict[str, Markup] = {}
     # Text between two NULs is the name of a part.
-    whole = frame().split("\0")
-    empty = list(whole)
-    for at in range(1, len(whole), 2):
-        name, content = whole[at], parts[whole[at]]
+    pieces = frame().split("\0")
+    empty = list(pieces)
+    for at in range(1, len(pieces), 2):
+        name, content = pieces[at], parts[pieces[at]]
         markup = content if isinstance(content, Markup) else join((content,))
-        whole[at], empty[at] = markup, content.frame if isinstance(content, Parted) else ""
+        pieces[at], empty[at] = markup, content.frame if isinstance(content, Parted) else ""
         filled |= content.parts if isinstance(content, Parted) else {name: markup}
-    return Parted(Markup("".join(whole)), Markup("".join(empty)), filled)
+    return Parted(Markup("".join(pieces)), Markup("".join(empty)), filled)
 
 
 def prose(*children: Child) -> Markup:

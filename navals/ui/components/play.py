@@ -99,12 +99,12 @@ def roster(
 @lru_cache(maxsize=256)
 def _scale(count: int, total: int) -> Markup:
     width = 120
-    left = width * count / total if total else 0
+    fill = width * count / total if total else 0
     grades = range(total + 1) if total else ()
     ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in grades)
     return svg(
         f"-1 -1 {width + 2} 8",
-        el("rect", x=0, y=2, width=left, height=4, class_="gauge-fill"),
+        el("rect", x=0, y=2, width=fill, height=4, class_="gauge-fill"),
         el("path", d=ticks, class_="gauge-ticks"),
         class_="gauge-bar",
         preserveAspectRatio="none",
@@ -126,7 +126,7 @@ def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = Non
 
 
 def balance(
-    one: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
+    first: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
 ) -> Markup:
     """A bar showing who is ahead: `percent` of it is plain (first side), the rest hatched. Each side is a
     (name, share as text) pair; `label` is the text alternative."""
@@ -150,7 +150,7 @@ def balance(
         preserveAspectRatio="none",
     )
     return tag(
-        "div", end(one, "a"), end(other, "b"), bar, class_="balance", role="img", aria_label=label, id=id
+        "div", end(first, "a"), end(other, "b"), bar, class_="balance", role="img", aria_label=label, id=id
     )
 
 

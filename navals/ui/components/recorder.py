@@ -60,8 +60,8 @@ def scrubber(
         data_change=act,
         data_rev=ply,
     )
-    drawn = tag("svg", signs, class_="recorder-marks", aria_hidden="true")
-    return tag("div", drawn, field, class_="recorder-track")
+    picture = tag("svg", signs, class_="recorder-marks", aria_hidden="true")
+    return tag("div", picture, field, class_="recorder-track")
 
 
 def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, halt: str | None) -> Markup:
@@ -101,12 +101,12 @@ class ReplayLog:
         self.frame: Markup = panel(title, shell, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
-    def at(self, current: Sequence[int], told: int | None = None) -> Parted:
-        """Return the log with the lines of the last action highlighted; only `told` lines are shown."""
-        told = len(self.lines) if told is None else told
-        lines = [*self.lines[:told], *[Markup()] * (len(self.lines) - told)]
-        for number in current or [told - 1][:told]:
+    def at(self, current: Sequence[int], limit: int | None = None) -> Parted:
+        """Return the log with the lines of the last action highlighted; only `limit` lines are shown."""
+        limit = len(self.lines) if limit is None else limit
+        lines = [*self.lines[:limit], *[Markup()] * (len(self.lines) - limit)]
+        for number in current or [limit - 1][:limit]:
             entry = self.entries[number]._replace(current=bool(current))
             lines[number] = log_line(entry, number, not current or number == current[0])
-        whole = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))
-        return Parted(Markup(whole + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True)))
+        content = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))
+        return Parted(Markup(content + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True)))

@@ -170,7 +170,7 @@ def entry(
     head: str = "h2",
 ) -> Markup:
     """A list item: picture, title, some lines of text, and actions."""
-    about = [one if isinstance(one, Markup) else tag("p", one, class_="library-facts") for one in lines]
+    about = [item if isinstance(item, Markup) else tag("p", item, class_="library-facts") for item in lines]
     return tag(
         "li",
         tag("div", picture, class_="library-plate"),
@@ -181,8 +181,8 @@ def entry(
     )
 
 
-def toast(text: str, *, gone: str, seconds: int = 5, action: Child = None) -> Markup:
-    """A short message for the region `toast`. After `seconds`, or when tapped, it sends the act `gone`."""
+def toast(text: str, *, act: str, seconds: int = 5, action: Child = None) -> Markup:
+    """A short message for the region `toast`. After `seconds`, or when tapped, it sends the act `act`."""
     return tag(
         "div",
         draw("info"),
@@ -191,7 +191,7 @@ def toast(text: str, *, gone: str, seconds: int = 5, action: Child = None) -> Ma
         class_="toast is-info",
         id="toast-message",
         data_away=1000 * seconds,
-        data_gone=gone,
+        data_gone=act,
     )
 
 

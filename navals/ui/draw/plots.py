@@ -30,11 +30,11 @@ class Spread(NamedTuple):
 
     label: str
     words: str
-    least: float
+    minimum: float
     lower: float
     middle: float
     upper: float
-    most: float
+    maximum: float
 
 
 def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
@@ -49,11 +49,11 @@ def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
     return Spread(label, words, row[0], at(0.25), at(0.5), at(0.75), row[-1])
 
 
-def _figure(caption: Child, label: str, high: int, drawn: Child, id: str) -> Markup:
+def _figure(caption: Child, label: str, high: int, drawing: Child, id: str) -> Markup:
     return tag(
         "figure",
         tag("figcaption", caption),
-        svg(f"0 0 {WIDE} {high}", drawn, aria_label=label, class_="plot"),
+        svg(f"0 0 {WIDE} {high}", drawing, aria_label=label, class_="plot"),
         class_="plot-figure",
         id=id,
     )
@@ -61,13 +61,13 @@ def _figure(caption: Child, label: str, high: int, drawn: Child, id: str) -> Mar
 
 def _axis(high: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
     """Draw vertical lines behind `count` rows, with labels at the bottom."""
-    drawn = []
+    shapes = []
     for at, words in ticks:
         x = _LEFT + at * (_RIGHT - _LEFT)
         side = "start" if at == 0 else "end" if at == 1 else "middle"
-        drawn.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
-        drawn.append(text(words, x, high - 6, text_anchor=side, class_="plot-tick"))
-    return drawn
+        shapes.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
+        shapes.append(text(words, x, high - 6, text_anchor=side, class_="plot-tick"))
+    return shapes
 
 
 def _row(index: int, label: str, words: str) -> list[Markup]:
@@ -82,38 +82,38 @@ def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, s
     """Plot shares as points, each with its confidence interval."""
     high = _ROW * len(rows) + 26
     span = _RIGHT - _LEFT
-    drawn = []
+    shapes = []
     for i, row in enumerate(rows):
         y = _ROW * i + 32
         low, up, x = (_LEFT + value * span for value in (row.low, row.high, row.share))
-        drawn += _row(i, row.label, row.words)
-        drawn.append(
+        shapes += _row(i, row.label, row.words)
+        shapes.append(
             path(f"M{low:.1f} {y - 5}v10M{low:.1f} {y}H{up:.1f}M{up:.1f} {y - 5}v10", class_="plot-line")
         )
-        drawn.append(circle(x, y, 5.5, class_="plot-point"))
+        shapes.append(circle(x, y, 5.5, class_="plot-point"))
     label = " ".join(f"{row.label}: {row.words}." for row in rows)
-    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), drawn], id)  # fmt: skip
+    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), shapes], id)  # fmt: skip
 
 
 def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
     """Draw box plots: a box for the middle half with the median, whiskers to the minimum and maximum."""
     high = _ROW * len(rows) + 26
-    top = max(row.most for row in rows)
+    top = max(row.maximum for row in rows)
     unit = (_RIGHT - _LEFT) / top if top else 0
-    drawn = []
+    shapes = []
     for i, row in enumerate(rows):
         y = _ROW * i + 32
         a, b, c, d, e = (
-            _LEFT + value * unit for value in (row.least, row.lower, row.middle, row.upper, row.most)
+            _LEFT + value * unit for value in (row.minimum, row.lower, row.middle, row.upper, row.maximum)
         )
-        drawn += _row(i, row.label, row.words)
-        drawn.append(path(f"M{a:.1f} {y - 4}v8M{a:.1f} {y}H{e:.1f}M{e:.1f} {y - 4}v8", class_="plot-line"))
-        drawn.append(rect(b, y - 7, max(2.0, d - b), 14, class_="plot-box"))
-        drawn.append(path(f"M{c:.1f} {y - 7}v14", class_="plot-middle"))
+        shapes += _row(i, row.label, row.words)
+        shapes.append(path(f"M{a:.1f} {y - 4}v8M{a:.1f} {y}H{e:.1f}M{e:.1f} {y - 4}v8", class_="plot-line"))
+        shapes.append(rect(b, y - 7, max(2.0, d - b), 14, class_="plot-box"))
+        shapes.append(path(f"M{c:.1f} {y - 7}v14", class_="plot-middle"))
     label = " ".join(f"{row.label}: {row.words}." for row in rows)
     half = f"{top / 2:g}"
     ticks = [(0.0, "0"), *([(0.5, half)] if top >= 4 and top % 2 == 0 else []), (1.0, f"{top:g}")]
-    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), drawn], id)
+    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), shapes], id)
 
 
 def course(
@@ -134,7 +134,7 @@ def course(
     points = [
         f"{_LEFT + 6 + step * i:.1f} {low - value * (low - top):.1f}" for i, value in enumerate(running)
     ]
-    drawn = [
+    shapes = [
         [line(_LEFT, y, _RIGHT, y, class_="plot-grid") for y in (top, (top + low) // 2, low)],
         text(marks[0], _LEFT, top - 11, class_="plot-tick"),
         text(marks[1], _LEFT, low + 19, class_="plot-tick"),
@@ -143,7 +143,7 @@ def course(
         text(ends[0], _LEFT, high - 4, class_="plot-tick"),
         text(ends[1], _RIGHT, high - 4, text_anchor="end", class_="plot-tick"),
     ]
-    return _figure(caption, label, high, drawn, id)
+    return _figure(caption, label, high, shapes, id)
 
 
 def rating(
@@ -151,25 +151,25 @@ def rating(
 ) -> Markup:
     """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation)."""
     high, top, foot = 170, 14, 138
-    least = 100 * int(min(value - off for value, off in points) // 100)
-    most = 100 * -int(-max(value + off for value, off in points) // 100)
+    minimum = 100 * int(min(value - off for value, off in points) // 100)
+    maximum = 100 * -int(-max(value + off for value, off in points) // 100)
     left = _LEFT + 34
     step = (_RIGHT - left) / max(1, len(points) - 1)
 
     def at(number: int, value: float) -> str:
         x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
-        return f"{x:.1f} {foot - (value - least) * (foot - top) / (most - least):.1f}"
+        return f"{x:.1f} {foot - (value - minimum) * (foot - top) / (maximum - minimum):.1f}"
 
     upper = [at(n, value + off) for n, (value, off) in enumerate(points)]
     lower = [at(n, value - off) for n, (value, off) in enumerate(points)]
     run = [at(n, value) for n, (value, _) in enumerate(points)]
     scale = []
-    for value in (least, (least + most) // 2, most):
-        y = foot - (value - least) * (foot - top) / (most - least)
+    for value in (minimum, (minimum + maximum) // 2, maximum):
+        y = foot - (value - minimum) * (foot - top) / (maximum - minimum)
         scale.append(line(left, y, _RIGHT, y, class_="plot-grid"))
         scale.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
     last = run[-1].split()
-    drawn = [
+    shapes = [
         scale,
         path("M" + "L".join([*upper, *reversed(lower)]) + "Z", class_="plot-band")
         if len(points) > 1
@@ -179,4 +179,4 @@ def rating(
         text(ends[0], left, high - 6, class_="plot-tick") if len(points) > 1 else None,
         text(ends[1], _RIGHT, high - 6, text_anchor="end", class_="plot-tick"),
     ]
-    return _figure(caption, label, high, drawn, id)
+    return _figure(caption, label, high, shapes, id)

@@ -48,9 +48,9 @@ def beginning(game: AnyGame, options: object) -> str:
 def opening(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
     """Return the first position of a preset and the preset's id. The default is a preset against the
     computer."""
-    offered = game.presets
-    played = next((one for one in offered if "ai" in one.modes), offered[0])
-    preset = next((one for one in offered if one.id == preset_id), played)
+    presets = game.presets
+    played = next((entry for entry in presets if "ai" in entry.modes), presets[0])
+    preset = next((entry for entry in presets if entry.id == preset_id), played)
     options = game.schema.parse(preset.options)
     return Arranged(game.schema.write(options), beginning(game, options)), preset.id
 
@@ -64,7 +64,7 @@ def _short(now: Arranged) -> Arranged:
 KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
 
 
-def kept(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
+def load(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
     """Return the stored position, or `None` if there is no valid one."""
     now = KIND.find(store, game.id)
     if now is None:

@@ -64,9 +64,9 @@ KIND: Final = Kind(
 )
 
 
-def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
+def load_all(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     """Return the stored bots with their ids, sorted by name."""
-    return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
+    return sorted(KIND.all(store), key=lambda pair: (pair[1].name.lower(), pair[0]))
 
 
 Loader = Callable[[AnyGame], Bot]  # Loads a wheel player for a game. Raises `BotError` on failure.
@@ -78,8 +78,8 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
     >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
-    own = {SEAT + id: bot.name or id for id, bot in kept(store)}
-    return own | {SEAT + name: name for name in sorted(wheel_players) if SEAT + name not in own}
+    names = {SEAT + id: bot.name or id for id, bot in load_all(store)}
+    return names | {SEAT + name: name for name in sorted(wheel_players) if SEAT + name not in names}
 
 
 def table_name(kind: str, name: str) -> str:
@@ -116,7 +116,7 @@ class Fault(msgspec.Struct, frozen=True):
     words: Message | str
     line: int = 0
 
-    def told(self, name: str) -> Message:
+    def message(self, name: str) -> Message:
         """Describe the error in one sentence, without Python jargon."""
         if isinstance(self.words, Message):
             return msg("{name} stopped. {why}", name=name, why=self.words)
@@ -126,11 +126,11 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Understood(msgspec.Struct, frozen=True):
-    """A parsed answer: an `action` or a `fault`, and the bot's output (`printed`)."""
+    """A parsed answer: an `action` or a `fault`, and the bot's output (`output`)."""
 
     action: object = None
     fault: Fault | None = None
-    printed: str = ""
+    output: str = ""
 
 
 _ENDS: Final[dict[str, Message]] = {
@@ -143,13 +143,13 @@ NOT_THIS: Final = Fault(msg("Workshop bots cannot play games from extensions."))
 ELSEWHERE: Final = Fault(msg("This bot is not saved on this device."))
 
 
-def heard(arg: object, asked: int | None) -> Heard | None:
-    """Return the reply to the question numbered `asked`, or `None`. The content is untrusted."""
+def heard(arg: object, expected: int | None) -> Heard | None:
+    """Return the reply to the question numbered `expected`, or `None`. The content is untrusted."""
     try:
-        told = msgspec.convert(arg, Heard)
+        reply = msgspec.convert(arg, Heard)
     except msgspec.ValidationError:
         return None
-    return told if told.n == asked else None
+    return reply if reply.n == expected else None
 
 
 def understood(heard: Heard, table: Table) -> Understood:
@@ -157,28 +157,28 @@ def understood(heard: Heard, table: Table) -> Understood:
     if heard.end:
         return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
     try:
-        told = msgspec.json.decode(heard.said, type=Answer)
+        answer = msgspec.json.decode(heard.said, type=Answer)
     except ValueError:  # invalid UTF-8 or JSON
         return Understood(fault=Fault(_GONE))
-    if told.error or not told.action:
-        return Understood(fault=Fault(told.error or _GONE, told.line), printed=told.printed)
+    if answer.error or not answer.action:
+        return Understood(fault=Fault(answer.error or _GONE, answer.line), output=answer.printed)
     game, position = table.game, table.position
     try:
-        action = parse(game, told.action, position.state)
+        action = parse(game, answer.action, position.state)
         refusal = rules.check(game, position, table.actor(), action)
     except NotationError as error:
-        return Understood(fault=Fault(error.message), printed=told.printed)
+        return Understood(fault=Fault(error.message), output=answer.printed)
     if refusal is not None:
-        why = msg("{action} is not legal: {why}", action=told.action, why=refusal.message)
-        return Understood(fault=Fault(why), printed=told.printed)
-    return Understood(action, printed=told.printed)
+        why = msg("{action} is not legal: {why}", action=answer.action, why=refusal.message)
+        return Understood(fault=Fault(why), output=answer.printed)
+    return Understood(action, output=answer.printed)
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, object]:
     """Return the question for a bot that has to act; it gets the view of its seat (`web/src/bots.js`)."""
     seed = table.thinker(seat).getrandbits(32)
-    asked = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
-    return {**asked, "view": pack(table.view(seat)), "seed": seed}
+    fields = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
+    return {**fields, "view": pack(table.view(seat)), "seed": seed}
 
 
 class Asked:
@@ -209,7 +209,7 @@ class Asked:
         if self.fault is None or self._told:
             return None
         self._told = True
-        return self.fault.told(self.bot.called or self.bot.bot)
+        return self.fault.message(self.bot.called or self.bot.bot)
 
     @property
     def done(self) -> bool:
@@ -232,9 +232,9 @@ class Asked:
         """Accept the first answer; ignore any others."""
         if not self.pending:
             return
-        found = understood(heard, self._table)
-        self.fault = found.fault
-        self.best = None if found.fault is not None else Thought(found.action)
+        meaning = understood(heard, self._table)
+        self.fault = meaning.fault
+        self.best = None if meaning.fault is not None else Thought(meaning.action)
 
     def take(self, load: Callable[[], Bot]) -> None:
         """Let a wheel player decide in this engine. `load` may raise `BotError`."""
@@ -248,13 +248,13 @@ class Asked:
         """Let a wheel player decide immediately; other bots think in their sandbox."""
         if self._player is None or not self.pending:
             return
-        table, begun = self._table, clock.spent()
+        table, start = self._table, clock.spent()
         try:
             action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except BotError as error:
             self.fault = Fault(error.words[:_SAID], error.line)
             return
         # The player runs in the page's engine and cannot be interrupted.
-        late = clock.spent() - begun > PATIENCE
+        late = clock.spent() - start > PATIENCE
         answer = msgspec.json.encode(Answer(action)).decode()
         self.hear(Heard(self.number, end="time") if late else Heard(self.number, answer))

@@ -75,20 +75,20 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     def all(self, store: Mapping[str, str]) -> list[tuple[str, T]]:
         """Return the usable values with their ids, newest first."""
         ids = [key.removeprefix(self.prefix) for key in store if key.startswith(self.prefix)]
-        found = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
-        return sorted(found, key=lambda one: self.at(one[1]), reverse=True)
+        pairs = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
+        return sorted(pairs, key=lambda pair: self.at(pair[1]), reverse=True)
 
     def readable(self, text: str) -> bool:
         """Return whether a text can be read."""
         return self.read(text) is not None
 
-    def united(self, here: str, there: str) -> str:
+    def united(self, text: str, other: str) -> str:
         """Merge another text into a stored one. Return the stored text itself if nothing is new."""
-        first, second = self.read(here), self.read(there)
+        first, second = self.read(text), self.read(other)
         if self.merge is None or first is None or second is None:
-            return here
+            return text
         both = self.merge(first, second)
-        return here if both == first else self.encode(both)
+        return text if both == first else self.encode(both)
 
     def fragment(self, value: T) -> str:
         """Encode a value for a link."""
@@ -114,7 +114,7 @@ class AnyKind(Protocol):
 
     def readable(self, text: str) -> bool: ...
 
-    def united(self, here: str, there: str) -> str: ...
+    def united(self, text: str, other: str) -> str: ...
 
 
 @lru_cache(maxsize=1024)

@@ -19,7 +19,7 @@ SWING: Final = 0.05  # minimum change in winning chances for a turning point
 MOST: Final = 8  # maximum number of turning points, besides decisions with better moves
 REMEMBERED: Final = 4
 
-_known: dict[str, Analysis] = {}  # recent analyses by game, so that reopening one shows it immediately
+_analyses: dict[str, Analysis] = {}  # recent analyses by game, so that reopening one shows it immediately
 
 
 class Turn(NamedTuple):
@@ -46,15 +46,15 @@ class Reading:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
         made = Analysis(replay)
-        self.analysis: Analysis = _known.pop(made.seed, made)  # the analysis being shown
+        self.analysis: Analysis = _analyses.pop(made.seed, made)  # the analysis being shown
         self._worker = None if self.analysis.borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
         self.away: bool = False  # whether the thinker is working on it
         self.alone: bool = False  # whether the thinker has failed
-        _known[made.seed] = self.analysis
-        while len(_known) > REMEMBERED:
-            _known.pop(next(iter(_known)))
+        _analyses[made.seed] = self.analysis
+        while len(_analyses) > REMEMBERED:
+            _analyses.pop(next(iter(_analyses)))
         self.eyes: str = analysis.BOTH
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
@@ -132,10 +132,10 @@ class Reading:
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
                 continue
-            before = turns[-1] if turns else None
-            if move.seat == CHANCE and before is not None and before.seat == CHANCE and before.last == ply:
-                luck, change = before.luck + share.luck, before.change + share.change
-                turns[-1] = before._replace(last=ply + 1, luck=luck, change=change)
+            prior = turns[-1] if turns else None
+            if move.seat == CHANCE and prior is not None and prior.seat == CHANCE and prior.last == ply:
+                luck, change = prior.luck + share.luck, prior.change + share.change
+                turns[-1] = prior._replace(last=ply + 1, luck=luck, change=change)
             else:
                 turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
         return turns
@@ -154,17 +154,17 @@ class Reading:
 
     def advice(self, turn: Turn) -> Advice | None:
         """Return the advice on a decision, if any."""
-        return next((one for one in self.analysis.advice if one.ply == turn.first), None)
+        return next((advice for advice in self.analysis.advice if advice.ply == turn.first), None)
 
     def turning_points(self) -> list[Turn]:
         """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
         telling = [turn for turn in turns if self.telling(turn.first, turn.last)]
         great = sorted(telling, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
-        chosen = [turn for turn in great if max(abs(turn.luck), abs(turn.skill)) >= SWING][:MOST]
-        missed = {one.ply for one in self.analysis.advice if one.better is not None}
-        chosen += [turn for turn in turns if turn.first in missed and turn not in chosen]
-        return sorted(chosen)
+        points = [turn for turn in great if max(abs(turn.luck), abs(turn.skill)) >= SWING][:MOST]
+        missed = {advice.ply for advice in self.analysis.advice if advice.better is not None}
+        points += [turn for turn in turns if turn.first in missed and turn not in points]
+        return sorted(points)
 
 
 def reading_of(session: Session) -> Reading:

@@ -49,9 +49,9 @@ def _marks(session: Session) -> list[Mark]:
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
         events = happened(session, ply - 1, ply)
-        here = [(found, event) for event in events if (found := game.moments.landmark(event)) is not None]
-        if here:
-            landmark, event = max(here, key=lambda one: one[0].weight)
+        pairs = [(match, event) for event in events if (match := game.moments.landmark(event)) is not None]
+        if pairs:
+            landmark, event = max(pairs, key=lambda pair: pair[0].weight)
             marked.append(Mark(ply, landmark.kind, landmark.sign, event))
     # If the last ship's loss ends the game, its own mark is enough.
     if session.result() is not None and total and (not marked or marked[-1].ply < total):
@@ -79,8 +79,8 @@ def latest(session: Session) -> int | None:
     """Return the ply before the other players' actions since the viewer last acted or, if there are none,
     before that action; without a viewer, before the last turn. `None` before the first action."""
     eyes, moves = session.handover.viewer, session.table.replay.moves
-    chosen = (ply for ply in range(len(moves)) if ply not in session.followed)
-    acted = [(ply, moves[ply].seat) for ply in chosen if moves[ply].seat != CHANCE]
+    plies = (ply for ply in range(len(moves)) if ply not in session.followed)
+    acted = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
     if not acted:
         return None
     last = acted[-1][1]

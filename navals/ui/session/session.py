@@ -86,16 +86,16 @@ class Session:
         self.handover.open()
         moves = self.table.replay.moves
         self.past.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
-        self.ui = self._begun()
+        self.ui = self._new_ui()
 
     def adopted(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
-        own = Session(key, Table.opened(self.table.replay), self.board)
-        own.foreign = self.result() is not None
-        own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
-        if own.handover.curtain is None:
-            own.past.look_at(self.past.ply)
-        return own
+        session = Session(key, Table.opened(self.table.replay), self.board)
+        session.foreign = self.result() is not None
+        session.past.eyes, session.past.tempo = self.past.eyes, self.past.tempo
+        if session.handover.curtain is None:
+            session.past.look_at(self.past.ply)
+        return session
 
     def move(self, key: str) -> None:
         """Store the game under another key from now on."""
@@ -107,7 +107,7 @@ class Session:
         """Determine again who is looking and who acts, after a change of seats."""
         self.thinking.rest()
         self.handover.begin()
-        self.ui = self._begun()
+        self.ui = self._new_ui()
 
     def hand_over(self) -> None:
         """Put up the curtain for the person to act if the decision is secret."""
@@ -118,36 +118,36 @@ class Session:
         """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
         if self.handover.cover(self.ui):
             self.thinking.rest()
-            self.ui = self._begun()
+            self.ui = self._new_ui()
 
     def lift(self) -> list[tuple[int, Event]]:
         """Show the screen to the person behind the curtain. Return what they have missed: (ply, visible
         event) pairs."""
         events = self.handover.lift()
         self.touched = -1 if events else self.table.ply
-        held = self.handover.returned()
-        self.ui = self._begun() if held is None else held.ui
+        selection = self.handover.returned()
+        self.ui = self._new_ui() if selection is None else selection.ui
         return events
 
-    def _begun(self, seat: int | None = None) -> object:
+    def _new_ui(self, seat: int | None = None) -> object:
         """Return the initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
-        return self.board.resumed(self.board.fresh(view), self.habits)
+        return self.board.resumed(self.board.new_ui(view), self.habits)
 
     def choose(self, ui: object) -> bool:
         """Set the selection. Return whether its habits have changed and must be stored."""
-        before, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
-        return self.habits != before
+        previous, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
+        return self.habits != previous
 
     def resume(self, habits: tuple[str, ...]) -> None:
         """Restore the stored habits of a selection."""
         self.habits = habits
-        self.ui = self._begun()
+        self.ui = self._new_ui()
 
     def view(self) -> object:
         """Return the visible view; behind the curtain, that of a bystander."""
         handover = self.handover
-        state = self.table.replay.positions[self.past.shown].state
+        state = self.table.replay.positions[self.past.shown_ply].state
         over = self.table.result() is not None
         open_now = over and self.past.ply is None and handover.curtain is None
         if handover.everything() or open_now:
@@ -161,7 +161,7 @@ class Session:
         actor = self.table.actor()
         if self._away() or self.seats.guest or actor not in self.seats.people:
             return None
-        return None if self.handover.due() is not None else actor
+        return None if self.handover.recipient() is not None else actor
 
     def _away(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
@@ -200,7 +200,7 @@ class Session:
         self.handover.after_action()
         self.note = None
         self.dice.shown = ()
-        self.ui = self.board.kept(self.ui, self.view())
+        self.ui = self.board.keep(self.ui, self.view())
         return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
@@ -209,8 +209,8 @@ class Session:
         while True:
             if (seat := self.acting()) is not None:
                 action = self.board.follow(self.table.view(seat), self.ui)
-            elif (seat := self._due()) is not None:
-                action = self.board.unasked(self.table.view(seat), self._begun(seat))
+            elif (seat := self._recipient()) is not None:
+                action = self.board.unasked(self.table.view(seat), self._new_ui(seat))
             else:
                 break
             if action is None or self.check(seat, action) is not None:
@@ -219,10 +219,10 @@ class Session:
             events += self._took(self._taken(seat, action))
         return events
 
-    def _due(self) -> int | None:
+    def _recipient(self) -> int | None:
         """Return the person who should get the screen now, if any."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
-        return None if away else self.handover.due()
+        return None if away else self.handover.recipient()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time and, unless it `flows`, a pause."""
@@ -230,7 +230,7 @@ class Session:
 
     def touch(self) -> None:
         """Record that the reader has touched the screen, unless an animation is still running."""
-        if not self.pace.left():
+        if not self.pace.delay():
             self.touched = self.table.ply
 
     def settled(self) -> None:
@@ -250,7 +250,7 @@ class Session:
 
     def next_step(self) -> float:
         """Return the milliseconds until `step` has something to do."""
-        return 0.0 if self._thinks_ahead() else self.pace.left()
+        return 0.0 if self._thinks_ahead() else self.pace.delay()
 
     def waits(self) -> bool:
         """Return whether nothing will happen until the thinker reports or a person acts."""
@@ -269,7 +269,7 @@ class Session:
 
         Return the events to show if something happened, else `None` (try again unless `idle`). Related draws
         are made together."""
-        early = self.pace.left() > 0
+        early = self.pace.delay() > 0
         if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
         if self.thinking.advise():
@@ -312,16 +312,16 @@ class Session:
 
     def _draw(self) -> list[Event]:
         """Repeat a taken-back draw or make a new one at the table."""
-        again = self.dice.again(self.table)
-        if again is None:
+        action = self.dice.old_draw(self.table)
+        if action is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
-            again = self.table.drawn()
-        return self._took(self.table.play(CHANCE, again))
+            action = self.table.next_draw()
+        return self._took(self.table.play(CHANCE, action))
 
     def asking(self) -> bool:
         """Return whether people must enter the result of a real die."""
         people = bool(self.seats.people)
-        return people and not self._away() and not self.agreeing() and self.dice.due(self.table)
+        return people and not self._away() and not self.agreeing() and self.dice.is_due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
@@ -331,8 +331,8 @@ class Session:
             return events, Refusal(msg("enter what the dice show"))
         while tokens:
             if not self.asking():
-                left = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=left))
+                rest = clip(" ".join(tokens))
+                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=rest))
             try:
                 action, took = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
@@ -350,8 +350,8 @@ class Session:
         table, tags = self.table, self.table.replay.tags
         if table.result() is None:
             return None
-        drawn = table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
-        return tags.get("Seed") or drawn
+        seed = table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
+        return tags.get("Seed") or seed
 
     # -------------------------------------------------------------------------------------- storage
 

@@ -45,10 +45,10 @@ def csv(played: Iterable[Summary], t: Language) -> str:
     """Return a table with a line per game. `sides` has a letter for each seat (A: A's side); `first` is the
     side that began."""
     lines: list[tuple[object, ...]] = [HEAD]
-    for one in played:
-        names = (*map(_name, one.names), "", "", "", "")[: len(LETTERS)]
-        sides = "".join(LETTERS[side] for side in one.sides)
-        first = LETTERS[one.first] if one.first >= 0 else ""
-        ended = (one.outcome, one.reason, one.plies)
-        lines.append((one.date, one.game, one.title, *names, sides, first, *ended))
+    for summary in played:
+        names = (*map(_name, summary.names), "", "", "", "")[: len(LETTERS)]
+        sides = "".join(LETTERS[side] for side in summary.sides)
+        first = LETTERS[summary.first] if summary.first >= 0 else ""
+        ended = (summary.outcome, summary.reason, summary.plies)
+        lines.append((summary.date, summary.game, summary.title, *names, sides, first, *ended))
     return table(lines, t)

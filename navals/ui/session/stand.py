@@ -13,11 +13,11 @@ from navals.ui.session import Session
 
 
 class Desk(Table):
-    """The table of such a board. Only seat `mine` counts as a person, so no curtain is needed."""
+    """The table of such a board. Only seat `own_seat` counts as a person, so no curtain is needed."""
 
-    def __init__(self, replay: Replay, mine: int, seed: str = "exercise") -> None:
+    def __init__(self, replay: Replay, own_seat: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
-        self._mine = mine
+        self._mine = own_seat
 
     def level(self, seat: int) -> str | None:
         """Return a computer level for all other seats; they are never asked to move."""
@@ -54,5 +54,5 @@ class Stand(Protocol):
     def objection(self, action: object) -> Refusal | None:
         """Return why an action is refused on this page although the rules allow it, or `None`."""
 
-    def after(self, events: list[Event]) -> str:
+    def follow_up(self, events: list[Event]) -> str:
         """Return the gesture to send after an action with these events, or ""."""

@@ -115,13 +115,13 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
     return None
 
 
-def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
-    """Summarize a game; `before` is the last summary, which has the date of the end."""
+def of(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
+    """Summarize a game; `previous` is the last summary, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
-    ended = result is not None and before is not None and before.outcome != ""
+    ended = result is not None and previous is not None and previous.outcome != ""
     counts = game.statistics(replay.options, replay.events) if result is not None else ()
-    if result is not None and before is None:
+    if result is not None and previous is None:
         # A finished game opened from a file was not played today.
         date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
     return Summary(
@@ -133,13 +133,13 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
         tuple((label.text, numbers) for label, numbers in counts),
-        before.date if ended and before is not None else date,
-        before.at if ended and before is not None else clock.epoch(),
+        previous.date if ended and previous is not None else date,
+        previous.at if ended and previous is not None else clock.epoch(),
         replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
         rules.actor(replay.position),
         _first(replay) if result is not None else -1,
         sketch.of(game.id, replay.position.state.view(None)),
-        before is not None and before.foreign,
+        previous is not None and previous.foreign,
     )
 
 
@@ -156,25 +156,25 @@ Known = Mapping[str, Summary | Message]  # stored games by key; a message explai
 UNREADABLE: Final = msg("Unreadable game")
 
 
-def unfinished(known: Known) -> list[tuple[str, Summary]]:
+def unfinished(summaries: Known) -> list[tuple[str, Summary]]:
     """Return the games that can be resumed, with their keys, newest first."""
     going = (
-        (key, one)
-        for key, one in known.items()
-        if isinstance(one, Summary) and not one.outcome and games.card(one.game) is not None
+        (key, summary)
+        for key, summary in summaries.items()
+        if isinstance(summary, Summary) and not summary.outcome and games.card(summary.game) is not None
     )
     return sorted(going, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
 
 
-def newest(known: Known) -> str:
+def newest(summaries: Known) -> str:
     """Return the key of the newest unfinished game, or ""."""
-    return next((key for key, _ in unfinished(known)), "")
+    return next((key for key, _ in unfinished(summaries)), "")
 
 
-def waiting(known: Known, t: Language) -> str:
+def waiting(summaries: Known, t: Language) -> str:
     """Return the title of the game listed first on the home page, or ""."""
-    lost = any(isinstance(one, Message) for one in known.values())
-    return next((one.caption(t) for _, one in unfinished(known)), t.message(UNREADABLE) if lost else "")
+    bad = any(isinstance(item, Message) for item in summaries.values())
+    return next((item.caption(t) for _, item in unfinished(summaries)), t.message(UNREADABLE) if bad else "")
 
 
 DIALLED: Final = "dial"  # used instead of a level: a strength set on the dial
@@ -198,10 +198,10 @@ def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _named(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
-    shown = [_called(name, seat, t) for seat, name in enumerate(names)]
-    if len(set(shown)) < len(shown):
-        shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]
-    return tuple(shown)
+    labels = [_called(name, seat, t) for seat, name in enumerate(names)]
+    if len(set(labels)) < len(labels):
+        labels = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(labels)]
+    return tuple(labels)
 
 
 def _called(name: str, seat: int, t: Language) -> str:
@@ -232,11 +232,11 @@ def day(date: str, t: Language) -> str:
     return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
 
 
-def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
+def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
     """Return an unused key."""
     while True:
         key = SAVE + entropy(4)
-        if key not in taken:
+        if key not in keys:
             return key
 
 
@@ -259,12 +259,12 @@ class Summaries:
         """The ids of the games needed to continue replaying saves."""
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
-    def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
+    def by_key(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
         """Return the summaries of the stored games, by key."""
         return {
-            key: known[1]
+            key: entry[1]
             for key, text in store.items()
-            if (known := self._known.get(key)) is not None and known[0] == text
+            if (entry := self._known.get(key)) is not None and entry[0] == text
         }
 
     def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
@@ -277,8 +277,8 @@ class Summaries:
         self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
         for key in [key for key in store if key.startswith(SAVE)]:
             text = store[key]
-            known = self._known.get(key)
-            if known is not None and known[0] == text:
+            entry = self._known.get(key)
+            if entry is not None and entry[0] == text:
                 continue
             task = self._tasks.get(key)
             if task is None:
@@ -290,7 +290,7 @@ class Summaries:
                     task.needs = step.ids
                     break
                 if step is not None:
-                    self._known[key] = (step.text, step.known)
+                    self._known[key] = (step.text, step.result)
                     del self._tasks[key]
                     if step.text != text:
                         previous[key] = text
@@ -310,7 +310,7 @@ class _Needed(NamedTuple):
 class _Learnt(NamedTuple):
     """The summary of a game (or why it cannot be read), and the text to store."""
 
-    known: Summary | Message
+    result: Summary | Message
     text: str
 
 
@@ -323,16 +323,16 @@ class _Task:
         self.needs: tuple[str, ...] = ()
 
 
-def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
+def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Learnt | None]:
     """Read a stored game, or its previous generation if damaged. Yield `None` while working, the games needed
     for a replay, then the result."""
     fault: Message | None = None
-    for source in (text, before):
+    for source in (text, previous):
         if source is None:
             continue
         try:
-            summary = _kept(source)
-            kept = source
+            summary = _read(source)
+            content = source
             if summary is None:
                 save = GAMES.decode(source)
                 if named := games.named(save.record):
@@ -343,28 +343,28 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
                     yield None
                 summary = save.summary = of(replay, save.updated)
                 # Do not write unfinished games: another tab may be playing them.
-                kept = GAMES.encode(save) if summary.outcome else source
+                content = GAMES.encode(save) if summary.outcome else source
         except RecordError as error:
             fault = fault or error.message
         except Exception:  # a broken game must not affect the others
             fault = fault or msg("The saved data is damaged.")
         else:
             # Keep a damaged text: it can still be saved to a file.
-            yield _Learnt(summary, kept if source is text else text)
+            yield _Learnt(summary, content if source is text else text)
             return
     assert fault is not None
     yield _Learnt(fault, text)
 
 
-def _kept(text: str) -> Summary | None:
+def _read(text: str) -> Summary | None:
     """Return the valid summary in a stored text (even if its game is missing), or `None`. Raise `ValueError`
     if the text is damaged."""
-    kept = _KEPT.decode(text)
-    summary = kept.summary
+    save = _KEPT.decode(text)
+    summary = save.summary
     if summary is None:
         return None
     card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    holds = f'[Game "{summary.game}"]' in kept.record if card is None else card.rules == summary.rules
+    holds = f'[Game "{summary.game}"]' in save.record if card is None else card.rules == summary.rules
     return summary if holds and fits and seats else None

@@ -10,11 +10,11 @@ def last_decision(session: Session) -> int | None:
     """Return the ply before the last action that a person could take back, or `None`."""
     replay = session.table.replay
     people, viewer = session.seats.people, session.handover.viewer
-    mine = people if viewer is None or len(people) > 1 else [viewer]
+    seats = people if viewer is None or len(people) > 1 else [viewer]
     free = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, session.stands - 1, -1):
         agreed = free and replay.positions[ply].state.agreed()
-        if (replay.moves[ply].seat in mine or agreed) and ply not in session.followed:
+        if (replay.moves[ply].seat in seats or agreed) and ply not in session.followed:
             return ply
     return None
 
@@ -26,20 +26,20 @@ def _free(session: Session, ply: int) -> bool:
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
-    if session.table.actor() != moves[ply].seat or session.handover.due() is not None:
+    if session.table.actor() != moves[ply].seat or session.handover.recipient() is not None:
         return False
-    others = [move for at, move in enumerate(moves[ply:], ply) if at not in session.followed]
-    drawn = any(move.seat == CHANCE for move in moves[ply:])
-    mine = all(move.seat == moves[ply].seat for move in others)
-    return mine and not drawn and session.board.takes_back(session.table.view(None))
+    decisions = [move for at, move in enumerate(moves[ply:], ply) if at not in session.followed]
+    has_draws = any(move.seat == CHANCE for move in moves[ply:])
+    is_own = all(move.seat == moves[ply].seat for move in decisions)
+    return is_own and not has_draws and session.board.takes_back(session.table.view(None))
 
 
 def _other(session: Session, seat: int) -> int | None:
     """Return the next person on the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
     people, side = session.seats.people, game.seating.side
-    following = [(seat + step) % count for step in range(1, count)]
-    return next((s for s in following if s in people and side(s, options) != side(seat, options)), None)
+    order = [(seat + step) % count for step in range(1, count)]
+    return next((s for s in order if s in people and side(s, options) != side(seat, options)), None)
 
 
 def take_back(session: Session, consent: bool = False) -> bool:
@@ -60,9 +60,9 @@ def take_back(session: Session, consent: bool = False) -> bool:
     if other is not None:
         session.handover.asked = (ply, other)
         return False
-    gone = session.table.take_back(ply)
+    moves = session.table.take_back(ply)
     session.spoil("undo")
-    session.dice.keep(session.table, gone)
+    session.dice.keep(session.table, moves)
     session.note = None
     session.thinking.rest()
     session.past.look_at(None)
@@ -74,6 +74,6 @@ def take_back(session: Session, consent: bool = False) -> bool:
             session.handover.viewer = None
         elif session.handover.viewer != seat:
             session.hand_over()
-    session.ui = session.board.kept(session.ui, session.view())
+    session.ui = session.board.keep(session.ui, session.view())
     session.pace.due = 0.0
     return True

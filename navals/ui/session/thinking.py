@@ -194,8 +194,8 @@ class Thinking:
 
     def plan(self, ply: int, action: object) -> Message | None:
         """Return the plan behind a computer's action at a ply, if known. Records do not contain plans."""
-        found = self.plans.get(ply)
-        return found[1] if found is not None and found[0] == action else None
+        entry = self.plans.get(ply)
+        return entry[1] if entry is not None and entry[0] == action else None
 
     def decide(self, seat: int) -> bool:
         """Think for the computer player at a seat for one slice; return whether it has decided."""

@@ -64,7 +64,7 @@ class Trial:
         assert self.verdict is not None
         return "miss" if self.given_up else self.verdict.grade
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Reset the position for another try."""
         self.answer = self.verdict = self.shown = self._grading = None
         self.away = self.given_up = False
@@ -78,7 +78,7 @@ class Trial:
         self.answer = self.replay.moves[self.exercise.ply].action
         self.session = self._laid((), over=True)
 
-    def after(self) -> None:
+    def follow_up(self) -> None:
         """Take the action on the board as the answer."""
         assert isinstance(self.session, Attempt)
         self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
@@ -96,24 +96,24 @@ class Trial:
             replay.play(seat, action)
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
-    def show(self, way: Way) -> None:
+    def show(self, choice: Way) -> None:
         """Replay what follows an action on the board."""
         assert self.verdict is not None
-        self.shown = way
-        session = self.session = self._laid(self._line(way), over=True)
+        self.shown = choice
+        session = self.session = self._laid(self._line(choice), over=True)
         session.past.look_at(self.exercise.ply)
         session.past.rolling, session.past.until = True, session.table.ply
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
-    def _line(self, way: Way) -> list[tuple[int, object]]:
+    def _line(self, choice: Way) -> list[tuple[int, object]]:
         """Return the actions to replay: what followed in the game, or a likely continuation of the better
         action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
-        if way == "answer":
+        if choice == "answer":
             return [(seat, self.answer)]
         line: list[tuple[int, object]] = []
-        if way == "played":
+        if choice == "played":
             answered = False
             for move in self.replay.moves[ply : ply + 1 + LINE]:
                 if answered and move.seat == seat:

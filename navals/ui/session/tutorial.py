@@ -75,7 +75,7 @@ class _Rehearsal(Session):
     def step(self) -> list[Event] | None:
         """Play the answer of the other seat as the lesson specifies."""
         actor = self.table.actor()
-        waits = self.thinking.current is not None or self.idle() or self.pace.left() > 0
+        waits = self.thinking.current is not None or self.idle() or self.pace.delay() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))
@@ -149,7 +149,7 @@ class Tutorial:
         """Whether draws, answers or an animation are in progress; the bubble is hidden then."""
         return self.succeeded or (self.session.acting() is None and not self.session.idle())
 
-    def said(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
+    def next_line(self, page: Shown, correction: Message | None, ready: set[str]) -> Line:
         """Return the next line to read, or the last line of the task whose element on the `page` is usable.
 
         Judge the last gesture: `correction` is the objection to the prepared action, `ready` the ids of the
@@ -157,11 +157,11 @@ class Tutorial:
         text, task = self.current.text, self.current.task
         if self.plays:
             return self.line
-        before = self.line
+        previous = self.line
         if task:
             self._judge(page, correction, ready)
         self.line = text[self.read] if self.read < len(text) else self.due or text[-1]
-        if self.line is not before and self.touched is None:
+        if self.line is not previous and self.touched is None:
             self.astray = False
         self.touched = None
         return self.line
@@ -169,17 +169,17 @@ class Tutorial:
     def _judge(self, page: Shown, correction: Message | None, ready: set[str]) -> None:
         """Find the next line of the task, and judge the last gesture against it."""
         task = self.current.task
-        follow = [one for one in task if any(map(page.usable, (one.when or one.at).split(",")))]
-        due = follow[-1] if follow else task[0]
+        follow = [entry for entry in task if any(map(page.usable, (entry.when or entry.at).split(",")))]
+        line = follow[-1] if follow else task[0]
         if self.touched is not None:
-            ahead = self.due is None or task.index(due) > task.index(self.due)
-            known = ahead or self.touched in self.asked or self.current.object is None
-            self.astray = self.waits and not known and ready.isdisjoint(due.at.split(","))
+            ahead = self.due is None or task.index(line) > task.index(self.due)
+            expected = ahead or self.touched in self.asked or self.current.object is None
+            self.astray = self.waits and not expected and ready.isdisjoint(line.at.split(","))
             if self.astray:
-                due, self.told = self.due or due, ""
+                line, self.told = self.due or line, ""
                 self.correction = READ_ON if self.reads else correction
                 self.session.choose(self.undo)
-        self.due, self.asked = due, page.gestures(due)
+        self.due, self.asked = line, page.gestures(line)
 
     def heed(self, act: str, arg: object) -> None:
         """Record a gesture on the board before it takes effect."""
@@ -236,8 +236,8 @@ class Tutorial:
     @property
     def rewards(self) -> bool:
         """Whether the bubble reports the result of a completed task."""
-        before = self.lesson.steps[self.step - 1] if self.step else None
-        return self.read == 0 and before is not None and before.done is not None
+        previous = self.lesson.steps[self.step - 1] if self.step else None
+        return self.read == 0 and previous is not None and previous.done is not None
 
     def fulfilled_by(self, events: Sequence[Event]) -> bool:
         """Return whether the events complete the step in progress."""
@@ -261,7 +261,7 @@ class Tutorial:
             return READ_ON
         return self.current.object(action) if self.current.object is not None else None
 
-    def after(self, events: Sequence[Event]) -> None:
+    def follow_up(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""
         self.touched, self.barred, self.astray = None, None, False
         if self.waits:

@@ -160,18 +160,18 @@ class Delete(Effect, frozen=True):
 
 
 class Discard(Effect, frozen=True):
-    """Delete a stored text, or replace it with `left`; it can be restored until the reader leaves the
+    """Delete a stored text, or replace it with `rest`; it can be restored until the reader leaves the
     `pages`.
 
-    `gone` and `back` are the messages for deletion and undo, `spot` is the element to focus after undo. With
+    `note` and `undo` are the messages for deletion and undo, `spot` is the element to focus after undo. With
     `random_ids`, the text may be restored under another id."""
 
     key: str
     text: str
-    before: str | None
-    left: str | None
-    gone: str
-    back: str
+    previous: str | None
+    rest: str | None
+    note: str
+    undo: str
     pages: tuple[str, ...]
     spot: str
     random_ids: bool
@@ -182,7 +182,7 @@ class Restore(Effect, frozen=True):
 
     key: str
     text: str
-    before: str | None
+    previous: str | None
 
 
 class Learn(Effect, frozen=True):

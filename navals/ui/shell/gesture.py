@@ -52,7 +52,7 @@ class Gesture(msgspec.Struct, frozen=True):
         value = self.fields.get(name)
         return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
 
-    def whole(self, name: str) -> int | None:
+    def integer(self, name: str) -> int | None:
         """Return a field of the argument if it is an integer, else `None`."""
         value = self.fields.get(name)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
@@ -64,16 +64,16 @@ class Gesture(msgspec.Struct, frozen=True):
         if not isinstance(first, dict):
             return []
         more = first.get("more")
-        files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
+        files = [first, *(raw for raw in (more if isinstance(more, list) else ()) if isinstance(raw, dict))]
         return [
             File(
-                str(one.get("name", "")),
-                str(one.get("text", "")),
-                str(one.get("data", "")),
-                bool(one.get("large")),
-                bool(one.get("encoding")),
+                str(raw.get("name", "")),
+                str(raw.get("text", "")),
+                str(raw.get("data", "")),
+                bool(raw.get("large")),
+                bool(raw.get("encoding")),
             )
-            for one in files
+            for raw in files
         ]
 
     @property

@@ -34,12 +34,12 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def _found() -> dict[str, Feature[object]]:
+def _load() -> dict[str, Feature[object]]:
     names = sorted(name for _, name, is_package in iter_modules(features.__path__) if is_package)
     return {name: import_module(f"navals.ui.features.{name}.feature").FEATURE for name in names}
 
 
-FEATURES: Final[Mapping[str, Feature[object]]] = _found()
+FEATURES: Final[Mapping[str, Feature[object]]] = _load()
 """Manifests by folder name. Each feature has its own model type, which only it sees."""
 
 T = TypeVar("T")
@@ -49,13 +49,13 @@ def _ranked(
     parts: Callable[[Feature[object]], Sequence[T]], rank: Callable[[T], int]
 ) -> tuple[tuple[str, T], ...]:
     """Return parts of all manifests with their feature names, lowest rank first."""
-    found = [(name, part) for name, feature in FEATURES.items() for part in parts(feature)]
-    return tuple(sorted(found, key=lambda one: rank(one[1])))
+    pairs = [(name, part) for name, feature in FEATURES.items() for part in parts(feature)]
+    return tuple(sorted(pairs, key=lambda pair: rank(pair[1])))
 
 
-OVERLAYS: Final = _ranked(lambda feature: feature.overlays, lambda one: one.rank)
-SLICES: Final = _ranked(lambda feature: feature.works, lambda one: one.rank)
-THINKING: Final = _ranked(lambda feature: feature.thinks, lambda one: one.rank)
+OVERLAYS: Final = _ranked(lambda feature: feature.overlays, lambda item: item.rank)
+SLICES: Final = _ranked(lambda feature: feature.works, lambda item: item.rank)
+THINKING: Final = _ranked(lambda feature: feature.thinks, lambda item: item.rank)
 
 H = TypeVar("H")
 
@@ -66,7 +66,7 @@ def _hooks(of: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ..
 
 
 BOOT: Final = _hooks(lambda feature: feature.boot)
-BEFORE: Final = _hooks(lambda feature: feature.before)
+BEFORE: Final = _hooks(lambda feature: feature.prepare)
 INTERRUPTED: Final = _hooks(lambda feature: feature.interrupted)
 LEAVE: Final = _hooks(lambda feature: feature.leave)
 ARRIVE: Final = _hooks(lambda feature: feature.arrive)
@@ -74,7 +74,7 @@ SAVED: Final = _hooks(lambda feature: feature.saved)
 GRADED: Final = _hooks(lambda feature: feature.graded)
 ABSENT: Final = _hooks(lambda feature: feature.absent)
 FINISH: Final = _hooks(lambda feature: feature.finish)
-DRAWN: Final = _hooks(lambda feature: feature.drawn)
+DRAWN: Final = _hooks(lambda feature: feature.on_draw)
 DEMANDS: Final = _hooks(lambda feature: feature.demands)
 EVENTS: Final = _hooks(lambda feature: feature.event)
 REMARKS: Final = _hooks(lambda feature: feature.remark)
@@ -116,9 +116,9 @@ def route(parts: Sequence[str]) -> tuple[str, Route[object]] | None:
 
 def title(shell: Shell) -> str:
     """Return the title of the page at the address, or ""."""
-    found = route(shell.parts)
-    if found is not None and found[1].title is not None:
-        return shell.t.message(found[1].title)
+    match = route(shell.parts)
+    if match is not None and match[1].title is not None:
+        return shell.t.message(match[1].title)
     card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
     return "" if card is None else shell.t.message(card.title)
 
@@ -127,23 +127,23 @@ def needs(place: Place) -> Iterator[Requirements]:
     """Yield the requirements of the page at an address: its game, and what the page needs."""
     if games.card(place.part(0)) is not None:
         yield Requirements((place.part(0),))
-    if (found := route(place.parts)) is not None:
-        yield found[1].needs(place)
+    if (match := route(place.parts)) is not None:
+        yield match[1].needs(place)
 
 
 @cache
 def kinds() -> tuple[AnyKind, ...]:
     """Return the kinds of text exported to the file of all games, most important first. Imports their
     features."""
-    kept = (one for feature in FEATURES.values() for one in feature.kinds)
-    return tuple(loaded(one.kind) for one in sorted(kept, key=lambda one: one.rank))
+    parts = (part for feature in FEATURES.values() for part in feature.kinds)
+    return tuple(loaded(part.kind) for part in sorted(parts, key=lambda part: part.rank))
 
 
 def event_of(shell: Shell, key: str) -> tuple[str, Event] | None:
     """Return the key and kind of the event (such as a tournament) for which a game was played, or `None`."""
     for _, event in EVENTS:
-        if found := event_among(shell.store, key, event.prefix):
-            return found, event
+        if match := event_among(shell.store, key, event.prefix):
+            return match, event
     return None
 
 
@@ -160,34 +160,34 @@ def doors(spot: Spot, shell: Shell) -> list[Door]:
 @cache
 def studies() -> tuple[Study, ...]:
     """Return the pages about a single game."""
-    found = (study for feature in FEATURES.values() for study in feature.studies)
-    return tuple(sorted(found, key=lambda study: study.rank))
+    pages = (study for feature in FEATURES.values() for study in feature.studies)
+    return tuple(sorted(pages, key=lambda study: study.rank))
 
 
 def study(id: str) -> Study | None:
     """Return the page with this id, or `None`."""
-    return next((one for one in studies() if one.id == id), None) if id else None
+    return next((page for page in studies() if page.id == id), None) if id else None
 
 
 def study_links(session: Session, t: Language, where: str) -> list[Markup]:
     """Return links to the available pages about a game; `where` prefixes their ids."""
     return [
         link(
-            t.message(one.title),
-            f"{session.address}/{one.id}",
+            t.message(page.title),
+            f"{session.address}/{page.id}",
             kind="plain",
-            icon=one.icon,
-            id=f"{where}-{one.id}",
+            icon=page.icon,
+            id=f"{where}-{page.id}",
         )
-        for one in studies()
-        if one.linked and one.offered(session)
+        for page in studies()
+        if page.linked and page.applies(session)
     ]
 
 
 def remarks(session: Session, shell: Shell) -> str:
     """Return the features' remarks on a finished game."""
-    said = (remark(session, shell) for _, remark in REMARKS)
-    return " ".join(text for text in said if text)
+    texts = (remark(session, shell) for _, remark in REMARKS)
+    return " ".join(text for text in texts if text)
 
 
 def ways(card: Card, t: Language) -> list[Door]:

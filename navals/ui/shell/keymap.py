@@ -42,10 +42,10 @@ class Duty(NamedTuple):
     part: tuple[int, int] = (0, 1)
 
     def words(self, t: Language) -> str:
-        whole = t.message(self.what)
+        text = t.message(self.what)
         at, count = self.part
-        parts = whole.split(", ")
-        return parts[at] if count == len(parts) else whole
+        parts = text.split(", ")
+        return parts[at] if count == len(parts) else text
 
     @property
     def name(self) -> str:
@@ -63,13 +63,13 @@ def duties(scope: str) -> tuple[Duty, ...]:
     """Return the changeable keys of a scope. A game's scope excludes the page's keys."""
     if scope == PAGE:
         return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
-    taken = {key for key, _ in PAGE_KEYS}
+    page_keys = {key for key, _ in PAGE_KEYS}
     by_key: dict[str, Duty] = {}
     for names, what in board_of(scope).keys_ever():
         keys = [single(name) for name in names]
         each = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
         for at, key in enumerate(keys):
-            if key and key not in taken:
+            if key and key not in page_keys:
                 by_key.setdefault(key, Duty(scope, key, what, (at % each, each)))
     return tuple(by_key.values())
 
@@ -81,7 +81,7 @@ def clean(stored: object) -> dict[str, str]:
         scope, _, old = str(name).partition(":")
         if scope not in (PAGE, *games.IDS) or len(old) != 1 or not isinstance(key, str) or not fits(key):
             continue
-        if not any(key.lower() == taken and scope == of.partition(":")[0] for of, taken in changes.items()):
+        if not any(key.lower() == other and scope == of.partition(":")[0] for of, other in changes.items()):
             changes[f"{scope}:{old}"] = key.lower()
     return changes
 
@@ -156,7 +156,7 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
     return write(markup)
 
 
-def shown(names: Iterable[str], changed: Mapping[str, str]) -> list[str]:
+def key_caps(names: Iterable[str], changed: Mapping[str, str]) -> list[str]:
     """Return key cap labels with the current keys."""
     return [
         named(name, changed).upper() if single(name) == name.lower() or name == "?" else named(name, changed)

@@ -16,12 +16,12 @@ WHEEL: Final = "wheel/"  # prefix of the keys of stored third-party wheels
 KIT: Final = "kit"
 
 
-def kept(store: Mapping[str, str]) -> dict[str, str]:
+def wheels_in(store: Mapping[str, str]) -> dict[str, str]:
     """Return the stored wheels by name."""
     return {key.removeprefix(WHEEL): text for key, text in store.items() if key.startswith(WHEEL)}
 
 
-def here() -> bool:
+def is_loaded() -> bool:
     """Return whether the kit is loaded."""
     if "navals.extensions.wheels" in sys.modules:
         return True

@@ -82,7 +82,7 @@ class Page(NamedTuple):
     """The main region and the contents of the bar above it."""
 
     main: Markup
-    back: str = "#/"  # the target of the back link; "" for none
+    back_to: str = "#/"  # the target of the back link; "" for none
     title: str = ""  # defaults to the document title
 
 
@@ -186,7 +186,7 @@ class Door(NamedTuple):
     `rank`."""
 
     rank: int
-    shown: Child
+    content: Child
     beside: Child = None  # a panel that the door opens
 
 
@@ -198,7 +198,7 @@ class Study(NamedTuple):
     icon: str
     title: Message
     draw: Callable[[Session, Language], Markup]
-    offered: Callable[[Session], bool]
+    applies: Callable[[Session], bool]
     linked: bool = True  # whether menus link to it; otherwise it is among the ways to share the game
 
 
@@ -250,7 +250,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
 
     boot: Handler[M] | None = None
     """Called at start with information about the browser (`docs/bridge.md`)."""
-    before: Watcher[M] | None = None
+    prepare: Watcher[M] | None = None
     """Called before every gesture, and at start before the address is opened."""
     interrupted: Watcher[M] | None = None
     """Called before every gesture that does not keep a replay running."""
@@ -267,7 +267,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Called if a gesture's requirements could not be loaded; a result replaces the default message."""
     finish: Callable[[Shell], Effects] | None = None
     """Called at the end of every gesture, before the page is drawn."""
-    drawn: Callable[[Shell], Effects] | None = None
+    on_draw: Callable[[Shell], Effects] | None = None
     """Called after the page is drawn."""
     works: tuple[Slice[M], ...] = ()
     thinks: tuple[Thinking[M], ...] = ()

@@ -16,12 +16,12 @@ def linked(fragment: str) -> tuple[str, ...]:
         return ()
 
 
-def brought(gesture: Gesture) -> tuple[str, ...]:
+def games_in(gesture: Gesture) -> tuple[str, ...]:
     """Return the games in a gesture's files."""
-    found: list[str] = []
+    ids: list[str] = []
     for file in gesture.files:
-        found += games.named(file.text)
+        ids += games.named(file.text)
         fragment = link.find(file.text)
         if fragment is not None:
-            found += linked(fragment)
-    return tuple(found)
+            ids += linked(fragment)
+    return tuple(ids)

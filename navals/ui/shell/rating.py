@@ -49,7 +49,7 @@ class Standing(msgspec.Struct, frozen=True):
     volatility: float = VOLATILITY
 
     @property
-    def shown(self) -> int:
+    def display(self) -> int:
         """The rating for display."""
         return round(self.rating)
 
@@ -73,12 +73,12 @@ def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
     return Standing(last.rating, last.deviation, last.volatility)
 
 
-def after(before: Standing, opponent: int, score: float) -> Standing:
+def update(previous: Standing, opponent: int, score: float) -> Standing:
     """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError` without
     `glicko2`."""
     from glicko2 import Player
 
-    player = Player(before.rating, before.deviation, before.volatility)
+    player = Player(previous.rating, previous.deviation, previous.volatility)
     player.update_player([opponent], [SURE], [score])
     return Standing(round(player.rating, _PLACES), round(player.rd, _PLACES), round(player.vol, 6))
 
@@ -100,7 +100,7 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 def usual(game: AnyGame, options: object) -> bool:
     """Return whether the options match a preset for games against the computer; class options may differ."""
     written = game.schema.written(options, False)
-    presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
+    presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
     return any(game.schema.written(preset, False) == written for preset in presets)
 
 
@@ -138,16 +138,16 @@ def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | No
     table, result = session.table, session.result()
     game_id = table.game.id
     key = class_of(table.game, table.options)
-    known = prefs.ratings.get(key, ())
+    history = prefs.ratings.get(key, ())
     ladder, rating = ladder_of(game_id), opponent(session)
     if not prefs.rating or not session.counts or refused(session) is not None:
         return None
     if result is None or ladder is None or rating is None:
         return None
-    if any(one.key == session.key for one in known) or not reckoned():
+    if any(entry.key == session.key for entry in history) or not reckoned():
         return None
     score = result.score(table.game.seating.side(session.seats.people[0], table.options))
-    now = after(standing(known, ladder), rating, score)
+    now = update(standing(history, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
-    one = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
-    return {**prefs.ratings, key: (*known, one)[-KEPT:]}
+    entry = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
+    return {**prefs.ratings, key: (*history, entry)[-KEPT:]}

@@ -36,48 +36,48 @@ class Shelf(NamedTuple):
         return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
 
     def delete(
-        self, kind: Kind[T], id: str, *, leave: bool = False, gone: str = "", back: str = ""
+        self, kind: Kind[T], id: str, *, leave: bool = False, note: str = "", undo: str = ""
     ) -> tuple[Effect, ...]:
         """Delete a text; this can be undone while its message is shown.
 
-        `leave`: go to the list first. `gone` and `back` replace the default messages made from the
+        `leave`: go to the list first. `note` and `undo` replace the default messages made from the
         caption."""
         text, t = self.store.get(kind.key(id)), self.t
         if text is None:
             return ()
-        if not gone:
+        if not note:
             value = kind.read(text)
             name = id if value is None else kind.caption(id, value, t)
-            gone, back = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+            note, undo = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
             if kind.remark is not None:
-                gone = f"{gone} {t.message(kind.remark)}"
-        discard = self._discard(kind, id, None, gone, back)
+                note = f"{note} {t.message(kind.remark)}"
+        discard = self._discard(kind, id, None, note, undo)
         visit = (Visit(discard.pages[0], replace=True),) if leave else ()
-        return discard, *visit, Say(gone), Focus(UNDO)
+        return discard, *visit, Say(note), Focus(UNDO)
 
-    def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
-        """Store `left`, the value without its part `name`; this can be undone like `delete`."""
+    def delete_part(self, kind: Kind[T], id: str, rest: T, *, name: str) -> tuple[Effect, ...]:
+        """Store `rest`, the value without its part `name`; this can be undone like `delete`."""
         t = self.t
-        gone, back = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
-        return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
+        note, undo = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+        return self._discard(kind, id, kind.encode(rest), note, undo), Say(note), Focus(UNDO)
 
-    def _discard(self, kind: Kind[T], id: str, left: str | None, gone: str, back: str) -> Discard:
+    def _discard(self, kind: Kind[T], id: str, rest: str | None, note: str, undo: str) -> Discard:
         key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
-        before = self.previous.get(key)
-        return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
+        old = self.previous.get(key)
+        return Discard(key, self.store[key], old, rest, note, undo, kind.pages(id), spot, kind.random_ids)
 
-    def undo(self, one: Discard) -> tuple[Effect, ...]:
+    def undo(self, discard: Discard) -> tuple[Effect, ...]:
         """Restore a deleted text, unless another tab has stored something under its key and it cannot get a
         new id."""
-        key, spot = one.key, one.spot
-        if self.store.get(key) != one.left:
-            if not one.random_ids:
+        key, spot = discard.key, discard.spot
+        if self.store.get(key) != discard.rest:
+            if not discard.random_ids:
                 return ()
             prefix, _, id = key.rpartition("/")
             while key in self.store:
                 key = f"{prefix}/{self.entropy(4)}"
             spot = spot and spot.removesuffix(id) + key.rpartition("/")[2]
-        return Restore(key, one.text, one.before), Note(one.back), Focus(spot or "title")
+        return Restore(key, discard.text, discard.previous), Note(discard.undo), Focus(spot or "title")
 
     def copy_link(self, address: str) -> tuple[Effect, ...]:
         """Copy a link to the clipboard, and confirm it."""

@@ -55,7 +55,7 @@ class Shell(msgspec.Struct, kw_only=True):
     draft: bool = False  # whether the page is rendered at build time, without stored data
     sharing: str = ""  # what the device can share with other programs: `files` and links, only `links`, or ""
     thinker: bool = False  # whether the thinker is ready
-    listed: bool = False  # whether this page lists the stored games and all of them have been read
+    has_list: bool = False  # whether this page lists the stored games and all of them have been read
     lacks: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
 
     session: Session | None = None

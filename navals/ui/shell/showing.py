@@ -22,7 +22,7 @@ CAPTIONS = "caption"
 """The id of the caption element, above the status line (`navals.ui.components.layout`)."""
 
 
-def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
+def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
     rate = session.pace.rate(SPEEDS[shell.prefs.speed])
     motion = faster(motion, rate * tempo)
@@ -38,23 +38,23 @@ def film(session: Session, motion: Motion, shell: Shell) -> Film:
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
     """Yield the captions, each lasting until the next one."""
     names = words.shown_names(session, shell.t)
-    told: list[tuple[int, str]] = []
+    lines: list[tuple[int, str]] = []
     for caption in motion.captions:
         line = caption.words
-        message = line if isinstance(line, Message) else words.said(session, line, names)
+        message = line if isinstance(line, Message) else words.phrase(session, line, names)
         if message is not None:
-            told.append((caption.at, shell.t.sentence(message)))
-    for number, (at, text) in enumerate(told):
-        end = told[number + 1][0] if number + 1 < len(told) else motion.milliseconds
+            lines.append((caption.at, shell.t.sentence(message)))
+    for number, (at, text) in enumerate(lines):
+        end = lines[number + 1][0] if number + 1 < len(lines) else motion.milliseconds
         if end <= at:
             continue
         name = f"caption-{session.table.ply}-{number}"
-        shown = tag("p", text, id=name, class_="caption-line")
+        markup = tag("p", text, id=name, class_="caption-line")
         yield Clip(
             f"#{name}",
             # No fade-in: a line fading in over another cannot be read.
             ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
             {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
-            {"into": f"#{CAPTIONS}", "markup": str(shown)},
+            {"into": f"#{CAPTIONS}", "markup": str(markup)},
             still=True,
         )

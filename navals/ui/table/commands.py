@@ -19,7 +19,7 @@ def scene_of(session: Session, t: Language) -> Scene:
     """Return the board's scene, cached."""
     board, view = session.board, session.view()
     # The current selection does not apply to past positions.
-    key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
+    key = (view, session.ui if session.past.ply is None else board.new_ui(view), context_of(session, t))
     return session.drawn.part("scene", None, key, lambda: board.scene(*key))
 
 
@@ -32,15 +32,15 @@ def command(session: Session, t: Language) -> Markup | None:
     example = session.board.example_here(session.view())
     hint = t("In game notation, for example {example}", example=example) if example else None
     note = session.note if session.note is session.typed else None
-    error = told(session, note, t) if note is not None else None
+    error = refusal_line(session, note, t) if note is not None else None
     line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
-    shown = form_field(t("Action"), line, hint, error, id="command")
+    row = form_field(t("Action"), line, hint, error, id="command")
     send = button(t("Play"), submit=True, id="command-send")
-    typed = form("play:command", shown, send, keep=True)
+    typed = form("play:command", row, send, keep=True)
     return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
 
 
-def told(session: Session, refusal: Refusal, t: Language) -> Markup:
+def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
     """Draw a refusal with a link to its rule."""
     words = t.sentence(refusal.message).rstrip(".") + ". "
     return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
@@ -49,7 +49,7 @@ def told(session: Session, refusal: Refusal, t: Language) -> Markup:
 def _results(session: Session, t: Language) -> Markup:
     line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
     about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
-    shown = form_field(t("Results"), line, about, id="dice")
+    row = form_field(t("Results"), line, about, id="dice")
     send = button(t("Enter the results"), submit=True, id="dice-send")
-    typed = form("play:dice", shown, send, keep=True)
+    typed = form("play:dice", row, send, keep=True)
     return details(t("Type several results"), typed, id="dice-box", class_="command")

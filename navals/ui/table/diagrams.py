@@ -24,8 +24,8 @@ def still(markup: str, mark: str) -> Markup:
 
     def quiet(match: re.Match[str]) -> str:
         text = _DEAD.sub("", match[0])
-        text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
-        return _REFERENCE.sub(lambda one: one[0] + (mark if one[2] in ids else ""), text)
+        text = _ID.sub(lambda hit: f' id="{hit[1]}{mark}"', text)
+        return _REFERENCE.sub(lambda hit: hit[0] + (mark if hit[2] in ids else ""), text)
 
     return Markup(_TAG.sub(quiet, markup))
 
@@ -45,5 +45,5 @@ def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark
 
 def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Draw a view with its board and related parts."""
-    scene = board.scene(view, board.fresh(view), Context(t, names, None))
+    scene = board.scene(view, board.new_ui(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

@@ -51,11 +51,11 @@ def scored(session: Session) -> tuple[Score | None, int]:
 
 def score(session: Session, names: tuple[str, ...], t: Language) -> str:
     """Return the final score in words, the reader's side first, or ""."""
-    found, side = scored(session)
-    if found is None:
+    result, side = scored(session)
+    if result is None:
         return ""
-    counts = t.number(found.sides[0]), t.number(found.sides[1])
-    return score_line(found.label, counts, teams(session, names), side, t)
+    counts = t.number(result.sides[0]), t.number(result.sides[1])
+    return score_line(result.label, counts, teams(session, names), side, t)
 
 
 def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
@@ -75,15 +75,15 @@ def luck(session: Session, names: tuple[str, ...], t: Language) -> str:
 def largest(markup: str) -> Markup:
     """Return the drawing that makes up most of a board, or "" if it consists of small drawings."""
     depth = start = 0
-    for found in _SVG.finditer(markup):
-        if not found[1]:
-            start = start if depth else found.start()
+    for match in _SVG.finditer(markup):
+        if not match[1]:
+            start = start if depth else match.start()
             depth += 1
             continue
         depth -= 1
-        if not depth and 2 * (found.end() - start) > len(markup):
+        if not depth and 2 * (match.end() - start) > len(markup):
             # Always show the entire drawing.
-            return Markup(_FIT.sub("", markup[start : found.end()], count=1))
+            return Markup(_FIT.sub("", markup[start : match.end()], count=1))
     return Markup()
 
 
@@ -91,12 +91,12 @@ def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the final board with everything revealed; for a single player only the main one, the enemy's. A
     board that is not a drawing is replaced by a sketch."""
     game, table = session.table.game, session.table
-    drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
+    drawings = [largest(markup) for markup in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:
-        drawn = drawn[:1]
-    if not all(drawn):
+        drawings = drawings[:1]
+    if not all(drawings):
         marks = sketched(game.id, table.position.state.open_view())
-        drawn = [picture(game.id, tuple(marks))]
+        drawings = [picture(game.id, tuple(marks))]
     label = t("The final board")
-    shown = tag("div", drawn, class_="finale-boards", role="img", aria_label=label, inert=True)
-    return tag("div", shown, class_=["finale-board", f"game-{game.id}"], id="finale-board")
+    box = tag("div", drawings, class_="finale-boards", role="img", aria_label=label, inert=True)
+    return tag("div", box, class_=["finale-board", f"game-{game.id}"], id="finale-board")

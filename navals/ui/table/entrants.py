@@ -37,30 +37,30 @@ def first_named(players: tuple[Entrant, ...], names: Iterable[str]) -> tuple[Ent
     return (replace(players[0], name=name or players[0].name), *players[1:])
 
 
-def entrant_of(one: Entrant, n: int, others: Mapping[str, str], t: Language) -> Entrant:
+def entrant_of(entrant: Entrant, n: int, bot_names: Mapping[str, str], t: Language) -> Entrant:
     """Return the player entered in a form row; rows are counted from 0."""
-    if one.kind == PERSON:
-        return Entrant(one.name or t("Player {n}", n=n + 1))
-    return Entrant(others.get(one.kind, ""), one.kind)
+    if entrant.kind == PERSON:
+        return Entrant(entrant.name or t("Player {n}", n=n + 1))
+    return Entrant(bot_names.get(entrant.kind, ""), entrant.kind)
 
 
-def is_bot(one: Entrant) -> bool:
+def is_bot(entrant: Entrant) -> bool:
     """Return whether a player is a bot, which can only play on the screen."""
-    return one.kind.startswith(bots.SEAT)
+    return entrant.kind.startswith(bots.SEAT)
 
 
-def sound(one: Entrant) -> bool:
+def sound(entrant: Entrant) -> bool:
     """Return whether the kind of a stored player is valid."""
-    return one.kind in KINDS or is_bot(one)
+    return entrant.kind in KINDS or is_bot(entrant)
 
 
 def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
     """Return displayed names: computers by rank, bots by name. Duplicates get a number."""
-    shown: list[str] = []
-    for one in entrants:
+    names: list[str] = []
+    for who in entrants:
         name = (
-            person(one.name) if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
+            person(who.name) if who.kind == PERSON or is_bot(who) else Rank(t.message(LEVEL_NAMES[who.kind]))
         )
-        same = sum(before == name or before.startswith(f"{name} (") for before in shown)
-        shown.append(type(name)(f"{name} ({same + 1})") if same else name)
-    return tuple(shown)
+        same = sum(earlier == name or earlier.startswith(f"{name} (") for earlier in names)
+        names.append(type(name)(f"{name} ({same + 1})") if same else name)
+    return tuple(names)

@@ -24,7 +24,7 @@ def alone(session: Session) -> int | None:
 
 
 def figures(
-    session: Session, names: tuple[str, ...], known: Mapping[str, Summary | Message], t: Language
+    session: Session, names: tuple[str, ...], summaries: Mapping[str, Summary | Message], t: Language
 ) -> tuple[list[str], str]:
     """Return the figure in words (for each player if there are several people), and its comparison or ""."""
     table, board = session.table, session.board
@@ -33,33 +33,33 @@ def figures(
     by_seat = [board.figure({label.text: numbers[seat] for label, numbers in counts}) for seat in seats]
     seat = alone(session)
     if seat is None:
-        shown = [(names[n], t.message(one.said)) for n, one in enumerate(by_seat) if one is not None]
-        return [t("{name}: {text}", name=name, text=text) for name, text in shown], ""
-    own = by_seat[seat]
-    if own is None:
+        pairs = [(names[n], t.message(entry.label)) for n, entry in enumerate(by_seat) if entry is not None]
+        return [t("{name}: {text}", name=name, text=text) for name, text in pairs], ""
+    figure = by_seat[seat]
+    if figure is None:
         return [t.plural("A game of {n} action", "A game of {n} actions", table.ply)], ""
-    return [t.message(own.said)], _compared(own, [*islice(_before(session, known), LAST)], t)
+    return [t.message(figure.label)], _compared(figure, [*islice(_history(session, summaries), LAST)], t)
 
 
-def _before(session: Session, known: Mapping[str, Summary | Message]) -> Iterator[Figure]:
+def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iterator[Figure]:
     """Yield the figures of earlier games of this kind against the computer, newest first."""
     game = session.table.game.id
-    summaries = (one for key, one in known.items() if key != session.key and isinstance(one, Summary))
-    played = [one for one in summaries if one.game == game and one.outcome and not one.foreign]
-    for one in sorted(played, key=lambda one: (one.date, one.at), reverse=True):
-        people = [seat for seat, name in enumerate(one.names) if level_of(name) is None]
-        if len(people) != 1 or len(people) == len(one.names):
+    summaries = (row for key, row in entries.items() if key != session.key and isinstance(row, Summary))
+    played = [row for row in summaries if row.game == game and row.outcome and not row.foreign]
+    for row in sorted(played, key=lambda row: (row.date, row.at), reverse=True):
+        people = [seat for seat, name in enumerate(row.names) if level_of(name) is None]
+        if len(people) != 1 or len(people) == len(row.names):
             continue
-        figure = board_of(game).figure({label: numbers[people[0]] for label, numbers in one.counts})
+        figure = board_of(game).figure({label: numbers[people[0]] for label, numbers in row.counts})
         if figure is not None:
             yield figure
 
 
-def _compared(own: Figure, before: list[Figure], t: Language) -> str:
+def _compared(figure: Figure, earlier: list[Figure], t: Language) -> str:
     """Describe how many earlier games a figure beats, or return ""."""
-    better = sum(own.worth > one.worth for one in before)
-    if len(before) < FEW or not better:
+    better = sum(figure.value > other.value for other in earlier)
+    if len(earlier) < FEW or not better:
         return ""
-    if better == len(before):
-        return t("Better than all your last {n} games", n=len(before))
-    return t("Better than {better} of your last {n} games", better=better, n=len(before))
+    if better == len(earlier):
+        return t("Better than all your last {n} games", n=len(earlier))
+    return t("Better than {better} of your last {n} games", better=better, n=len(earlier))

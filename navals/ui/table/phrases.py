@@ -29,16 +29,16 @@ def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[st
 
 
 def deed(
-    replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, told: bool = True
+    replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, in_words: bool = True
 ) -> str | Markup:
-    """Describe an action in the game's words, or in notation if its effects may not be `told`."""
+    """Describe an action in the game's words, or in notation if its effects may not be `in_words`."""
     game, happened = replay.game, list[Event]()
     if (unsaid := game.unsaid(action)) is not None:
         return t.sentence(unsaid)
-    if told:
+    if in_words:
         state.apply(action, happened)
-    said = public_sentences(replay, happened, names, t)
-    return " ".join(said[:TOLD]) if said else tag("code", action_text(game, action), translate="no")
+    lines = public_sentences(replay, happened, names, t)
+    return " ".join(lines[:TOLD]) if lines else tag("code", action_text(game, action), translate="no")
 
 
 def fair_deed(
@@ -46,11 +46,11 @@ def fair_deed(
 ) -> str | Markup:
     """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
     game, view = replay.game, state.view(seat)
-    told = open_to_all(game, view, action)
-    said = deed(replay, state, action, names, t, told=told)
-    if told and any(deed(replay, guess, action, names, t) != said for guess in guesses(game, view)):
-        return deed(replay, state, action, names, t, told=False)
-    return said
+    is_open = open_to_all(game, view, action)
+    text = deed(replay, state, action, names, t, in_words=is_open)
+    if is_open and any(deed(replay, guess, action, names, t) != text for guess in guesses(game, view)):
+        return deed(replay, state, action, names, t, in_words=False)
+    return text
 
 
 def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
@@ -77,7 +77,7 @@ class Words:
         self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
         self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 
-    def kept(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
+    def part(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
         """Return a cached part, redrawn if something it depends on has changed."""
         return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
@@ -85,21 +85,21 @@ class Words:
         """Describe the events of some plies in the game's words."""
         replay = self.session.table.replay
         events = chain.from_iterable(replay.events[first:last])
-        said = public_sentences(replay, events, self.names, self.t)
-        if not said:
+        lines = public_sentences(replay, events, self.names, self.t)
+        if not lines:
             unsaid = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
             if unsaid is not None:
                 return self.t.sentence(unsaid)
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
-        return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
+        return " ".join(lines if len(lines) <= TOLD else (*lines[: TOLD - 1], "…", lines[-1]))
 
     def deed(self, ply: int, action: object) -> str | Markup:
         """Describe an actual or possible action after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
-        told = open_to_all(self.game, state.view(None), action)
-        return deed(replay, state, action, self.names, self.t, told=told)
+        is_open = open_to_all(self.game, state.view(None), action)
+        return deed(replay, state, action, self.names, self.t, in_words=is_open)
 
     def signed(self, change: float) -> str:
         """Format a change in hundredths with its sign."""

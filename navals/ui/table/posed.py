@@ -34,13 +34,13 @@ def table(
     title: str,
     head: Markup,
     question: str,
-    told: Child,
-    ways: Sequence[Way],
+    intro: Child,
+    choices: Sequence[Way],
     onward: Child,
     aside: Child,
 ) -> Markup:
-    """Draw a position to solve on the board. The `question` is above it; `told` is below until there is an
-    answer. Then the `ways` can be replayed and `onward` continues. `aside` is next to the board."""
+    """Draw a position to solve on the board. The `question` is above it; `intro` is below until there is an
+    answer. Then the `choices` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
     # The press on the board is the answer.
@@ -49,14 +49,14 @@ def table(
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
     actions = button_row(scene.actions, give_up)
     if answered:
-        actions = _onward(trial, ways, onward, t)
+        actions = _onward(trial, choices, onward, t)
     # The answer takes no more space than the question.
     room = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
         scene.board,
         t,
         title=title,
-        status=(head, line, _note(trial, told, t)),
+        status=(head, line, _note(trial, intro, t)),
         strip=scene.strip or None,
         hand=None if answered else scene.hand or None,
         actions=tag("div", actions, class_=room),
@@ -70,11 +70,11 @@ def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str
     return t("This would have been better.") if trial.given_up else t.message(verdicts[trial.grade])
 
 
-def question(trial: Trial, verdicts: Mapping[Grade, Message], asked: str, t: Language) -> str:
-    """Return the question `asked` or, after the answer, its grade."""
+def question(trial: Trial, verdicts: Mapping[Grade, Message], prompt: str, t: Language) -> str:
+    """Return the question `prompt` or, after the answer, its grade."""
     if trial.verdict is not None:
         return verdict(trial, verdicts, t)
-    return t("Checking your answer…") if trial.waits else asked
+    return t("Checking your answer…") if trial.waits else prompt
 
 
 def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
@@ -82,40 +82,42 @@ def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
     return called(trial.session.table.names, t)
 
 
-def _note(trial: Trial, told: Child, t: Language) -> Markup:
-    """Draw the note: a refusal, the replayed line, the reason for the better action, or `told` before the
+def _note(trial: Trial, intro: Child, t: Language) -> Markup:
+    """Draw the note: a refusal, the replayed line, the reason for the better action, or `intro` before the
     answer."""
     session, exercise = trial.session, trial.exercise
-    said: Child
+    content: Child
     if trial.shown is not None:
-        said = recorder.note(session, t)
+        content = recorder.note(session, t)
     elif session.note is not None:
         cited = citation(trial.replay.game, session.note.rule, t)
-        said = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
+        content = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
     elif trial.verdict is not None:
         game, reason = trial.replay.game, exercise.reason
-        said = (t("Best move:"), " ", deed_of(trial, "better", t))
+        content = (t("Best move:"), " ", deed_of(trial, "better", t))
         if reason is not None:
-            said = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
+            content = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
     else:
-        said = told
+        content = intro
     refused = session.note is not None and trial.shown is None
-    return tag("p", said, id="note", class_=["status-note", refused and "is-refused"])
+    return tag("p", content, id="note", class_=["status-note", refused and "is-refused"])
 
 
-def deed_of(trial: Trial, way: Way, t: Language) -> str | Markup:
+def deed_of(trial: Trial, choice: Way, t: Language) -> str | Markup:
     """Describe the action played or the better one in the game's words."""
     names = addressed(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
-    key = (t.code, tuple(names), way, open_now)
-    return trial.session.drawn.part("deed", None, key, lambda: _told(trial, way, names, t, open_now=open_now))
+    key = (t.code, tuple(names), choice, open_now)
+    return trial.session.drawn.part(
+        "deed", None, key, lambda: _deed(trial, choice, names, t, open_now=open_now)
+    )
 
 
-def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
+def _deed(trial: Trial, choice: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
     """Describe the action, in notation if words would reveal secrets before the answer."""
     game, exercise = trial.replay.game, trial.exercise
     state = trial.replay.positions[exercise.ply].state
-    if way == "played":
+    if choice == "played":
         action = trial.replay.moves[exercise.ply].action
     else:
         action = game.parse(exercise.better, state)
@@ -124,22 +126,22 @@ def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now
     return fair_deed(trial.replay, state, action, exercise.seat, names, t)
 
 
-def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
-    again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
+def _onward(trial: Trial, choices: Sequence[Way], onward: Child, t: Language) -> Markup:
+    retry = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
         looking = progress(t("Checking your answer…"), id="trial-progress")
-        return tag("div", looking, button_row(again), class_="trial-onward")
+        return tag("div", looking, button_row(retry), class_="trial-onward")
 
-    def shown(way: Way) -> Markup:
-        chance = tag("strong", t.percent(getattr(trial.verdict, way)))
-        label = join((tag("span", t.message(_LABELS[way])), " ", chance))
-        return button(label, "exercises:show", {"way": way}, pressed=trial.shown == way, id=f"trial-{way}")
+    def toggle(key: Way) -> Markup:
+        chance = tag("strong", t.percent(getattr(trial.verdict, key)))
+        label = join((tag("span", t.message(_LABELS[key])), " ", chance))
+        return button(label, "exercises:show", {"way": key}, pressed=trial.shown == key, id=f"trial-{key}")
 
-    ways = [shown(way) for way in offered if way != "answer" or not trial.given_up]
+    buttons = [toggle(key) for key in choices if key != "answer" or not trial.given_up]
     return tag(
         "div",
         tag("p", t("Your winning chances; choose one to see what follows"), class_="trial-title"),
-        button_row(ways, class_="trial-ways"),
-        button_row(again, onward),
+        button_row(buttons, class_="trial-ways"),
+        button_row(retry, onward),
         class_="trial-onward",
     )

@@ -15,8 +15,8 @@ from navals.ui.words.i18n import language
 _OF_GAME: Final = re.compile(r"navals\.games\.(\w+)\.")
 
 
-def board(shown: object) -> str | None:
-    """Return the board as English text, or ``None`` if `shown` has no board.
+def board(item: object) -> str | None:
+    """Return the board as English text, or ``None`` if `item` has no board.
 
     A view is drawn as its seat sees it, a table in play as a bystander sees it, anything else with its
     secrets.
@@ -26,13 +26,13 @@ def board(shown: object) -> str | None:
     >>> board(mats.start(mats.schema.default())).splitlines()[0], board(7)
     ('Crossing 1, series 0', None)
     """
-    if isinstance(shown, Table | Replay):
-        replay = shown.replay if isinstance(shown, Table) else shown
+    if isinstance(item, Table | Replay):
+        replay = item.replay if isinstance(item, Table) else item
         state = replay.position.state
-        secretly = isinstance(shown, Table) and replay.result() is None
+        secretly = isinstance(item, Table) and replay.result() is None
         seen = state.view(None) if secretly else state.open_view()
     else:
-        seen = shown.state if isinstance(shown, Position) else shown
+        seen = item.state if isinstance(item, Position) else item
         seen = seen.open_view() if isinstance(seen, State) else seen
     game = _OF_GAME.match(type(seen).__module__)
     return board_text(game[1], seen, language("en")) if game is not None else None

@@ -17,7 +17,7 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
-def said(session: Session, start: int, t: Language) -> str:
+def narrate(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences from `start` to the current position."""
     assert session.past.ply is not None
     names = called(session.table.names, t)
@@ -30,13 +30,13 @@ def said(session: Session, start: int, t: Language) -> str:
 def spoken(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences preceded by the ply, for announcements."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
-    return f"{place} {said(session, start, t)}".strip()
+    return f"{place} {narrate(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
     """Return the log's sentences on the step before the current position."""
     assert session.past.ply is not None
-    return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
+    return narrate(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
@@ -70,13 +70,13 @@ def bar(session: Session, t: Language) -> Markup:
         track,
         _keys(session, look, marks, t),
         _more(session, look, t),
-        back(session, t),
+        back_button(session, t),
         label=t("Replay"),
         halt="replay:pause" if session.past.rolling else None,
     )
 
 
-def back(session: Session, t: Language) -> Markup | None:
+def back_button(session: Session, t: Language) -> Markup | None:
     """Draw the button that returns to the game, if there is one to return to."""
     over = session.result() is not None
     if session.seats.guest and not over:
@@ -87,14 +87,14 @@ def back(session: Session, t: Language) -> Markup | None:
 
 def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
     total = session.table.ply
-    before = next((mark for mark in reversed(marks) if mark.ply < look), None)
-    after = next((mark for mark in marks if mark.ply > look), None)
+    prev_mark = next((mark for mark in reversed(marks) if mark.ply < look), None)
+    next_mark = next((mark for mark in marks if mark.ply > look), None)
     play, sign = (t("Pause"), "pause") if session.past.rolling else (t("Start the replay"), "play")
-    previous, following = t("Previous event"), t("Next event")
-    if before:
-        previous = t("Previous event: {event}", event=_text(session, before, t))
-    if after and replay.reveals(session):
-        following = t("Next event: {event}", event=_text(session, after, t))
+    previous, next_label = t("Previous event"), t("Next event")
+    if prev_mark:
+        previous = t("Previous event: {event}", event=_text(session, prev_mark, t))
+    if next_mark and replay.reveals(session):
+        next_label = t("Next event: {event}", event=_text(session, next_mark, t))
 
     def key(
         label: str, icon: str, name: str, ply: int | None, bar: str | None = None, *, shortcut: str
@@ -105,9 +105,9 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
             label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=bar, data_repeat=repeats
         )
 
-    first = None if before else t("this is the first event")
-    last = None if after else t("this is the last event")
-    earlier, later = before.ply if before else None, after.ply if after else None
+    first = None if prev_mark else t("this is the first event")
+    last = None if next_mark else t("this is the last event")
+    earlier, later = prev_mark.ply if prev_mark else None, next_mark.ply if next_mark else None
     step = replay.backward(session, look)
     return [
         key(t("First position"), "first", "first", 0, shortcut="Home"),
@@ -115,7 +115,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
         key(t("Previous position"), "previous", "previous", step, shortcut="ArrowLeft ,"),
         icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
         key(t("Next position"), "next", "next", None, shortcut="ArrowRight ."),
-        key(following, "next-event", "event-after", later, last, shortcut="Shift+ArrowRight"),
+        key(next_label, "next-event", "event-after", later, last, shortcut="Shift+ArrowRight"),
         key(t("Last position"), "last", "last", total, shortcut="End"),
     ]
 
@@ -152,7 +152,7 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    seen = session.table.ply if replay.reveals(session) else session.past.shown
+    seen = session.table.ply if replay.reveals(session) else session.past.shown_ply
     depends = (t.code, seen, *session.table.names)
     return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, seen, t))
 

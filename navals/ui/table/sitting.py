@@ -29,15 +29,15 @@ def name_of(text: str) -> str:
     return name
 
 
-def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
+def computers(t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices of computer players (levels and bots) as values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
+    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in bot_names.items())]
 
 
-def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
+def sitters(people_only: bool, t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices for a seat in any game as values and labels."""
-    return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
+    return [(PERSON, t("Human")), *([] if people_only else computers(t, bot_names))]
 
 
 def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:
@@ -52,9 +52,9 @@ def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
     """Draw the field for a person's name, with a note when it is full."""
-    full, shown = len(value) >= NAME_LENGTH, unnamed(seat, t)
+    full, default = len(value) >= NAME_LENGTH, unnamed(seat, t)
     control = text_input(
-        name, value, id=id, change=change, helped=full, maxlength=NAME_LENGTH, placeholder=shown
+        name, value, id=id, change=change, helped=full, maxlength=NAME_LENGTH, placeholder=default
     )
     about = t("A name can have {n} letters at most.", n=NAME_LENGTH) if full else None
     return field(label, control, help=about, id=id)

@@ -55,6 +55,6 @@ def on_player(ledger: Ledger, side: int, name: str, t: Language) -> str:
         none = msg("{name}'s decisions cost nothing", name=name)
         good = msg("{name}'s decisions gained {points}", name=name, **choice)
         bad = msg("{name}'s decisions cost {points}", name=name, **choice)
-    said = msg("luck favoured nobody") if abs(luck) <= ledger.error else lucky if luck > 0 else unlucky
+    message = msg("luck favoured nobody") if abs(luck) <= ledger.error else lucky if luck > 0 else unlucky
     decided = none if not round(100 * skill) else good if skill > 0 else bad
-    return t("Winning chances: {luck}, {decisions}.", luck=said, decisions=decided)
+    return t("Winning chances: {luck}, {decisions}.", luck=message, decisions=decided)

@@ -69,10 +69,10 @@ def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
 
 
-def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
+def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """Return the sentence for an event as this screen shows it."""
-    told = addressed(session, names)
-    return sentences.event(session.table.game, event, session.handover.eyes(), told, session.table.options)
+    readers = addressed(session, names)
+    return sentences.event(session.table.game, event, session.handover.eyes(), readers, session.table.options)
 
 
 MOST: Final = 3  # maximum number of equally important events to mention
@@ -81,7 +81,7 @@ MOST: Final = 3  # maximum number of equally important events to mention
 def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
     """Describe the most important events between two plies."""
     moments, replay = session.table.game.moments, session.table.replay
-    told: list[Message] = []
+    messages: list[Message] = []
     weight = 0
     for ply in range(start, end):
         done = False
@@ -89,20 +89,20 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
             landmark = moments.landmark(event)
             heavy = landmark.weight if landmark is not None else 0
             # Only an action's first event counts as new; chance events are part of it.
-            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
+            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not messages))
             if heavy < weight or not new or moments.passing(event):
                 continue
-            if (message := said(session, event, names)) is None:
+            if (message := phrase(session, event, names)) is None:
                 continue
-            told = [*told, message] if heavy == weight > 0 else [message]
+            messages = [*messages, message] if heavy == weight > 0 else [message]
             weight, done = heavy, True
-    return told[-MOST:]
+    return messages[-MOST:]
 
 
-def asked(session: Session, t: Language) -> Message:
+def prompt(session: Session, t: Language) -> Message:
     """Return the sentence on which real die to roll."""
     context = context_of(session, t)
-    return session.board.asked(session.view(), replace(context, names=addressed(session, context.names)))
+    return session.board.prompt(session.view(), replace(context, names=addressed(session, context.names)))
 
 
 def context_of(session: Session, t: Language) -> Context:
@@ -115,10 +115,10 @@ def context_of(session: Session, t: Language) -> Context:
 
 def labels(session: Session, t: Language) -> tuple[str, ...]:
     """Return the players' displayed names, with "You" for the only person if they have not entered a name."""
-    names, given = shown_names(session, t), session.seats.names
-    told = zip(addressed(session, names), names, given, LETTERS, strict=False)
+    names, raw_names = shown_names(session, t), session.seats.names
+    rows = zip(addressed(session, names), names, raw_names, LETTERS, strict=False)
     return tuple(
-        You(t("You")) if reader is YOU and own == letter else name for reader, name, own, letter in told
+        You(t("You")) if reader is YOU and raw == letter else name for reader, name, raw, letter in rows
     )
 
 
@@ -126,7 +126,7 @@ def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
     """Return the public events of each seat's last action."""
     replay = session.table.replay
     recent: list[tuple[Event, ...]] = [()] * session.seats.count
-    for ply in range(session.past.shown - 1, -1, -1):
+    for ply in range(session.past.shown_ply - 1, -1, -1):
         seat = replay.moves[ply].seat
         if seat >= 0 and not recent[seat]:
             recent[seat] = tuple(event for event in replay.events[ply] if event.audience is None)

@@ -87,11 +87,11 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     return pattern
 
 
-def _pronoun(word: str, owner: str, before: str, after: str) -> str:
+def _pronoun(word: str, owner: str, prefix: str, suffix: str) -> str:
     """Return the pronoun, capitalized at the start of a sentence, or the possessive `owner` in brackets."""
-    if before.endswith("(") and after.startswith(")"):
+    if prefix.endswith("(") and suffix.startswith(")"):
         return owner
-    return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", before) else word
+    return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", prefix) else word
 
 
 def _around(match: re.Match[str]) -> tuple[str, str]:
@@ -107,7 +107,7 @@ def _in_english(pattern: str, field: str) -> str:
             return _pronoun("your", "yours", *_around(match)) + verb + rest
         if verb and verb[1:] not in _NO_VERBS:
             verb = " " + english(verb[1:])
-            rest = re.sub(r"\band ([a-z]+s)\b", lambda found: f"and {english(found[1])}", rest)
+            rest = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english(hit[1])}", rest)
         rest = re.sub(r"\btheir\b", "your", rest)
         return _pronoun("you", "yours", *_around(match)) + verb + rest
 
@@ -128,8 +128,8 @@ def _in_french(pattern: str, field: str) -> str:
             verb = verb.removesuffix(match["form"]) + french(match["form"])
             if match["self"]:
                 verb = verb.replace(match["self"], "vous ", 1)
-            rest = re.sub(rf"\bet ({_LISTED})\b", lambda found: f"et {french(found[1])}", rest)
-            rest = re.sub(r"\b(son|sa|ses)\b", lambda found: _OWN[found[1]], rest)
+            rest = re.sub(rf"\bet ({_LISTED})\b", lambda hit: f"et {french(hit[1])}", rest)
+            rest = re.sub(r"\b(son|sa|ses)\b", lambda hit: _OWN[hit[1]], rest)
         return _pronoun("vous", "à vous", *_around(match)) + verb + rest
 
     def owned(match: re.Match[str]) -> str:

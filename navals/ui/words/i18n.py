@@ -106,7 +106,7 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
 
         def put(match: re.Match[str], name: str = name) -> str:
             word = match["word"] or ""
-            article = next((one for one in ("le ", "les ") if name.startswith(one)), "")
+            article = next((form for form in ("le ", "les ") if name.startswith(form)), "")
             if word and article:
                 short = _CONTRACTED[word[0].lower(), article]
                 return (short.capitalize() if word[0].isupper() else short) + name.removeprefix(article)
@@ -154,20 +154,20 @@ class Language:
         return self.fill(self._translated(text), args)
 
     def _translated(self, text: str) -> str:
-        known = self._known.get(text)
-        if known is None:
-            known = self._catalogue.gettext(text)
-            if known != text or self.code == "en":  # otherwise its catalogue may be loaded later
-                self._known[text] = known
-        return known
+        result = self._known.get(text)
+        if result is None:
+            result = self._catalogue.gettext(text)
+            if result != text or self.code == "en":  # otherwise its catalogue may be loaded later
+                self._known[text] = result
+        return result
 
     def pattern(self, text: str) -> str:
         """Return the translation with unfilled fields."""
         return self._typeset(self._translated(text))
 
-    def plural(self, one: str, many: str, /, n: int, **args: object) -> str:
+    def plural(self, single: str, many: str, /, n: int, **args: object) -> str:
         """Translate a sentence whose form depends on `n`."""
-        return self.fill(self._catalogue.ngettext(one, many, n), {"n": n, **args})
+        return self.fill(self._catalogue.ngettext(single, many, n), {"n": n, **args})
 
     def message(self, message: Message) -> str:
         """Translate a message and the messages among its arguments."""
@@ -197,15 +197,15 @@ class Language:
         except TypeError:  # messages are not hashable
             return self._fill(text, tuple(args), *args.values())
 
-    def _fill(self, text: str, fields: tuple[str, ...], *given: object) -> str:
+    def _fill(self, text: str, fields: tuple[str, ...], *items: object) -> str:
         set_text = self._typeset(text)
-        args = dict(zip(fields, given, strict=True))
-        values = {k: self._said(v) for k, v in args.items()}
+        args = dict(zip(fields, items, strict=True))
+        values = {k: self._format(v) for k, v in args.items()}
         for field, value in args.items():
             # A rank that begins an embedded message is only capitalized at the start of a sentence.
             if isinstance(value, Message) and self._begins_with_rank(value):
-                before = set_text.partition(f"{{{field}}}")[0]
-                if not _START.search(before):
+                head = set_text.partition(f"{{{field}}}")[0]
+                if not _START.search(head):
                     values[field] = values[field][0].lower() + values[field][1:]
         set_text = to_reader(self.code, set_text, values)
         set_text = with_articles(set_text, _names(self.code, set_text, values, args))
@@ -225,7 +225,7 @@ class Language:
             return self(MONTHS[month - 1].text, year=year)
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
-    def _said(self, value: object) -> Any:
+    def _format(self, value: object) -> Any:
         """Translate messages, round floats to one decimal, and give negative integers a minus sign."""
         if isinstance(value, Message):
             return self.message(value)
@@ -320,10 +320,10 @@ class _Games(NullTranslations):
         return None
 
 
-def pick(wanted: Sequence[str]) -> str:
+def pick(tags: Sequence[str]) -> str:
     """Return the best available language for a browser's list (`["fr-CA", "en"]`)."""
-    for tag in wanted:
+    for tag in tags:
         code = tag.split("-")[0].lower()
         if code in LANGUAGES:
             return code
-    return "en" if wanted else LANGUAGES[0]
+    return "en" if tags else LANGUAGES[0]

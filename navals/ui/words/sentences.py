@@ -49,7 +49,7 @@ def event(
         return msg("{name} declines the draw.", name=names[happening.seat])
     if options is None:
         return game.sentence(happening, viewer, names)
-    return game.told(happening, viewer, names, options)
+    return game.describe(happening, viewer, names, options)
 
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:

@@ -22,13 +22,13 @@ class Play(Scene):
     """A game of Bataille navale."""
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
+    def begin(cls, text: str, game_id: str = "") -> Self:
         """``FLEET`` and ``FLEET2`` (variant 2): both have placed it, and A begins unless the options say
         otherwise."""
         words = text.split()
         fleet = next((word for word in words if word in ("FLEET", "FLEET2")), "")
         options = [word for word in words if word != fleet] + ["variant=2"] * (fleet == "FLEET2")
-        scene = super().begun(" ".join(options) or "-", game_id)
+        scene = super().begin(" ".join(options) or "-", game_id)
         return scene.place(fleet, fleet) if fleet else scene
 
     def place(self, a: str, b: str) -> Self:
@@ -62,7 +62,7 @@ class Play(Scene):
             case "answers":
                 return [event.answer for event in self.events if isinstance(event, Bombed)]
             case "tallies":
-                return [(one.sizes, one.ships) for one in self.state.view(0).tallies]
+                return [(tally.sizes, tally.ships) for tally in self.state.view(0).tallies]
             case "sizes":
                 return [ship.bit_count() for ship in self.state.fleets[0]]
         return super().fact(name)
@@ -70,9 +70,9 @@ class Play(Scene):
 
 def opened(options: str = "") -> Play:
     """A game before the placements."""
-    return Play.begun(options or "-")
+    return Play.begin(options or "-")
 
 
-def begun(options: str = "", fleet: str = "FLEET") -> Play:
+def begin(options: str = "", fleet: str = "FLEET") -> Play:
     """A game at its first shot."""
-    return Play.begun(f"{fleet} {options}")
+    return Play.begin(f"{fleet} {options}")

@@ -16,7 +16,7 @@ from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import SCHEMA, list_names
 from navals.games.bataille.rules.posterior import believe
 from navals.games.bataille.rules.state import Place, Shoot
-from tests.games.bataille.play import GAME, begun
+from tests.games.bataille.play import GAME, begin
 from tests.records import golden_text
 
 
@@ -32,55 +32,55 @@ def test_answers_of_a_shot_are_all_there_is_and_agree_with_what_is_seen_afterwar
     shots = [ply for ply, move in enumerate(replay.moves) if isinstance(move.action, Shoot)]
     for ply in shots[::5]:
         state, action = replay.positions[ply].state, replay.moves[ply].action
-        found = answers(state, action)
-        assert sum(share for _, share in found) == pytest.approx(1) and all(share > 0 for _, share in found)
-        assert len({msgspec.json.encode(view) for view, _ in found}) == len(found)
-        after: Any = state.apply(action)
-        seen = after.view(None)
-        plain = [msgspec.structs.replace(view, last=seen.last) for view, _ in found]
-        assert after.result() is not None or seen in plain
+        cases = answers(state, action)
+        assert sum(share for _, share in cases) == pytest.approx(1) and all(share > 0 for _, share in cases)
+        assert len({msgspec.json.encode(view) for view, _ in cases}) == len(cases)
+        next_state: Any = state.apply(action)
+        seen = next_state.view(None)
+        plain = [msgspec.structs.replace(view, last=seen.last) for view, _ in cases]
+        assert next_state.result() is not None or seen in plain
 
 
 def test_what_is_water_for_certain_has_one_answer() -> None:
     """R3: across the corner of a hit."""
-    ((_, share),) = answers(begun().do("bomb A1 J9").state, "B2", 0)
+    ((_, share),) = answers(begin().do("bomb A1 J9").state, "B2", 0)
     assert share == 1.0
 
 
 def test_what_is_no_shot_has_no_answers() -> None:
-    assert answers(begun().state, Place(()), 0) == ()
+    assert answers(begin().state, Place(()), 0) == ()
 
 
 def test_the_last_ship_and_the_last_bomb_end_the_game_in_the_views_too() -> None:
     """R8, R10, R11: the last ship wins; without bombs the tallies decide."""
     replay = record.read(golden_text("bataille-fleet-sunk"))
     last = max(ply for ply, move in enumerate(replay.moves) if isinstance(move.action, Shoot))
-    found = answers(replay.positions[last].state, replay.moves[last].action)
-    won = [view for view, _ in found if view.result is not None]
+    cases = answers(replay.positions[last].state, replay.moves[last].action)
+    won = [view for view, _ in cases if view.result is not None]
     assert won and all(view.phase == "over" and view.actor == NOBODY for view in won)
     assert {view.result.reason for view in won} == {"fleet"}
-    for view, _ in answers(begun("bombs=1").do("bomb A1").state, "J10"):
+    for view, _ in answers(begin("bombs=1").do("bomb A1").state, "J10"):
         assert view.result is not None and view.actor == NOBODY, "that was the last bomb"
 
 
 def test_a_seat_without_bombs_is_passed_over_in_the_views() -> None:
     """R9."""
-    state = begun("bombs=3 bombs_b=1").do("bomb A1 A1 B1").state
-    found = answers(state, "J10")
-    assert found and all(view.result is not None or view.actor == state.actor() for view, _ in found)
+    state = begin("bombs=3 bombs_b=1").do("bomb A1 A1 B1").state
+    cases = answers(state, "J10")
+    assert cases and all(view.result is not None or view.actor == state.actor() for view, _ in cases)
 
 
 def test_the_squares_across_the_corners_of_a_hit_are_water() -> None:
     """R3."""
-    known = knowledge(begun().do("bomb C2").state.view(0).waters[1])
-    (hit,) = bits(known.hits)
+    facts = knowledge(begin().do("bomb C2").state.view(0).waters[1])
+    (hit,) = bits(facts.hits)
     assert hit == INDEX["C2"]
     for square in ("B1", "D1", "B3", "D3"):
-        assert known.water >> INDEX[square] & 1
+        assert facts.water >> INDEX[square] & 1
 
 
 def test_a_belief_that_could_not_list_counts_its_tries() -> None:
-    belief = believe(knowledge(begun().state.view(0).waters[1]), 64, random.Random(1))
+    belief = believe(knowledge(begin().state.view(0).waters[1]), 64, random.Random(1))
     assert belief.total > 0 and (belief.tried in (0, 64))
 
 

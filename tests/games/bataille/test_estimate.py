@@ -38,13 +38,13 @@ def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]
 
 def best(view: View, rng: random.Random) -> float:
     """The best chance of the shooter after the next bomb: after the luckiest answer on any square."""
-    actor, found = view.actor, 0.0
+    actor, top = view.actor, 0.0
     for square in range(100):
         if not view.waters[1 - actor].bombed >> square & 1:
-            for after, _ in answers(view, Shoot(square), rng):
-                value = estimate.chance(after)
-                found = max(found, value if actor == 0 else 1.0 - value)
-    return found
+            for next_view, _ in answers(view, Shoot(square), rng):
+                value = estimate.chance(next_view)
+                top = max(top, value if actor == 0 else 1.0 - value)
+    return top
 
 
 @pytest.mark.slow
@@ -58,8 +58,8 @@ def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> 
             continue
         looked += 1
         chance = estimate.chance(view)
-        own = chance if view.actor == 0 else 1.0 - chance
-        assert own > 0.001 or best(view, rng) <= 0.05, (view.bombs, view.tallies)
+        own_chance = chance if view.actor == 0 else 1.0 - chance
+        assert own_chance > 0.001 or best(view, rng) <= 0.05, (view.bombs, view.tallies)
     assert looked or state.view(None).bombs != (1, 1)
 
 
@@ -68,10 +68,10 @@ def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
     chances = []
     for state in [state for seed in range(60) for state in played(seed)[0]]:
         view = state.view(None)
-        (own, enemy), waters = view.tallies, view.waters[1]
+        (own_tally, enemy), waters = view.tallies, view.waters[1]
         lengths = [hull.bit_count() for hull in grid().ships(knowledge(waters).hits)]
-        wins = any(own.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
-        if view.actor == 0 and view.bombs[0] == 1 and own < enemy and wins:
+        wins = any(own_tally.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
+        if view.actor == 0 and view.bombs[0] == 1 and own_tally < enemy and wins:
             chances.append(estimate.chance(view))
     assert min(chances) > 0.001 and max(chances) > 0.2
 

@@ -37,13 +37,13 @@ def by_hand(sizes: tuple[int, ...], rows: int, cols: int) -> set[tuple[int, ...]
     def apart(a: frozenset[tuple[int, int]], b: frozenset[tuple[int, int]]) -> bool:
         return all(max(abs(x - u), abs(y - v)) > 1 for x, y in a for u, v in b)
 
-    found = set()
+    fleets = set()
     for fleet in combinations(ships, len(sizes)):
         if sorted(s for _, s in fleet) == sorted(sizes) and all(
             apart(a, b) for (a, _), (b, _) in combinations(fleet, 2)
         ):
-            found.add(tuple(sorted(sum(1 << x * cols + y for x, y in squares) for squares, _ in fleet)))
-    return found
+            fleets.add(tuple(sorted(sum(1 << x * cols + y for x, y in squares) for squares, _ in fleet)))
+    return fleets
 
 
 def legal(fleet: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
@@ -74,9 +74,9 @@ def test_what_can_be_laid_agrees_with_brute_force(sizes: tuple[int, ...], rows: 
 def test_every_fleet_of_a_small_grid_is_drawn_equally_often() -> None:
     everything = by_hand((2, 1), 3, 4)
     rng = Random(1)
-    drawn = Counter(tuple(sorted(uniform_fleet((2, 1), rng, 3, 4))) for _ in range(200 * len(everything)))
-    assert set(drawn) == everything
-    chi2 = sum((n - 200) ** 2 / 200 for n in drawn.values())
+    counts = Counter(tuple(sorted(uniform_fleet((2, 1), rng, 3, 4))) for _ in range(200 * len(everything)))
+    assert set(counts) == everything
+    chi2 = sum((n - 200) ** 2 / 200 for n in counts.values())
     degrees = len(everything) - 1
     assert chi2 < degrees + 5 * (2 * degrees) ** 0.5
 
@@ -140,14 +140,14 @@ def shots_at(fleet: tuple[int, ...], squares: list[int]) -> Knowledge:
 def test_a_fleet_that_agrees_with_all_answers_is_always_found(sizes: tuple[int, ...], count: int) -> None:
     rng = Random(count)
     fleet, shots = uniform_fleet(sizes, rng), rng.sample(range(100), count)
-    known = shots_at(fleet, shots)
-    found = consistent_fleet(known, rng)
-    assert legal(found, sizes)
-    assert shots_at(found, shots) == known
+    facts = shots_at(fleet, shots)
+    guess = consistent_fleet(facts, rng)
+    assert legal(guess, sizes)
+    assert shots_at(guess, shots) == facts
 
 
 def test_answers_no_fleet_can_give_are_refused() -> None:
     # One ship of 2, hit at a corner of the grid, with water on both sides of it.
-    known = Knowledge((2,), water=1 << 1 | 1 << 10 | 1 << 11, hits=1)
+    facts = Knowledge((2,), water=1 << 1 | 1 << 10 | 1 << 11, hits=1)
     with pytest.raises(ValueError, match="no fleet agrees"):
-        consistent_fleet(known, Random(1))
+        consistent_fleet(facts, Random(1))

@@ -20,9 +20,9 @@ def bare(markup: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "drawn",
+    "picture",
     [mark("miss"), mark("hit"), mark("sunk"), reticle(), wreck(2, ship_top(2, "torpedo", "sunk"))],
     ids=["splash", "scorch", "barred hole", "aim", "wreck"],
 )
-def test_the_picture_is_drawn_as_the_board_is(drawn: Markup) -> None:
-    assert bare(str(drawn)) in bare(PICTURE)
+def test_the_picture_is_drawn_as_the_board_is(picture: Markup) -> None:
+    assert bare(str(picture)) in bare(PICTURE)

@@ -17,13 +17,13 @@ Shots = list[tuple[int, str]]
 
 def exact(sizes: tuple[int, ...], rows: int, cols: int, shots: Shots) -> tuple[list[float], int]:
     """The chances of a ship afloat on each square, and the number of consistent fleets, by brute force."""
-    known = Knowledge.of(sizes, shots, rows, cols)
+    facts = Knowledge.of(sizes, shots, rows, cols)
     fleets = [
         fleet
         for fleet in by_hand(sizes, rows, cols)
         if [answer for _, answer in shots] == answers_of(fleet, [square for square, _ in shots])
     ]
-    count = Counter(s for fleet in fleets for ship in fleet if ship & ~known.sunk for s in bits(ship))
+    count = Counter(s for fleet in fleets for ship in fleet if ship & ~facts.wrecks for s in bits(ship))
     return [count[s] / len(fleets) for s in range(rows * cols)], len(fleets)
 
 
@@ -43,16 +43,16 @@ def test_beliefs_agree_with_brute_force(
     sizes: tuple[int, ...], rows: int, cols: int, shots: Shots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Listed, sampled, and with drawn covers."""
-    known = Knowledge.of(sizes, shots, rows, cols)
+    facts = Knowledge.of(sizes, shots, rows, cols)
     chance, fleets = exact(sizes, rows, cols, shots)
-    listed = believe(known, 5000, Random(1))
-    assert listed.exact and listed.heat() == pytest.approx(chance) and len(listed.fleets) == fleets
+    belief = believe(facts, 5000, Random(1))
+    assert belief.exact and belief.heat() == pytest.approx(chance) and len(belief.fleets) == fleets
     monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
-    sampled = believe(known, 6000, Random(2))
+    sampled = believe(facts, 6000, Random(2))
     assert not sampled.exact and sampled.heat() == pytest.approx(chance, abs=0.03)
     assert sampled.total / sampled.tried == pytest.approx(fleets, rel=0.05)
     monkeypatch.setattr(Sampler, "covers", lambda self: None)
-    assert believe(known, 6000, Random(3)).heat() == pytest.approx(chance, abs=0.03)
+    assert believe(facts, 6000, Random(3)).heat() == pytest.approx(chance, abs=0.03)
 
 
 def list_nothing() -> Generator[None, None, bool]:
@@ -70,35 +70,35 @@ def test_sampling_agrees_with_listing_late_in_the_game(
     count = 20
     while not believe(shots_at(fleet, squares[:count]), 2000, Random(0)).exact:
         count += 3
-    known = shots_at(fleet, squares[:count])
-    listed = believe(known, 2000, Random(1))
+    facts = shots_at(fleet, squares[:count])
+    belief = believe(facts, 2000, Random(1))
     monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
-    sampled = believe(known, 3000, Random(1))
+    sampled = believe(facts, 3000, Random(1))
     assert not sampled.exact
-    assert sampled.heat() == pytest.approx(listed.heat(), abs=0.06)
+    assert sampled.heat() == pytest.approx(belief.heat(), abs=0.06)
 
 
 def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
-    known = Knowledge.of((3, 2), [(44, "hit"), (45, "sunk")])
-    assert (known.sizes, known.hits) == ((3,), 0)
-    assert known.sunk == known.shot == 1 << 44 | 1 << 45
-    assert set(bits(known.water)) == {33, 34, 35, 36, 43, 46, 53, 54, 55, 56}
+    facts = Knowledge.of((3, 2), [(44, "hit"), (45, "sunk")])
+    assert (facts.sizes, facts.hits) == ((3,), 0)
+    assert facts.wrecks == facts.shot == 1 << 44 | 1 << 45
+    assert set(bits(facts.water)) == {33, 34, 35, 36, 43, 46, 53, 54, 55, 56}
     with pytest.raises(ValueError, match="size 1"):
-        known.after(99, "sunk")
+        facts.learn(99, "sunk")
     with pytest.raises(ValueError, match="unknown answer"):
-        known.after(99, "plouf")
+        facts.learn(99, "plouf")
 
 
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
 def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[int, ...]) -> None:
     fleet = uniform_fleet(sizes, Random(5))
-    known = shots_at(fleet, Random(6).sample(range(100), 25))
-    chance = believe(known, 400, Random(7)).heat()
-    assert sum(chance) == pytest.approx(sum(known.sizes))
+    facts = shots_at(fleet, Random(6).sample(range(100), 25))
+    chance = believe(facts, 400, Random(7)).heat()
+    assert sum(chance) == pytest.approx(sum(facts.sizes))
     for s in range(100):
-        if known.hits >> s & 1:
+        if facts.hits >> s & 1:
             assert chance[s] == pytest.approx(1.0)
-        elif not known.unknown >> s & 1:
+        elif not facts.unknown >> s & 1:
             assert chance[s] == 0.0
 
 

@@ -12,29 +12,29 @@ from navals.games.bataille.ai.reasons import reason
 from navals.games.bataille.rules.grid import INDEX, NAMES
 from navals.games.bataille.rules.layouts import Knowledge
 from navals.games.bataille.rules.posterior import believe
-from tests.games.bataille.play import begun
+from tests.games.bataille.play import begin
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 
-def said(known: Knowledge, square: int, bombs: int = 100) -> str:
-    return str(reason(believe(known, 600, Random(2)), square, bombs))
+def explain(facts: Knowledge, square: int, bombs: int = 100) -> str:
+    return str(reason(believe(facts, 600, Random(2)), square, bombs))
 
 
 def test_a_damaged_ship_is_finished() -> None:
-    known = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "finish the damaged ship first" in said(known, 45)
+    facts = Knowledge.of(VARIANT_1, [(44, "hit")])
+    assert "finish the damaged ship first" in explain(facts, 45)
     certain = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
-    assert "must continue here" in said(certain, 42)
+    assert "must continue here" in explain(certain, 42)
 
 
 def test_the_search_is_for_the_largest_ship_afloat() -> None:
-    text = said(Knowledge.of(VARIANT_1), INDEX["E5"])
+    text = explain(Knowledge.of(VARIANT_1), INDEX["E5"])
     assert "hunts for the largest ship still afloat (5 squares)" in text
 
 
 def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
-    assert "largest" not in said(Knowledge.of((2, 2)), 44)
-    assert "largest" not in said(Knowledge.of(VARIANT_1, [(44, "hit")]), 0)
+    assert "largest" not in explain(Knowledge.of((2, 2)), 44)
+    assert "largest" not in explain(Knowledge.of(VARIANT_1, [(44, "hit")]), 0)
 
 
 def test_the_last_fleets_are_told_apart() -> None:
@@ -53,19 +53,19 @@ def test_the_last_fleets_are_told_apart() -> None:
 )
 def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, words: str) -> None:
     """R11. With one bomb only a submarine can be sunk."""
-    text = said(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
+    text = explain(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
     assert words in text
-    assert "in 0% of the possible fleets" in said(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
+    assert "in 0% of the possible fleets" in explain(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
     damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "finish what you can" in said(damaged, 45, bombs)
+    assert "finish what you can" in explain(damaged, 45, bombs)
 
 
 def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
-    view = begun().do("bomb A1 J10 E5 J9").state.view(0)
+    view = begin().do("bomb A1 J10 E5 J9").state.view(0)
     assert view.actor == 0
-    *way, last = BatailleAdviser().think(view, Limit(nodes=300), Random(4))
-    assert way
-    assert all(thought.reason is None and len(thought.detail) == 100 for thought in way)
+    *thoughts, last = BatailleAdviser().think(view, Limit(nodes=300), Random(4))
+    assert thoughts
+    assert all(thought.reason is None and len(thought.detail) == 100 for thought in thoughts)
     assert "finish the damaged ship" in str(last.reason)
     assert NAMES[last.action.square] in str(last.reason)
 
@@ -73,6 +73,6 @@ def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_advice_is_the_best_square_of_its_own_map(seed: int) -> None:
     """Few samples differ from draw to draw: the map and the advice are of the same fleets."""
-    view = begun().do("bomb A10 J10 E6 J9").state.view(0)
+    view = begin().do("bomb A10 J10 E6 J9").state.view(0)
     *_, last = BatailleAdviser().think(view, Limit(nodes=60), Random(seed))
     assert last.detail[last.action.square] == max(last.detail)

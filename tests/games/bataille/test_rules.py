@@ -12,7 +12,7 @@ from navals.core.seat import NOBODY
 from navals.games.bataille.rules.grid import NAMES, ends_of, halo, mask_of, squares
 from navals.games.bataille.rules.notation import parse, text
 from navals.games.bataille.rules.state import Bombed, First, Place, Shoot, Skipped, Tally, by_tally
-from tests.games.bataille.play import FLEET, begun, opened
+from tests.games.bataille.play import FLEET, begin, opened
 from tests.records import commented, golden
 
 
@@ -33,7 +33,7 @@ def test_r5_the_lot_falls_on_both_seats() -> None:
 @pytest.mark.parametrize("square", [-1, 100, 10**30])
 def test_a_shot_outside_the_grid_is_a_fault_of_form(square: int) -> None:
     """Section 1: without a rule number."""
-    assert begun().state.check(Shoot(square)).rule == ""
+    assert begin().state.check(Shoot(square)).rule == ""
 
 
 def test_check_answers_for_any_well_typed_placement() -> None:
@@ -46,7 +46,7 @@ def test_check_answers_for_any_well_typed_placement() -> None:
 
 def test_nothing_can_be_done_after_the_end() -> None:
     """R10: the game is over."""
-    state = begun("bombs=1").do("bomb A1 A1").state
+    state = begin("bombs=1").do("bomb A1 A1").state
     assert (state.actor(), state.actions()) == (NOBODY, ())
     for action in (Shoot(50), First(0), Place(())):
         assert str(state.check(action)) == "the game is over"

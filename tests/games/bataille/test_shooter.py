@@ -14,8 +14,8 @@ from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 ALONE = Context()
 
 
-def decide(level: str, known: Knowledge, context: Context = ALONE, samples: int = 60, seed: int = 1) -> int:
-    steps = choose(level, known, context, samples, Random(seed))
+def decide(level: str, facts: Knowledge, context: Context = ALONE, samples: int = 60, seed: int = 1) -> int:
+    steps = choose(level, facts, context, samples, Random(seed))
     thoughts: list[Thought] = []
     while True:
         try:
@@ -26,13 +26,13 @@ def decide(level: str, known: Knowledge, context: Context = ALONE, samples: int 
 
 
 def shots_to_sink(level: str, fleet: tuple[int, ...], seed: int, samples: int = 60) -> int:
-    known, shots = Knowledge.of([m.bit_count() for m in fleet]), 0
-    while known.sizes:
-        square = decide(level, known, samples=samples, seed=seed + shots)
-        assert not known.shot >> square & 1  # R8
+    facts, shots = Knowledge.of([m.bit_count() for m in fleet]), 0
+    while facts.sizes:
+        square = decide(level, facts, samples=samples, seed=seed + shots)
+        assert not facts.shot >> square & 1  # R8
         ship = next((m for m in fleet if m >> square & 1), 0)
-        struck = known.hits | 1 << square
-        known = known.after(square, "water" if not ship else "hit" if ship & ~struck else "sunk")
+        struck = facts.hits | 1 << square
+        facts = facts.learn(square, "water" if not ship else "hit" if ship & ~struck else "sunk")
         shots += 1
     return shots
 
@@ -51,38 +51,38 @@ def test_stronger_levels_need_fewer_shots() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_knowledge_same_seed_same_samples_give_the_same_shot(level: str) -> None:
-    known = Knowledge.of(VARIANT_2, [(44, "hit"), (0, "water"), (9, "sunk")])
-    assert decide(level, known, seed=7) == decide(level, known, seed=7)
+    facts = Knowledge.of(VARIANT_2, [(44, "hit"), (0, "water"), (9, "sunk")])
+    assert decide(level, facts, seed=7) == decide(level, facts, seed=7)
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_known_water_is_never_shot_and_a_hit_is_followed_up(level: str) -> None:
-    known = Knowledge.of(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
+    facts = Knowledge.of(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
     for seed in range(5):
-        assert known.unknown >> decide(level, known, seed=seed) & 1
+        assert facts.unknown >> decide(level, facts, seed=seed) & 1
     assert decide(level, Knowledge.of(VARIANT_1, [(44, "hit")])) in set(bits(grid().sides[44]))
 
 
 def test_the_expert_takes_the_square_that_is_certain() -> None:
     # One ship of 3, hit twice against the left edge: only one square can complete it.
-    known = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
-    assert decide("expert", known) == 42
+    facts = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
+    assert decide("expert", facts) == 42
 
 
 def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
     """R11: with one bomb left, only a ship of one square can still be sunk."""
-    known = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
+    facts = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
     sides = set(bits(grid().sides[44]))
-    assert decide("expert", known, samples=300) in sides
-    assert decide("expert", known, Context(bombs=1), samples=300) not in sides
+    assert decide("expert", facts, samples=300) in sides
+    assert decide("expert", facts, Context(bombs=1), samples=300) not in sides
 
 
 def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
     """R11: the last bomb can sink the damaged 2 or the damaged 4; only the 4 beats the enemy's 3."""
     # The 2 at square 0 can only end on square 1 (water below); the 4 at 70-72 ends on 73.
-    known = Knowledge.of((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
-    assert decide("expert", known, Context(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
-    assert decide("expert", known, Context(bombs=1), samples=300) == 73
+    facts = Knowledge.of((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
+    assert decide("expert", facts, Context(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
+    assert decide("expert", facts, Context(bombs=1), samples=300) == 73
 
 
 def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from navals.club.words.book import Paragraph, Rule
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules.damage import fresh
+from navals.games.billiard.rules.damage import new_armies
 from navals.games.billiard.rules.events import Hurt, Mended
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
@@ -71,14 +71,14 @@ def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tupl
 
 def test_the_six_shots_are_six_cases() -> None:
     """A hit; the attacker hit; own units; both repairs; a combination, whose first ball deals the damage."""
-    found = []
+    cases = []
     for _, setup, unit, pushed, fell in figures.SHOTS:
         _, log = figures.played(setup, unit, fell)
         hurt = {e.unit for e in log if isinstance(e, Hurt)}
         mended = {e.unit for e in log if isinstance(e, Mended)}
-        own = {army(each) == army(unit) for each in hurt - {unit}}
-        found.append((unit in hurt, own, unit in mended, bool(mended - {unit}), bool(pushed)))
-    assert found == [
+        sides = {army(each) == army(unit) for each in hurt - {unit}}
+        cases.append((unit in hurt, sides, unit in mended, bool(mended - {unit}), bool(pushed)))
+    assert cases == [
         (False, {False}, False, False, False),
         (True, set(), False, False, False),
         (False, {True}, False, False, False),
@@ -117,7 +117,7 @@ def test_figure_of_the_aim() -> None:
 def test_the_text_tells_the_usual_options() -> None:
     """Numbers and readings of the paragraphs, in a match with the usual options."""
     options = GAME.schema.default()
-    state = BilliardState(options=options, phase="aim", armies=fresh(terms(options)))
+    state = BilliardState(options=options, phase="aim", armies=new_armies(terms(options)))
     assert state.armies.hangar == (2, 2) and len(UNITS[0]) == len(UNITS[1]) == 8
     scored = state.apply(GAME.parse("shot 2 > 14", state))
     assert scored.scores() == (25, 0), "three points of armour, and two planes aboard"

@@ -29,9 +29,9 @@ def test_the_aim_of_a_direction_is_that_direction() -> None:
 
 def test_the_nearest_aim_is_taken() -> None:
     for aim in range(0, FULL, 11):
-        for off, found in ((0.0049, aim), (-0.0049, aim), (0.0051, aim + 1), (-0.0051, aim - 1)):
+        for off, nearest in ((0.0049, aim), (-0.0049, aim), (0.0051, aim + 1), (-0.0051, aim - 1)):
             angle = math.radians(aim / 100 + off)
-            assert aim_of(math.cos(angle), math.sin(angle)) == found % FULL
+            assert aim_of(math.cos(angle), math.sin(angle)) == nearest % FULL
 
 
 def test_there_is_no_aim_without_a_direction() -> None:

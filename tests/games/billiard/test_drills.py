@@ -48,11 +48,11 @@ def english(sentence: Message) -> str:
 def lacks(setup: str, task: str, text: str) -> str:
     """Why a shot fails a task, in English, or ""."""
     state = laid(f"turn=A {setup}")
-    found = tasks.judge(tasks.read(task, state), state, *shot(state, text))
-    return "" if found is None else english(found)
+    message = tasks.judge(tasks.read(task, state), state, *shot(state, text))
+    return "" if message is None else english(message)
 
 
-@pytest.mark.parametrize("ready", READY, ids=[one.id for one in READY])
+@pytest.mark.parametrize("ready", READY, ids=[entry.id for entry in READY])
 def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None:
     drill = ready.drill
     assert told.read(told.written(drill)) == drill and len(told.written(drill)) < 500
@@ -63,14 +63,14 @@ def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
     assert done.done, (ready.id, done.why)
     # Some gentle stroke fails: the task does not do itself.
-    own = DONE[ready.id].split()[1]
-    soft = [f"shot {own} aim={aim}.00 speed=0.200 side=0.00 top=0.00" for aim in range(0, 360, 45)]
+    ball = DONE[ready.id].split()[1]
+    soft = [f"shot {ball} aim={aim}.00 speed=0.200 side=0.00 top=0.00" for aim in range(0, 360, 45)]
     assert not all(DRILLS.judge(state, *shot(state, text), drill.task).done for text in soft)
 
 
 def test_each_kind_of_task_is_among_them() -> None:
-    assert {one.drill.task.split()[0] for one in READY} == set(tasks.KINDS)
-    assert len({one.id for one in READY}) == len(READY) == len(DONE)
+    assert {entry.drill.task.split()[0] for entry in READY} == set(tasks.KINDS)
+    assert len({entry.id for entry in READY}) == len(READY) == len(DONE)
 
 
 TASKS = [
@@ -133,12 +133,12 @@ def test_everything_that_is_offered_is_a_task() -> None:
             if task in seen:
                 continue
             seen.add(task)
-            assert DRILLS.said(state, task)
-            for one in DRILLS.choices(state, task):
-                assert one.value in dict(one.choices), (task, one)
-                ahead += [DRILLS.chosen(state, task, one.name, value) for value, _ in one.choices]
+            assert DRILLS.describe(state, task)
+            for choice in DRILLS.choices(state, task):
+                assert choice.value in dict(choice.choices), (task, choice)
+                ahead += [DRILLS.adjust(state, task, choice.name, value) for value, _ in choice.choices]
             assert (
-                DRILLS.chosen(state, task, "kind", "nonsense") == task == DRILLS.chosen(state, task, "x", "1")
+                DRILLS.adjust(state, task, "kind", "nonsense") == task == DRILLS.adjust(state, task, "x", "1")
             )
         assert len(seen) > 2
 
@@ -200,23 +200,23 @@ def test_what_lies_between_hides() -> None:
 
 def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
     state = laid("turn=A lies=2@1,0.6;6@0.5,0.6;11@1.9,0.6")
-    gone = laid("turn=A lies=2@1,0.6;11@1.9,0.6")
+    sunk_state = laid("turn=A lies=2@1,0.6;11@1.9,0.6")
     rolled = Rolled(seat=0, strike=Strike(2, 0, 300), before=state.lies, touched=(), fell=())
-    task, near = tasks.read("hide 6", state), Task("pot", 11, near=6, within=30)
+    task, pot = tasks.read("hide 6", state), Task("pot", 11, near=6, within=30)
     assert tasks.judge(task, state, [rolled], state) is None
-    for asked, events, after, why in (
+    for goal, events, result, why in (
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
-        (task, [rolled], gone, "no longer on the table"),
-        (near, [replace(rolled, fell=((11, 3),))], gone, "no longer on the table"),
+        (task, [rolled], sunk_state, "no longer on the table"),
+        (pot, [replace(rolled, fell=((11, 3),))], sunk_state, "no longer on the table"),
         (task, [], state, "Nothing was struck"),
     ):
-        said = tasks.judge(asked, state, events, after)
-        assert said is not None and why in said.text
+        message = tasks.judge(goal, state, events, result)
+        assert message is not None and why in message.text
 
 
 def test_a_table_is_set_up_by_its_diamonds() -> None:
     state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
-    assert [english(one) for one in DRILLS.placed(state)] == [
+    assert [english(line) for line in DRILLS.placed(state)] == [
         "The 2: 4 diamonds from the head rail, 2 from the right-hand rail.",
         "The 2 has 1 of 4 armour left.",
         "The 11: 6 diamonds from the head rail, 1 from the right-hand rail.",
@@ -232,5 +232,5 @@ def test_marks_are_on_the_picture() -> None:
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """The reader is told of a victory in their own language."""
     sides = [called.side(side, (YOU, "Bob")) for side in (0, 1)]
-    said = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
-    assert i18n.language("fr").sentence(said).startswith("La partie est à vous")
+    message = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
+    assert i18n.language("fr").sentence(message).startswith("La partie est à vous")

@@ -18,9 +18,9 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
         .split("\n")
     )
     text = "\n".join(lines[:-1]).replace('"1-0"', '"*"').replace("ai:hard", "Ann").replace("ai:medium", "Bob")
-    found = Page(monkeypatch, route="#/")
-    found.send("share:file", {"name": "x.navals", "text": text})
-    return found
+    screen = Page(monkeypatch, route="#/")
+    screen.send("share:file", {"name": "x.navals", "text": text})
+    return screen
 
 
 def _decide(page: Page) -> None:

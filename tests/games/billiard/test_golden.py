@@ -10,27 +10,27 @@ import pytest
 from navals.core.message import Message
 from navals.core.record import record
 from navals.games.billiard.rules.statistics import statistics
-from tests.records import told
+from tests.records import with_comments
 
 
-@pytest.mark.parametrize("path", told("billiard").values(), ids=told("billiard"))
+@pytest.mark.parametrize("path", with_comments("billiard").values(), ids=with_comments("billiard"))
 def test_the_comments_tell_the_scores(path: Path) -> None:
     """B21, R30: a score at the beginning of a comment is the one after that shot."""
     text = path.read_text(encoding="utf-8")
     replay = record.read(text)
     lines = [line for line in text.split("\n") if re.match(r"\d+\.", line)]
-    told = 0
+    count = 0
     # a line may hold two draws
     for line, position in zip(reversed(lines), reversed(replay.positions), strict=False):
         if score := re.search(r"; (\d+)/(\d+)", line):
             assert position.state.view(None).scores == (int(score[1]), int(score[2]))
-            told += 1
-    assert told > 8
+            count += 1
+    assert count > 8
 
 
 def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
     """The statistics of a golden match."""
-    replay = record.read(told("billiard")[name].read_text(encoding="utf-8"))
+    replay = record.read(with_comments("billiard")[name].read_text(encoding="utf-8"))
     return statistics(replay.options, replay.events)
 
 

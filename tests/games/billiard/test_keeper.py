@@ -67,9 +67,9 @@ class Keeper(Page):
     @property
     def scores(self) -> tuple[int, ...]:
         """As on the screen; they agree with the match."""
-        shown = [int(re.findall(r"\d+", self.text(f"score-{side}"))[0]) for side in (0, 1)]
-        assert tuple(shown) == self.state.scores()
-        return tuple(shown)
+        points = [int(re.findall(r"\d+", self.text(f"score-{side}"))[0]) for side in (0, 1)]
+        assert tuple(points) == self.state.scores()
+        return tuple(points)
 
     @property
     def strip(self) -> str:
@@ -79,21 +79,21 @@ class Keeper(Page):
     @property
     def put(self) -> list[tuple[int, int]]:
         """The lines "the 13: spot 5" of the screen."""
-        found = re.findall(r"the (\d+|white ball): (?:\d+ )*?spot (\d)", self.strip)
-        return [(int(u) if u.isdecimal() else 16, int(n)) for u, n in found]
+        rows = re.findall(r"the (\d+|white ball): (?:\d+ )*?spot (\d)", self.strip)
+        return [(int(u) if u.isdecimal() else 16, int(n)) for u, n in rows]
 
 
 def match(*actions: str, options: str = "first_breaker=A") -> Keeper:
     """A page after these actions."""
-    found = GAME.schema.parse(options)
-    replay = Replay(GAME, found, dict(zip("ABCD", NAMES[: GAME.seating.seats(found)], strict=False)))
+    values = GAME.schema.parse(options)
+    replay = Replay(GAME, values, dict(zip("ABCD", NAMES[: GAME.seating.seats(values)], strict=False)))
     for text in actions:
         replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
     session = Session("game/k", Table.resume(record.write(replay), "0" * 64), BOARD)
     return Keeper(store={"game/k": session.save("2026-11-21")}, route="#/play/k")
 
 
-def begun(*actions: str, side: str = "A", options: str = "") -> Keeper:
+def begin(*actions: str, side: str = "A", options: str = "") -> Keeper:
     """After a break that pocketed no ball, and these actions."""
     return match("break", *actions, options=f"first_breaker={side} {options}".strip())
 
@@ -105,11 +105,11 @@ class Fingers(Scene):
         self.page = page
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
-        head, _, before = text.partition(" after ")
+    def begin(cls, text: str, game_id: str = "") -> Self:
+        head, _, moves = text.partition(" after ")
         who, *options = head.split()
         options = [f"first_breaker={'A' if who == 'match' else who}", *options]
-        actions = () if who == "match" else ("break", *filter(None, before.split(", ")))
+        actions = () if who == "match" else ("break", *filter(None, moves.split(", ")))
         return cls(match(*actions, options=" ".join(options)))
 
     def do(self, *texts: str) -> Self:
@@ -148,7 +148,7 @@ class Fingers(Scene):
             case "big":
                 return page.big.text
             case "zones":
-                return page.whole.count("sketch-zone")
+                return page.content.count("sketch-zone")
             case "refusals":
                 return str(page.answer.get("sound")).count("refuse")
             case "said" | "status":
@@ -169,11 +169,11 @@ class Fingers(Scene):
 
 @pytest.mark.parametrize("taps", [*read("billiard", HERE / "keeper.taps")], ids=lambda taps: taps.title)
 def test_taps(taps: Text) -> None:
-    taps.play(begin=lambda _, text: Fingers.begun(text))
+    taps.play(begin=lambda _, text: Fingers.begin(text))
 
 
 def test_b20_the_end() -> None:
-    page = begun()
+    page = begin()
     for units in ((2, 9), (2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
         page.shot(*units).shot(16)
     assert page.state.armies.on_table(1) == [16] and page.armour(16) == [1]
@@ -184,7 +184,7 @@ def test_b20_the_end() -> None:
 
 
 def test_b21_whole_match() -> None:
-    page = begun()
+    page = begin()
     for units, scores in WHOLE:
         page.shot(*units)
         assert page.scores == scores, units
@@ -211,7 +211,7 @@ def test_b25_order(mode: str, order: str) -> None:
 
 
 def test_b26_spots() -> None:
-    page = begun().shot(8, 13, 16, 9, 7)
+    page = begin().shot(8, 13, 16, 9, 7)
     assert page.put == [(7, 7), (9, 1), (13, 5), (16, 4)]
     assert "Spot taken: as near to it as possible." in page.strip
     where = {unit: x for unit, x, _ in lies(tuple(page.put))}
@@ -233,17 +233,17 @@ def test_undo_asks_nobody() -> None:
 
 def test_pressing_twice_is_not_two_entries() -> None:
     """The shell drops the second half of a double click on another element; each entry has its own."""
-    page = begun()
+    page = begin()
     for units in ((2,), (10,), (2, 11), (10, 3)):
-        before = page.do(*units).big["id"]
-        assert page.do("go").big["id"] != before
+        old_id = page.do(*units).big["id"]
+        assert page.do("go").big["id"] != old_id
     # The balls stay the same, so that two quick taps on one count.
     unit = page.do(2).element("unit-2")
     assert unit["data-act"] == "ball" and unit["data-arg"] == '{"unit":2}'
 
 
 def test_a_tap_sends_little() -> None:
-    page = begun()
+    page = begin()
     below = {"keeper-strip", "keeper-said", "table-status", "table-actions"}
     assert "is-quiet" in page.regions["main"]
     patch = page.do(2).answer["patch"]
@@ -254,7 +254,7 @@ def test_a_tap_sends_little() -> None:
 
 
 def test_looking_back() -> None:
-    page = begun().shot(2, 11).shot(10, 10, 3)
+    page = begin().shot(2, 11).shot(10, 10, 3)
     page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
     assert "The 2 strikes the 11: destroyed." in page.strip
@@ -262,22 +262,22 @@ def test_looking_back() -> None:
 
 
 def test_the_screen_is_kept_on() -> None:
-    page = begun()
+    page = begin()
     assert any(e.has("data-wake") for e in page.elements("main"))
     page.send("play:resign-now")
     assert not any(e.has("data-wake") for e in page.elements("main"))
 
 
 def test_reload_in_the_middle() -> None:
-    page = begun().shot(2, 11).do(10)
-    again = Keeper(store=page.store, route="#/play/k")
-    assert again.record == ["break", "shot 2 > 11"] and again.scores == (10, 0)
-    assert "The 2 strikes the 11: destroyed." in again.strip
-    assert again.shot(10, 3).scores == (10, 10)
+    page = begin().shot(2, 11).do(10)
+    copy = Keeper(store=page.store, route="#/play/k")
+    assert copy.record == ["break", "shot 2 > 11"] and copy.scores == (10, 0)
+    assert "The 2 strikes the 11: destroyed." in copy.strip
+    assert copy.shot(10, 3).scores == (10, 10)
 
 
 def test_hostile_gestures() -> None:
-    page = begun()
+    page = begin()
     gestures: tuple[tuple[str, Any], ...] = (
         *[("ball", arg) for arg in (None, {"unit": 17}, {"unit": True}, {"unit": "2"})],
         *(("kind", {"kind": "x"}), ("mark", {"as": "off"}), ("pocket", {"n": 2})),
@@ -290,17 +290,17 @@ def test_hostile_gestures() -> None:
 
 def test_a_ball_is_light() -> None:
     for unit in range(1, COUNT + 1):
-        drawn = ball(unit, 123.4567, 45.6789, 2.8575)
-        assert len(drawn) < 400 and f"ball-{unit}" in drawn
-        assert (f">{unit}<" in drawn) == (unit != 16), "the white ball has no number"
-        assert ("ball-band" in drawn) == (8 < unit < 16)
+        art = ball(unit, 123.4567, 45.6789, 2.8575)
+        assert len(art) < 400 and f"ball-{unit}" in art
+        assert (f">{unit}<" in art) == (unit != 16), "the white ball has no number"
+        assert ("ball-band" in art) == (8 < unit < 16)
     assert len({silhouette(kind) for kind in SILHOUETTES}) == 6
 
 
 def test_films_and_sounds() -> None:
     """Each clip moves an existing part, each sound has a voice, and all end within a second and a half."""
     voices = (ROOT / "web" / "src" / "voices.js").read_text(encoding="utf-8")
-    page = begun()
+    page = begin()
     shots = (
         ((2, 2, 11), "hit"),
         ((9, 9), "splash"),
@@ -311,12 +311,12 @@ def test_films_and_sounds() -> None:
     for units, sound in shots:
         page.shot(*units)
         clips, sounds = page.answer.get("play", []), page.answer["sound"]
-        assert sound in {one["name"] for one in sounds}
-        for one in sounds:
-            assert re.search(rf'^\t"?{one["name"]}"?\(desk, at\)', voices, re.MULTILINE), one
+        assert sound in {entry["name"] for entry in sounds}
+        for entry in sounds:
+            assert re.search(rf'^\t"?{entry["name"]}"?\(desk, at\)', voices, re.MULTILINE), entry
         for clip in clips:
             number, part = re.fullmatch(r"#unit-(\d+) \+ svg \.(unit-\w+)", clip["target"]).groups()  # type: ignore[union-attr]
-            drawn = str(page.app.regions()["main"]).partition(f'id="slot-{number}"')[2]
-            assert f'class="{part}"' in drawn.partition("</svg>")[0]
+            markup = str(page.app.regions()["main"]).partition(f'id="slot-{number}"')[2]
+            assert f'class="{part}"' in markup.partition("</svg>")[0]
             assert clip["timing"]["delay"] + clip["timing"]["duration"] <= 1500
         assert bool(clips) == (len(units) > 1)

@@ -25,11 +25,11 @@ def test_a_shot_need_not_be_exact(page: Learner, step: int) -> None:
     """A tenth of a degree and half a metre a second more or less do it as well."""
     page.reach(step)
     state = page.course.session.table.position.state
-    wanted = GAME.parse(page.ways[step][0], state)
-    assert isinstance(wanted, Strike)
+    strike = GAME.parse(page.ways[step][0], state)
+    assert isinstance(strike, Strike)
     done = LESSON.steps[step].done
     assert done is not None
     for aim, speed in product((-10, 0, 10), (-500, 0, 500)):
         log: list[Any] = []
-        state.apply(Strike(wanted.unit, wanted.aim + aim, wanted.speed + speed, 0, 0, wanted.at), log)
+        state.apply(Strike(strike.unit, strike.aim + aim, strike.speed + speed, 0, 0, strike.at), log)
         assert done(log), (aim, speed)

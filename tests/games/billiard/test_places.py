@@ -42,9 +42,7 @@ def test_b27_the_zone_of_a_corner(place: tuple[float, float], good: bool) -> Non
     """R22."""
     assert places.corner_zone(TABLE, 0, place) is good
     mirrored = ((2.54 - place[0], place[1]), (place[0], 1.27 - place[1]), (2.54 - place[0], 1.27 - place[1]))
-    assert [places.corner_zone(TABLE, pocket, there) for pocket, there in enumerate(mirrored, 1)] == [
-        good
-    ] * 3
+    assert [places.corner_zone(TABLE, pocket, spot) for pocket, spot in enumerate(mirrored, 1)] == [good] * 3
     assert places.may_surface(TABLE, place, ()) is good
     assert not places.may_surface(TABLE, place, [(place[0] + RADIUS, place[1])])
 

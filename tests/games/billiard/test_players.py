@@ -20,7 +20,7 @@ from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
 from navals.games.billiard.ai.reasons import Merits, intent, reason
 from navals.games.billiard.ai.slips import misread, plain, strain
 from navals.games.billiard.ai.strokes import stroke
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, new_armies
 from navals.games.billiard.rules.events import Strike, Surface
 from navals.games.billiard.rules.options import SCHEMA, Options, terms
 from navals.games.billiard.rules.physics.simulate import BALL
@@ -48,9 +48,9 @@ def lay(
 ) -> TableState:
     """A table with only these units; army S is A's."""
     units, law, cloth = range(1, 17), terms(options), shots.CLOTHS[options.table]
-    left = {unit: law.most(unit) for unit in (*places, *immersed)} | (armour or {})
+    points = {unit: law.maximum(unit) for unit in (*places, *immersed)} | (armour or {})
     where = [TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
-    armies = Armies(tuple(left.get(unit, 0) for unit in units), tuple(where), (0, 0))
+    armies = Armies(tuple(points.get(unit, 0) for unit in units), tuple(where), (0, 0))
     lies = [shots.lie_of(places[unit], cloth) if unit in places else None for unit in units]
     match = BilliardState(
         options=options, phase="aim", armies=armies, turn=side, last=1 - side, pockets=(0, 0)
@@ -71,8 +71,8 @@ def scattered(rng: random.Random, count: int = 16) -> TableState:
     while len(places) < count:
         place = rng.uniform(0.05, 2.49), rng.uniform(0.05, 1.22)
         if all(math.dist(place, other) > 0.06 for other in places.values()):
-            others = [unit for unit in range(1, 17) if unit not in places]
-            places[others[0] if count == 16 else rng.choice(others)] = place
+            rest = [unit for unit in range(1, 17) if unit not in places]
+            places[rest[0] if count == 16 else rng.choice(rest)] = place
     return lay(places)
 
 
@@ -83,8 +83,8 @@ def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
 def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) -> None:
-    surface, found = shots.CLOTHS[table], mouths(shots.table_of(table))
-    for pocket, mouth in enumerate(found):
+    surface, openings = shots.CLOTHS[table], mouths(shots.table_of(table))
+    for pocket, mouth in enumerate(openings):
         hole = shots.table_of(table).pockets[pocket]
         assert math.hypot(mouth.ax, mouth.ay) == pytest.approx(1.0)
         assert mouth.gap == pytest.approx(0.1175 if pocket < 4 else 0.1302)
@@ -102,11 +102,11 @@ def test_odds_are_those_of_the_normal_distribution() -> None:
 
 
 def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
-    way = HOLES[1].x - 2.0, HOLES[1].y - 0.5
-    size = math.hypot(*way)
-    across = -way[1] / size, way[0] / size
+    line = HOLES[1].x - 2.0, HOLES[1].y - 0.5
+    size = math.hypot(*line)
+    across = -line[1] / size, line[0] / size
     for off, open_ in ((0.0, False), (0.0565, False), (-0.0565, False), (0.0575, True), (-0.0575, True)):
-        x, y = (start + 0.5 * way[n] + off * across[n] for n, start in enumerate((2.0, 0.5)))
+        x, y = (start + 0.5 * line[n] + off * across[n] for n, start in enumerate((2.0, 0.5)))
         balls = [(9, 2.0, 0.5), (10, x, y)]
         assert any(lane.pocket == 1 for lane in lanes(balls, HOLES, (9,))) is open_
     assert any(lane.pocket == 1 for lane in lanes([(9, 2.0, 0.5), (10, 1.9, 0.5)], HOLES, (9,)))
@@ -114,27 +114,27 @@ def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
 
 def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() -> None:
     balls = [(2, 1.0, 0.635), (9, 1.27, 0.635)]
-    ways = lanes(balls, HOLES, (9,))
-    found = {idea.lane.pocket: idea for idea in pots(balls, ways, [balls[0]], BOUNDS, SIGMA)}
-    assert set(found) == {1, 3}
-    idea = found[3]
+    open_lanes = lanes(balls, HOLES, (9,))
+    by_pocket = {idea.lane.pocket: idea for idea in pots(balls, open_lanes, [balls[0]], BOUNDS, SIGMA)}
+    assert set(by_pocket) == {1, 3}
+    idea = by_pocket[3]
     ghost = 1.27 - 0.05715 * idea.wx, 0.635 - 0.05715 * idea.wy
     assert idea.run == pytest.approx(math.dist((1.0, 0.635), ghost))
     cut = ((ghost[0] - 1.0) * idea.wx + (ghost[1] - 0.635) * idea.wy) / idea.run
     assert idea.cut == pytest.approx(cut)
-    assert idea.odds == pytest.approx(found[1].odds)
-    near = [balls[0], (9, 2.3, 1.1)]
-    nearer = pots(near, lanes(near, HOLES, (9,)), [balls[0]], BOUNDS, SIGMA)
-    assert max(one.odds for one in nearer) > idea.odds
-    worse = pots(balls, ways, [balls[0]], BOUNDS, 5 * SIGMA)
-    assert all(one.odds < found[one.lane.pocket].odds for one in worse)
+    assert idea.odds == pytest.approx(by_pocket[1].odds)
+    close = [balls[0], (9, 2.3, 1.1)]
+    nearer = pots(close, lanes(close, HOLES, (9,)), [balls[0]], BOUNDS, SIGMA)
+    assert max(shot.odds for shot in nearer) > idea.odds
+    worse = pots(balls, open_lanes, [balls[0]], BOUNDS, 5 * SIGMA)
+    assert all(shot.odds < by_pocket[shot.lane.pocket].odds for shot in worse)
 
 
 def first_way(state: TableState, strike: Strike, ball: int) -> tuple[float, float]:
     """The direction in which a ball leaves its first contact."""
     shot = state.run(strike).shot
     time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other))
-    place = [one.number for one in shot.balls].index(ball)
+    place = [item.number for item in shot.balls].index(ball)
     start = next(piece for piece in shot.starts[place] if piece[0] >= time)
     size = math.hypot(start[3], start[4])
     return start[3] / size, start[4] / size
@@ -144,13 +144,13 @@ def test_strokes_allow_for_throw() -> None:
     rng, worst, seen = random.Random(1), 0.0, 0
     while seen < 120:
         state = scattered(rng, 2)
-        lie = lie_of(state.lies)
-        for idea in pots(lie, lanes(lie, HOLES, [lie[1][0]]), lie[:1], BOUNDS, SIGMA):
+        layout = lie_of(state.lies)
+        for idea in pots(layout, lanes(layout, HOLES, [layout[1][0]]), layout[:1], BOUNDS, SIGMA):
             strike = stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
             if strike is None or idea.run < 0.05:
                 continue
-            way = first_way(state, strike, idea.lane.unit)
-            turned = abs(way[0] * idea.wy - way[1] * idea.wx)
+            heading = first_way(state, strike, idea.lane.unit)
+            turned = abs(heading[0] * idea.wy - heading[1] * idea.wx)
             # half a step of aim moves the ghost ball by so much
             step = math.radians(0.005) * (idea.run + 0.05715) / (0.05715 * idea.cut)
             worst = max(worst, turned - step)
@@ -177,7 +177,7 @@ def test_offered_pots_fall_when_nobody_errs() -> None:
 
 def test_odds_agree_with_what_happens() -> None:
     """Pots with an error of aim fall about as often as geometry says."""
-    rng, told, fallen, count = random.Random(3), 0.0, 0, 0
+    rng, expected, fallen, count = random.Random(3), 0.0, 0, 0
     for _ in range(25):
         state = scattered(rng)
         for _, idea in ideas(state, (), math.radians(0.3))[::3]:
@@ -187,10 +187,10 @@ def test_odds_agree_with_what_happens() -> None:
             for _ in range(4):
                 played = replace(strike, aim=(strike.aim + round(100 * rng.gauss(0, 0.3))) % 36000)
                 fallen += (idea.lane.unit, idea.lane.pocket) in state.run(played).fell
-                told += idea.odds
+                expected += idea.odds
                 count += 1
     assert count > 200
-    assert fallen / count == pytest.approx(told / count, abs=0.08)
+    assert fallen / count == pytest.approx(expected / count, abs=0.08)
 
 
 @pytest.mark.parametrize(
@@ -206,36 +206,36 @@ def test_odds_agree_with_what_happens() -> None:
 )
 def test_other_shots_are_found_and_fall(kind: str, places: dict[int, tuple[float, float]]) -> None:
     state = lay(places)
-    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == 9]
-    assert found
-    assert any(fell(state, idea) for idea in found)
+    matches = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == 9]
+    assert matches
+    assert any(fell(state, idea) for idea in matches)
 
 
 def test_a_dive_falls_alone() -> None:
     state = lay({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)})
-    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == "dive"]
-    assert found
-    strike = stroke(found[0], TABLE9, HOLES, 0.6, 0)
+    matches = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == "dive"]
+    assert matches
+    strike = stroke(matches[0], TABLE9, HOLES, 0.6, 0)
     assert strike is not None
     assert state.apply(strike).match.armies.at(1) == IMMERSED
 
 
 def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
     state = lay({2: (1.27, 0.635), 3: (0.6, 0.3), 9: (2.2, 0.2)}, immersed=(1,))
-    found = [idea for _, idea in ideas(state, (), SIGMA) if idea.at is not None]
-    assert found
-    strike = stroke(found[0], TABLE9, HOLES, 1.2, 0)
+    matches = [idea for _, idea in ideas(state, (), SIGMA) if idea.at is not None]
+    assert matches
+    strike = stroke(matches[0], TABLE9, HOLES, 1.2, 0)
     assert strike is not None and strike.unit == 1 and strike.at is not None
     assert state.check(strike) is None
 
 
 def test_gains_follow_the_rules() -> None:
-    armies = fresh(LAW)
+    armies = new_armies(LAW)
     table = gains(armies, 0, LAW)
     assert table[1][11] > table[0][11] * 0.99  # a cruiser sinks a destroyer as a submarine does
     assert table[1][9] > table[7][9] > 0  # but hurts a cruiser more than a repair ship does
     assert table[1][13] > table[2][13]  # three points sink a carrier, with its planes
-    assert all(table[1][own] < 0 for own in (0, 2, 5, 6))
+    assert all(table[1][unit] < 0 for unit in (0, 2, 5, 6))
     assert table[1][7] == 0  # an intact cruiser is not repaired by its repair ship, which is spared
     hurt = replace(armies, armour=(2, 2, *armies.armour[2:]))
     table = gains(hurt, 0, LAW)
@@ -250,22 +250,22 @@ def test_the_last_unit_is_worth_the_match() -> None:
 
 
 def test_hurt_units_are_worth_less_and_planes_less_on_a_hurt_carrier() -> None:
-    armies = fresh(LAW)
-    worth = material(armies, 0, LAW)
+    armies = new_armies(LAW)
+    value = material(armies, 0, LAW)
     for n in range(8):
         hurt = replace(armies, armour=with_one(armies.armour, n, armies.armour[n] - 1))
-        assert material(hurt, 0, LAW) < worth
-    assert material(armies, 1, LAW) == worth
+        assert material(hurt, 0, LAW) < value
+    assert material(armies, 1, LAW) == value
 
 
 def test_the_best_pot_is_the_best_of_all() -> None:
     rng = random.Random(5)
     for _ in range(40):
         state = scattered(rng)
-        armies, lie = state.match.armies, lie_of(state.lies)
+        armies, layout = state.match.armies, lie_of(state.lies)
         table = gains(armies, 1, LAW)
-        mine = [ball for ball in lie if ball[0] > 8]
-        every = pots(lie, lanes(lie, HOLES, range(1, 9)), mine, BOUNDS, SIGMA)
+        own_balls = [ball for ball in layout if ball[0] > 8]
+        every = pots(layout, lanes(layout, HOLES, range(1, 9)), own_balls, BOUNDS, SIGMA)
         best = max((idea.odds * table[idea.unit - 1][idea.lane.unit - 1] for idea in every), default=0.0)
         assert best_pot(state.lies, armies, 1, OPTIONS, SIGMA) == pytest.approx(best)
 
@@ -287,7 +287,7 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "armour", "kind", "told"),
+    ("places", "armour", "kind", "text"),
     [
         ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is destroyed."),
         ({2: NEAR, 9: HANGING}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
@@ -303,7 +303,7 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
     ],
 )
 def test_reasons_say_the_shot_and_its_effect(
-    places: dict[int, tuple[float, float]], armour: dict[int, int], kind: str, told: str
+    places: dict[int, tuple[float, float]], armour: dict[int, int], kind: str, text: str
 ) -> None:
     state = lay(places, armour)
     sentences = {
@@ -311,7 +311,7 @@ def test_reasons_say_the_shot_and_its_effect(
         for _, idea in ideas(state, ALL, SIGMA)
         if idea.kind == kind
     }
-    assert any(told in sentence for sentence in sentences)
+    assert any(text in sentence for sentence in sentences)
 
 
 def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
@@ -333,8 +333,8 @@ def test_two_enemies_before_pockets_are_told_as_two() -> None:
     """Both balls hang in one corner, the one behind the other."""
     state = lay({2: (1.9, 0.65), 9: (2.43, 1.16), 10: (2.37, 1.10), 11: (0.4, 0.3)})
     thought = decided(state)
-    after = state.apply(thought.action).match.armies
-    assert after.armour[8] < 2 and after.armour[9] < 4
+    armies = state.apply(thought.action).match.armies
+    assert armies.armour[8] < 2 and armies.armour[9] < 4
     assert "Another enemy unit" in str(thought.reason)
 
 
@@ -346,8 +346,8 @@ def test_strain_grows_with_what_people_find_hard() -> None:
         assert strain(state, strike, None) > 0.0
     assert strain(state, Strike(4, 0, 1500), None) > strain(state, Strike(4, 9000, 1500), None)  # over a ball
     balls = [(2, 1.0, 0.3), (9, 1.6, 0.6)]
-    found = pots(balls, lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
-    by_cut = sorted(found, key=lambda idea: -idea.cut)
+    results = pots(balls, lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
+    by_cut = sorted(results, key=lambda idea: -idea.cut)
     strains = [strain(state, Strike(2, 4500, 1500), idea) for idea in by_cut]
     assert strains == sorted(strains) and strains[0] < strains[-1]
 
@@ -355,9 +355,9 @@ def test_strain_grows_with_what_people_find_hard() -> None:
 def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
     """A straight, near shot at a plane before a far, thin one at the cruiser, except for an expert."""
     balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
-    found = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
-    near, far = (max((plain(idea) for idea in found if idea.lane.unit == n), default=0.0) for n in (15, 10))
-    assert 1.0 >= near > far >= 0.0
+    rows = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
+    easy, hard = (max((plain(idea) for idea in rows if idea.lane.unit == n), default=0.0) for n in (15, 10))
+    assert 1.0 >= easy > hard >= 0.0
     for name in ("plain", "tense"):
         levels = [getattr(SKILLS[level], name) for level in LEVELS]
         assert levels == sorted(levels, reverse=True) and levels[-1] == 0.0
@@ -372,11 +372,11 @@ def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
 def test_advice_is_the_stroke_as_meant_and_says_what_for() -> None:
     state = scattered(random.Random(8))
     thought = decided(state)
-    told = thought.detail["candidates"]
-    assert told[0]["strike"] == thought.action
-    assert 1 <= len(told) <= 5
-    assert [one["value"] for one in told] == sorted((one["value"] for one in told), reverse=True)
-    assert all(0 <= one["chance"] <= 1 for one in told)
+    rows = thought.detail["candidates"]
+    assert rows[0]["strike"] == thought.action
+    assert 1 <= len(rows) <= 5
+    assert [row["value"] for row in rows] == sorted((row["value"] for row in rows), reverse=True)
+    assert all(0 <= row["chance"] <= 1 for row in rows)
     assert thought.reason is not None and "{" not in str(thought.reason)
     erred = decided(state, errs=True)
     assert erred.detail["candidates"][0]["strike"].unit == erred.action.unit
@@ -384,8 +384,8 @@ def test_advice_is_the_stroke_as_meant_and_says_what_for() -> None:
 
 def test_the_winning_shot_is_played() -> None:
     state = lay({2: (1.9, 0.9), 3: (1.0, 0.3), 9: (2.4, 1.15), 4: (0.5, 0.9)}, {9: 1, 4: 1})
-    after = state.apply(decided(state, "hard", 2).action)
-    assert after.match.outcome is not None and after.match.outcome.outcome == "1-0"
+    next_state = state.apply(decided(state, "hard", 2).action)
+    assert next_state.match.outcome is not None and next_state.match.outcome.outcome == "1-0"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -450,7 +450,7 @@ def test_a_submarine_that_must_surface_does(seat: int) -> None:
 
 
 def test_at_a_real_table_some_entry_is_told() -> None:
-    state = BilliardState(options=SCHEMA.parse(""), phase="aim", armies=fresh(LAW))
+    state = BilliardState(options=SCHEMA.parse(""), phase="aim", armies=new_armies(LAW))
     assert state.check(decided(state, "easy").action) is None  # type: ignore[arg-type]
 
 
@@ -460,7 +460,7 @@ OTHERS = ["", "table=7ft mode=2v2", "continue_on_pocket=true mode=1v2", "break_d
 @pytest.mark.parametrize("text", OTHERS)
 def test_matches_are_played_to_their_end(text: str) -> None:
     options = SCHEMA.parse(f"use=simulation {text} armour.cruiser=1 armour.carrier=1 planes_total=1".strip())
-    state = TableState(BilliardState(options=options, phase="lag", armies=fresh(terms(options))))
+    state = TableState(BilliardState(options=options, phase="lag", armies=new_armies(terms(options))))
     dice, player, plies = Dice(text), BilliardPlayer("easy"), 0
     while (seat := state.actor()) != NOBODY and plies < 300:
         if seat == CHANCE:
@@ -474,12 +474,12 @@ def test_matches_are_played_to_their_end(text: str) -> None:
 
 def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
     state = scattered(random.Random(9))
-    lie = lie_of(state.lies)
-    there, again = (
+    layout = lie_of(state.lies)
+    first, second = (
         {
-            (one.unit, one.lane.unit, one.lane.pocket, one.odds)
-            for one in pots(balls, lanes(balls, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
+            (idea.unit, idea.lane.unit, idea.lane.pocket, idea.odds)
+            for idea in pots(balls, lanes(balls, HOLES, range(9, 17)), layout[:8], BOUNDS, SIGMA)
         }
-        for balls in (lie, lie[::-1])
+        for balls in (layout, layout[::-1])
     )
-    assert there == again
+    assert first == second

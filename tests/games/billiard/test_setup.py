@@ -14,8 +14,8 @@ LAID = "turn=B last=B armour=2:3 hangar=1,0 immersed=9@2 lies=2@1.0000,0.6350;11
 
 
 def test_what_is_left_out_is_intact() -> None:
-    state, begun = GAME.start(OPTIONS, "turn=A"), GAME.start(GAME.schema.parse("first_breaker=A"))
-    assert (state.armies, state.scores(), state.turn) == (begun.armies, (0, 0), 0)
+    state, new_state = GAME.start(OPTIONS, "turn=A"), GAME.start(GAME.schema.parse("first_breaker=A"))
+    assert (state.armies, state.scores(), state.turn) == (new_state.armies, (0, 0), 0)
 
 
 @pytest.mark.parametrize(
@@ -30,17 +30,17 @@ def test_a_record_begins_in_its_position(options: str, setup: str, moves: str) -
     text = f'[Navals "1"]\n[Game "billiard"]\n[Options "{options}"]\n[Setup "{setup}"]\n\n{moves}'
     replay = record.read(text)
     assert replay.positions[0].state == read(setup, GAME.schema.parse(options))
-    again = record.write(replay)
-    assert f'[Setup "{setup}"]' in again
-    assert record.read(again).position == replay.position
+    copy = record.write(replay)
+    assert f'[Setup "{setup}"]' in copy
+    assert record.read(copy).position == replay.position
 
 
 def test_options_that_hold_anyway_are_not_written() -> None:
     """A unit's own spot, and a pocket tracked by default; names have the case of records."""
     parse, write = GAME.schema.parse, GAME.schema.write
     assert write(parse("spot_map=8:4,3:5,9:1 ARMY_of_a=T")) == "army_of_A=T spot_map=3:5"
-    for text, kept in (("false", ""), ("true", "track_sub_pocket=true")):
-        assert write(parse(f"track_sub_pocket={text}")) == kept
+    for text, result in (("false", ""), ("true", "track_sub_pocket=true")):
+        assert write(parse(f"track_sub_pocket={text}")) == result
     assert write(parse("use=simulation track_sub_pocket=true")) == "use=simulation"
     assert parse("use=simulation").tracks() and not parse("").tracks()
 

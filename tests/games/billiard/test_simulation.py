@@ -11,14 +11,14 @@ from navals.core.event import Event
 from navals.core.seat import NOBODY
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules.damage import fresh
+from navals.games.billiard.rules.damage import new_armies
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING
 from navals.games.billiard.rules.physics.simulate import CHANGE
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.directions import aim_of
-from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import FINE, PARAMS, Lies, run
 
@@ -62,11 +62,11 @@ class Table:
 
 
 def match_of(phase: str, **options: object) -> BilliardState:
-    chosen = Options(use="simulation", **options)  # type: ignore[arg-type]
-    return BilliardState(options=chosen, phase=phase, armies=fresh(terms(chosen)))
+    values = Options(use="simulation", **options)  # type: ignore[arg-type]
+    return BilliardState(options=values, phase=phase, armies=new_armies(terms(values)))
 
 
-def begun(**options: object) -> Table:
+def new_table(**options: object) -> Table:
     """Before the break of side A."""
     return Table(TableState(match_of("break", first_breaker="A", **options))).do(ev.Rack(RACK, 7))
 
@@ -77,14 +77,14 @@ def toward(start: tuple[float, float], goal: tuple[float, float]) -> int:
 
 def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
     """Section 11: rows towards the foot rail, by increasing y."""
-    found = begun().state.lies
-    assert found[RACK[0] - 1] == pytest.approx((190500, 63500), abs=20)
-    second = [found[unit - 1] for unit in RACK[1:3]]
+    spots = new_table().state.lies
+    assert spots[RACK[0] - 1] == pytest.approx((190500, 63500), abs=20)
+    second = [spots[unit - 1] for unit in RACK[1:3]]
     assert second[0] is not None and second[1] is not None
     assert second[0][0] == pytest.approx(second[1][0], abs=20) and second[0][0] > 190500
     assert second[1][1] - second[0][1] == pytest.approx(5715, abs=20)
-    last = [found[unit - 1] for unit in RACK[10:]]
-    assert [lie[1] for lie in last if lie] == sorted(lie[1] for lie in last if lie)
+    last = [spots[unit - 1] for unit in RACK[10:]]
+    assert [spot[1] for spot in last if spot] == sorted(spot[1] for spot in last if spot)
 
 
 def test_a_rack_has_a_number() -> None:
@@ -95,16 +95,16 @@ def test_a_rack_has_a_number() -> None:
     assert "ends with a whole number" in str(new.check(ev.Rack(RACK, -1)))
     assert Table(new).refused(ev.Strike(8, 0, 3000, at=(3000, 6350))) == "R6"
     rng = random.Random(1)
-    drawn = [new.sample(rng) for _ in range(20)]
-    assert all(isinstance(rack, ev.Rack) and new.check(rack) is None for rack in drawn)
-    assert len({rack.seed for rack in drawn if isinstance(rack, ev.Rack)}) == 20
+    racks = [new.sample(rng) for _ in range(20)]
+    assert all(isinstance(rack, ev.Rack) and new.check(rack) is None for rack in racks)
+    assert len({rack.seed for rack in racks if isinstance(rack, ev.Rack)}) == 20
 
 
 def tight(units: tuple[int, ...], seed: int, table: str = "9ft") -> list[tuple[int, int]]:
     """The places of the balls of a rack, apex first."""
-    found = shots.rack(units, shots.CLOTHS[table], seed)
-    assert [number for number, lie in enumerate(found, 1) if lie is None] == [8]
-    return [lie for unit in units if (lie := found[unit - 1]) is not None]
+    spots = shots.rack(units, shots.CLOTHS[table], seed)
+    assert [number for number, spot in enumerate(spots, 1) if spot is None] == [8]
+    return [spot for unit in units if (spot := spots[unit - 1]) is not None]
 
 
 def test_the_balls_of_a_tight_rack_nearly_touch() -> None:
@@ -152,25 +152,25 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
         units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
         racked = list(shots.rack(units, surface, rng.randrange(ev.SEEDS)))
         racked[7] = (61_500, 63_500)
-        found = run(tuple(racked), 8, 0, 8000)
-        layout = [found.lies[unit - 1] for unit in (8, *units)]
-        stayed += sum(lie is not None and dist(lie, centre) <= 0.32 * FINE for lie in layout[1:])
-        fell += bool(found.fell)
+        result = run(tuple(racked), 8, 0, 8000)
+        layout = [result.lies[unit - 1] for unit in (8, *units)]
+        stayed += sum(spot is not None and dist(spot, centre) <= 0.32 * FINE for spot in layout[1:])
+        fell += bool(result.fell)
         assert not any(_alike(layout, other) for other in layouts)
         layouts.append(layout)
     assert 3 * 200 <= stayed <= 7 * 200
     assert 80 <= fell <= 160
 
 
-def _alike(one: list[tuple[int, int] | None], other: list[tuple[int, int] | None]) -> bool:
+def _alike(first: list[tuple[int, int] | None], other: list[tuple[int, int] | None]) -> bool:
     """Whether the balls of two layouts are within a centimetre of each other, by place in the rack."""
-    pairs = zip(one, other, strict=True)
+    pairs = zip(first, other, strict=True)
     return all(a is b if a is None or b is None else dist(a, b) <= 1000 for a, b in pairs)
 
 
 def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
     for y in range(5000, 7500, 50):
-        match = begun().do(ev.Strike(8, 0, 8000, at=(5000, y)))
+        match = new_table().do(ev.Strike(8, 0, 8000, at=(5000, y)))
         if match.rolled.fell:
             break
     else:
@@ -179,7 +179,7 @@ def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
         n for n, _ in match.rolled.fell
     }
     assert None not in match.state.lies
-    assert match.state.match.armies == fresh(terms(match.state.options))
+    assert match.state.match.armies == new_armies(terms(match.state.options))
 
 
 @pytest.mark.slow
@@ -187,7 +187,7 @@ def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
     """R7 with ``break_damage`` and ``immerse_via_other``: only the submarine falls, and is immersed."""
     for seed in range(1740, 5000):
         rng = random.Random(seed)
-        match = begun(break_damage=True, immerse_via_other=True)
+        match = new_table(break_damage=True, immerse_via_other=True)
         match.do(ev.Strike(8, rng.randrange(-200, 200) % 36000, rng.randrange(4000, 8000), at=(5000, 6350)))
         if match.told_of(ev.Dived):
             break
@@ -213,8 +213,8 @@ def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hi
     shot = run(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).shot
     struck = next(p for p in shot.paths()[2] if p.start > 0 and p.vx)
     hit = shot.paths()[11]
-    before = struck.vx + struck.ax * (hit[1].start - struck.start)
-    assert hit[1].vx == pytest.approx(before * (1 + PARAMS.ball_restitution) / 2, rel=0.03)
+    speed = struck.vx + struck.ax * (hit[1].start - struck.start)
+    assert hit[1].vx == pytest.approx(speed * (1 + PARAMS.ball_restitution) / 2, rel=0.03)
 
 
 @pytest.mark.parametrize(
@@ -269,7 +269,7 @@ def test_r31_random_matches_come_to_an_end_and_no_ball_lies_in_another(size: str
     state = TableState(match_of("lag", table=size))
     while state.actor() != NOBODY:
         state = state.apply(state.sample(rng))
-        assert whole(state.view(None)) == state
+        assert state_of(state.view(None)) == state
         assert shots.can_rest(state.lies, state.surface)
     result = state.result()
     assert result is not None and result.reason == "destroyed"

@@ -73,24 +73,24 @@ def broken(seed: int = 3) -> TableState:
 def faced() -> tuple[View, Ui]:
     """The view of A with the cruiser opposite a destroyer, and a fresh screen."""
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(0)
-    return view, BOARD.fresh(view)
+    return view, BOARD.new_ui(view)
 
 
 def test_the_close_up_lies_where_the_table_is_empty() -> None:
     """Neither on a ball nor on the zone of a break."""
     for across, free in ((0.3, "far"), (0.95, "near")):
         view = state_of({unit: (x, across) for unit, x in ((2, 0.4), (3, 1.2), (4, 2.2), (11, 1.6))}).view(0)
-        drawn = felt.close_up(view, replace(BOARD.fresh(view), unit=2, aim=0))
-        assert drawn is not None and f"is-{free}" in drawn
+        art = felt.close_up(view, replace(BOARD.new_ui(view), unit=2, aim=0))
+        assert art is not None and f"is-{free}" in art
     view = broken().view(0)
-    drawn = felt.close_up(view, BOARD.fresh(view))
-    assert drawn is not None and "is-middle" in drawn
+    art = felt.close_up(view, BOARD.new_ui(view))
+    assert art is not None and "is-middle" in art
 
 
 def played(state: TableState, action: Strike) -> tuple[TableState, list[Any]]:
     """The state after a shot, and its events."""
-    told: list[Any] = []
-    return state.apply(action, told), told
+    events: list[Any] = []
+    return state.apply(action, events), events
 
 
 def potted(unit: int, target: int, pocket: int = 3) -> tuple[TableState, list[Any]]:
@@ -114,9 +114,9 @@ def at_time(pieces: tuple[Piece, ...], time: float) -> Place:
 
 
 def place_of(lies: Lies, unit: int) -> Place:
-    lie = lies[unit - 1]
-    assert lie is not None
-    return metres(lie)
+    spot = lies[unit - 1]
+    assert spot is not None
+    return metres(spot)
 
 
 def user(view: View, place: Place) -> dict[str, float]:
@@ -153,30 +153,30 @@ def bare(markup: object) -> str:
 def test_the_preview_is_the_first_contact_of_the_shot() -> None:
     """Within a millimetre of the simulation, over random tables, aims, speeds and spins."""
     rng = random.Random(11)
-    met = {BALL: 0, CUSHION: 0, POCKET: 0}
+    counts = {BALL: 0, CUSHION: 0, POCKET: 0}
     for _ in range(400):
         lies = random_lies(rng, rng.randint(2, 16))
-        unit = rng.choice([n for n, lie in enumerate(lies, 1) if lie])
+        unit = rng.choice([n for n, spot in enumerate(lies, 1) if spot])
         shot = rng.randrange(36000), rng.randint(200, 8000), rng.randint(-35, 35), rng.randint(-35, 35)
         seen = aiming.sight(lies, unit, *shot, "9ft")
-        found = run(lies, unit, *shot).shot
-        own = [e for e in found.events if e.kind in (BALL, CUSHION, NOSE, POCKET)]
-        for place, event in zip(seen.way[1:], own, strict=False):
-            x, y = at_time(found.paths()[unit], event.time) if event.kind != POCKET else place
+        result = run(lies, unit, *shot).shot
+        contacts = [e for e in result.events if e.kind in (BALL, CUSHION, NOSE, POCKET)]
+        for place, event in zip(seen.path[1:], contacts, strict=False):
+            x, y = at_time(result.paths()[unit], event.time) if event.kind != POCKET else place
             assert hypot(x - place[0], y - place[1]) < 0.001
             if event.kind == BALL:
                 assert {event.ball, event.other} == {unit, seen.unit}
             elif event.kind == POCKET:
                 assert (event.ball, event.other) == (unit, seen.pocket)
-            met[CUSHION if event.kind == NOSE else event.kind] += 1
-    assert min(met.values()) > 10, met
+            counts[CUSHION if event.kind == NOSE else event.kind] += 1
+    assert min(counts.values()) > 10, counts
 
 
 def test_the_tangent_lines_are_those_of_the_contact() -> None:
     """The line of the object ball is that of the centres, the attacker's at right angles to it."""
     state = state_of({2: (0.6, 0.6), 11: (1.2, 0.62)})
     seen = aiming.sight(state.lies, 2, 0, 3000, 0, 0, "9ft")
-    ghost, ball = seen.way[-1], place_of(state.lies, 11)
+    ghost, ball = seen.path[-1], place_of(state.lies, 11)
     assert seen.unit == 11 and seen.onward and seen.aside
     assert abs(hypot(ball[0] - ghost[0], ball[1] - ghost[1]) - TOUCH) < 1e-6
     line = seen.onward[0] - ball[0], seen.onward[1] - ball[1]
@@ -184,11 +184,11 @@ def test_the_tangent_lines_are_those_of_the_contact() -> None:
     assert abs(line[0] * side[0] + line[1] * side[1]) < 1e-9
     centres = ball[0] - ghost[0], ball[1] - ghost[1]
     assert abs(line[0] * centres[1] - line[1] * centres[0]) < 1e-9
-    found = run(state.lies, 2, 0, 3000).shot
-    hit = next(e.time for e in found.events if e.kind == BALL)
-    gone = at_time(found.paths()[11], hit + 0.05)
-    off = (gone[0] - ball[0]) * centres[1] - (gone[1] - ball[1]) * centres[0]
-    assert abs(off) / (TOUCH * hypot(gone[0] - ball[0], gone[1] - ball[1])) < 0.06  # no more than throw
+    result = run(state.lies, 2, 0, 3000).shot
+    hit = next(e.time for e in result.events if e.kind == BALL)
+    place = at_time(result.paths()[11], hit + 0.05)
+    off = (place[0] - ball[0]) * centres[1] - (place[1] - ball[1]) * centres[0]
+    assert abs(off) / (TOUCH * hypot(place[0] - ball[0], place[1] - ball[1])) < 0.06  # no more than throw
 
 
 @pytest.mark.parametrize("pocket", range(6))
@@ -196,16 +196,16 @@ def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
     """A straight shot of middling speed pots it, by geometry alone."""
     x, y = aiming.mouth(pocket, "9ft")
     dx, dy = 0.1 if pocket >= 4 else 1.27 - x, 0.635 - y
-    far = hypot(dx, dy)
-    target = x + dx / far * 0.35, y + dy / far * 0.35
-    lies = lies_of({2: (target[0] + dx / far * 0.4 + 0.03, target[1] + dy / far * 0.4), 11: target})
+    length = hypot(dx, dy)
+    target = x + dx / length * 0.35, y + dy / length * 0.35
+    lies = lies_of({2: (target[0] + dx / length * 0.4 + 0.03, target[1] + dy / length * 0.4), 11: target})
     aim = aiming.aim_at(lies, 2, 11, pocket, "9ft")
     assert aim is not None
     assert (11, pocket) in run(lies, 2, aim, 1800).fell
-    here, there = place_of(lies, 2), place_of(lies, 11)
-    ghost = aiming.ghost(there, (x, y))
-    assert aim == aim_of(ghost[0] - here[0], ghost[1] - here[1])
-    assert hypot(ghost[0] - there[0], ghost[1] - there[1]) == pytest.approx(TOUCH)
+    start, end = place_of(lies, 2), place_of(lies, 11)
+    ghost = aiming.ghost(end, (x, y))
+    assert aim == aim_of(ghost[0] - start[0], ghost[1] - start[1])
+    assert hypot(ghost[0] - end[0], ghost[1] - end[1]) == pytest.approx(TOUCH)
 
 
 def test_no_ball_is_cut_backwards() -> None:
@@ -215,27 +215,27 @@ def test_no_ball_is_cut_backwards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "balls", "far"),
+    ("heading", "balls", "length"),
     [
         ((1.0, 0.0), [], 1.54 - RADIUS),
         ((1.0, 0.0), [(1.5, 0.5)], 0.5 - TOUCH),
         ((0.0, -1.0), [(1.5, 0.5)], 0.5 - RADIUS),
     ],
 )
-def test_clear_way_ends_at_rails_and_balls(way: Place, balls: list[Place], far: float) -> None:
-    assert aiming.clear_way((1.0, 0.5), way, balls, table_of("9ft")) == pytest.approx(far)
+def test_clear_way_ends_at_rails_and_balls(heading: Place, balls: list[Place], length: float) -> None:
+    assert aiming.clear_way((1.0, 0.5), heading, balls, table_of("9ft")) == pytest.approx(length)
 
 
 def test_a_tap_takes_an_own_ball_or_aims() -> None:
     state = state_of({2: (0.6, 0.6), 3: (0.9, 0.3), 11: (1.2, 0.62)})
     view = state.view(0)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     assert ui.unit == 2 and ui.at is None
     assert act(view, ui, "cloth", (0.93, 0.33)).unit == 3
     aimed = act(view, ui, "cloth", (1.22, 0.6))
-    here, there = place_of(state.lies, 2), place_of(state.lies, 11)
+    start, end = place_of(state.lies, 2), place_of(state.lies, 11)
     assert (aimed.unit, aimed.target) == (2, 11)
-    assert aimed.aim == aim_of(there[0] - here[0], there[1] - here[1])
+    assert aimed.aim == aim_of(end[0] - start[0], end[1] - start[1])
     assert act(view, ui, "cloth", (0.6, 1.1)).aim == 9000, "up on the screen is towards the left rail"
     assert act(view, ui, "cloth", x=None, y=3) is None
     assert act(view, ui, "cloth", x=True, y=3) is None
@@ -244,24 +244,24 @@ def test_a_tap_takes_an_own_ball_or_aims() -> None:
 def test_a_ball_then_a_pocket_is_a_shot() -> None:
     """The ghost ball and the chance are shown; a pocket alone has no aim, but a submarine dives in it."""
     view = state_of({1: (0.4, 0.9), 2: (1.6, 0.45), 11: (2.0, 0.8)}).view(0)
-    ui = act(view, BOARD.fresh(view), "unit", unit=2)
+    ui = act(view, BOARD.new_ui(view), "unit", unit=2)
     alone = act(view, ui, "cloth", (2.5, 1.25))
     assert alone.aim == ui.aim and (alone.target, alone.pocket) == (0, -1) and alone.note is not None
     ball = act(view, ui, "cloth", (1.97, 0.83))
     assert ball.target == 11 and ball.note is None
     assert 3 in cue.openings(view, ball) and 0 not in cue.openings(view, ball)
-    shown = scene(view, ball)
-    assert str(shown.board).count('class="pool-open') == len(cue.openings(view, ball))
-    assert "pocket" in str(shown.status)
+    picture = scene(view, ball)
+    assert str(picture.board).count('class="pool-open') == len(cue.openings(view, ball))
+    assert "pocket" in str(picture.status)
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
     assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).fell
     assert re.search(r"it falls (nearly every time|about)", note(view, shot))
     assert "pool-ghost" in str(scene(view, shot).board) and "#pool-scene" in str(scene(view, shot).hand)
-    far = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
-    assert far == shot, "the first pocket leaves no trace"
-    back = act(view, ball, "cloth", (0.0, 0.0))
-    assert back.aim == ball.aim and back.pocket == -1 and back.note is not None
+    other = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
+    assert other == shot, "the first pocket leaves no trace"
+    closed = act(view, ball, "cloth", (0.0, 0.0))
+    assert closed.aim == ball.aim and closed.pocket == -1 and closed.note is not None
     assert act(view, ui, "target", unit=11) == ball
     dive = act(view, act(view, ui, "unit", unit=1), "cloth", (0.02, 1.26))
     assert (dive.target, dive.pocket) == (0, 2) and (1, 2) in run(view.spots, 1, dive.aim, dive.speed).fell
@@ -270,23 +270,23 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
 def test_an_obstacle_is_named() -> None:
     view = state_of({2: (0.5, 0.635), 11: (1.5, 0.2), 12: (2.0, 0.12), 13: (1.0, 0.42)}).view(0)
     assert potting.pot(view.spots, 2, 11, 1, "9ft").between in (12, 13)
-    ui = act(view, act(view, BOARD.fresh(view), "unit", unit=2), "target", unit=11)
+    ui = act(view, act(view, BOARD.new_ui(view), "unit", unit=2), "target", unit=11)
     assert "is in the way" in note(view, act(view, ui, "cloth", (2.54, 0.0)))
 
 
 def set_shots(count: int, seed: int) -> list[tuple[Lies, int, int, int, int, int, int, int]]:
     """Arguments of ``potting.odds``: shots at open pockets of random tables, with any speed and spin."""
-    rng, found = random.Random(seed), []
-    while len(found) < count:
+    rng, result = random.Random(seed), []
+    while len(result) < count:
         lies = random_lies(rng, rng.randint(3, 16))
-        unit, target = rng.sample([n for n, lie in enumerate(lies, 1) if lie], 2)
+        unit, target = rng.sample([n for n, spot in enumerate(lies, 1) if spot], 2)
         for pocket in range(6):
             pot = potting.pot(lies, unit, target, pocket, "9ft")
             if pot.aim is not None and pot.open and pot.speed < 7000:
                 hard = rng.randint(max(600, pot.speed - 500), 7000)
                 spin = rng.choice(((0, 0), (0, 0), (rng.randint(-35, 35), rng.randint(-35, 35))))
-                found.append((lies, unit, target, pocket, pot.aim, hard, *spin))
-    return found
+                result.append((lies, unit, target, pocket, pot.aim, hard, *spin))
+    return result
 
 
 def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
@@ -296,24 +296,24 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
     for shot in set_shots(250, 3):
         lies, unit, target, pocket, aim, speed, side, top = shot
         errors = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(24))
-        said, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
+        odds, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
         fell = dict(run(lies, unit, aim, speed, side, top).fell)
-        rows.append((said.falls, came.falls, fell.get(target) == pocket, said.too, came.too, unit in fell))
+        rows.append((odds.falls, came.falls, fell.get(target) == pocket, odds.too, came.too, unit in fell))
     away = [abs(row[0] - row[1]) for row in rows]
     assert sum(away) / len(away) < 0.04 and sorted(away)[-len(away) // 20] < 0.25
     rows.sort()
-    for part, far in ((rows, 0.04), (rows[: len(rows) // 3], 0.08), (rows[len(rows) // 3 :], 0.04)):
-        falls, drawn, exact, too, drawn_too, exact_too = (
+    for part, limit in ((rows, 0.04), (rows[: len(rows) // 3], 0.08), (rows[len(rows) // 3 :], 0.04)):
+        falls, sampled, exact, too, drawn_too, exact_too = (
             sum(row[n] for row in part) / len(part) for n in range(6)
         )
-        assert abs(falls - drawn) < 0.03 and abs(falls - exact) < far, (falls, drawn, exact)
-        assert abs(too - drawn_too) < 0.03 and abs(too - exact_too) < far, (too, drawn_too, exact_too)
+        assert abs(falls - sampled) < 0.03 and abs(falls - exact) < limit, (falls, sampled, exact)
+        assert abs(too - drawn_too) < 0.03 and abs(too - exact_too) < limit, (too, drawn_too, exact_too)
 
 
 def test_the_promise_follows_speed_and_spin() -> None:
     """A straight shot at a corner: struck high and hard the ball follows, struck low it comes back."""
     view = state_of({2: (2.0, 0.75), 11: (2.3, 1.04), 12: (0.4, 0.3)}).view(0)
-    ui = act(view, act(view, BOARD.fresh(view), "unit", unit=2), "target", unit=11)
+    ui = act(view, act(view, BOARD.new_ui(view), "unit", unit=2), "target", unit=11)
     shot = act(view, ui, "cloth", (2.6, 1.3))
     assert "nearly every time" in note(view, shot)
     high = act(view, shot, "english", x=0, y=-45)
@@ -324,7 +324,7 @@ def test_the_promise_follows_speed_and_spin() -> None:
 
 def test_a_tap_in_the_middle_of_the_spin_pad_strikes_the_centre() -> None:
     view, _ = faced()
-    spun = act(view, BOARD.fresh(view), "english", x=20, y=30)
+    spun = act(view, BOARD.new_ui(view), "english", x=20, y=30)
     assert (spun.side, spun.top) == (20, -30)
     for x, y in ((0, 0), (4, 6), (-7, 7)):
         centred = act(view, spun, "english", x=x, y=y)
@@ -338,26 +338,26 @@ def test_by_hand_no_tap_aims_exactly() -> None:
     """A tap turns the cue to where it is; nothing offers a pocket, and the line ends at the first ball."""
     state = state_of({1: (0.4, 0.9), 2: (1.6, 0.45), 11: (2.0, 0.8)}, options=FREE)
     view = state.view(0)
-    ui = act(view, BOARD.fresh(view), "unit", unit=2)
+    ui = act(view, BOARD.new_ui(view), "unit", unit=2)
     assert ui.aim % 200 == 0
     tapped = act(view, ui, "cloth", (2.02, 0.79))
-    here = place_of(state.lies, 2)
-    assert (tapped.target, tapped.aim) == (0, aim_of(2.02 - here[0], 0.79 - here[1]))
+    start = place_of(state.lies, 2)
+    assert (tapped.target, tapped.aim) == (0, aim_of(2.02 - start[0], 0.79 - start[1]))
     assert act(view, tapped, "cloth", (2.5, 1.25)).pocket == -1
     assert act(view, ui, "target", unit=11) is None
     assert act(view, ui, "tune", name="target", value="11") is None
-    shown = scene(view, replace(tapped, aim=aim_of(0.4, 0.35)))
-    assert "pool-ghost" in str(shown.board) and "pool-onward" not in str(shown.board)
-    assert "pool-open" not in str(shown.board) and "aim-target" not in str(shown.facts)
+    picture = scene(view, replace(tapped, aim=aim_of(0.4, 0.35)))
+    assert "pool-ghost" in str(picture.board) and "pool-onward" not in str(picture.board)
+    assert "pool-open" not in str(picture.board) and "aim-target" not in str(picture.facts)
     assert act(view, tapped, "cloth", (0.42, 0.9)).unit == 1, "own balls are taken by a tap"
 
 
 def test_the_wheel_turns_the_aim_by_hundredths() -> None:
     view, _ = faced()
-    ui = replace(BOARD.fresh(view), aim=9000)
-    held = act(view, act(view, ui, "wheel", x=3, y=0, phase="start"), "wheel", x=8, y=0, phase="over")
-    assert held.aim == 8990 and held.grip is not None
-    assert act(view, held, "wheel", x=4, y=0, phase="drop") == replace(ui, aim=8998, was=held.was)
+    ui = replace(BOARD.new_ui(view), aim=9000)
+    grip_ui = act(view, act(view, ui, "wheel", x=3, y=0, phase="start"), "wheel", x=8, y=0, phase="over")
+    assert grip_ui.aim == 8990 and grip_ui.grip is not None
+    assert act(view, grip_ui, "wheel", x=4, y=0, phase="drop") == replace(ui, aim=8998, was=grip_ui.was)
     assert act(view, ui, "by", aim=1).aim == 9001 and 'id="aim-left"' in str(scene(view, ui).actions)
 
 
@@ -367,17 +367,17 @@ def test_a_repair_ship_aims_at_damaged_units() -> None:
     armies = state.match.armies
     hurt = replace(armies, armour=(*armies.armour[:1], 2, *armies.armour[2:]))
     view = TableState(replace(state.match, armies=hurt), state.lies).view(0)
-    ui = act(view, BOARD.fresh(view), "unit", unit=8)
+    ui = act(view, BOARD.new_ui(view), "unit", unit=8)
     for place, unit, target in (((1.2, 0.6), 8, 2), ((1.0, 0.2), 3, 0)):
-        found = act(view, ui, "cloth", place)
-        assert (found.unit, found.target) == (unit, target)
+        result = act(view, ui, "cloth", place)
+        assert (result.unit, result.target) == (unit, target)
     assert "pool-wound" in str(scene(view, ui).board)
 
 
 def test_a_drag_turns_the_aim() -> None:
     """From the ball the finger points; from elsewhere it turns the aim by its own angle."""
     view = state_of({2: (0.6, 0.6), 11: (1.2, 0.6)}).view(0)
-    ui = replace(BOARD.fresh(view), aim=1000)
+    ui = replace(BOARD.new_ui(view), aim=1000)
     points = act(view, act(view, ui, "swing", (0.65, 0.6), phase="start"), "swing", (0.6, 0.9), phase="over")
     assert points.aim == 9000
     turned = act(view, ui, "swing", (1.6, 0.6), phase="start")
@@ -391,16 +391,16 @@ def test_a_drag_turns_the_aim() -> None:
 def test_the_cue_is_drawn_back() -> None:
     """Twice as far is four times as hard; with ``release`` a drop shoots, unless the cue was hardly drawn."""
     view, _ = faced()
-    ui = replace(BOARD.fresh(view), aim=0, speed=200)
+    ui = replace(BOARD.new_ui(view), aim=0, speed=200)
 
-    def drag(phase: str, back: float, now: Ui) -> Any:
-        return act(view, now, "pull", (0.8 - back, 0.6), phase=phase)
+    def drag(phase: str, pull: float, now: Ui) -> Any:
+        return act(view, now, "pull", (0.8 - pull, 0.6), phase=phase)
 
-    held = drag("over", cue.PULL / 2, drag("start", 0, ui))
-    assert held.speed == 200 + 7800 // 4 and held.aim == 0
-    assert drag("over", cue.PULL, held).speed == 8000
-    assert drag("over", -0.1, held).speed == 200
-    assert drag("drop", cue.PULL / 2, held) == replace(held, grip=None)
+    grip_ui = drag("over", cue.PULL / 2, drag("start", 0, ui))
+    assert grip_ui.speed == 200 + 7800 // 4 and grip_ui.aim == 0
+    assert drag("over", cue.PULL, grip_ui).speed == 8000
+    assert drag("over", -0.1, grip_ui).speed == 200
+    assert drag("drop", cue.PULL / 2, grip_ui) == replace(grip_ui, grip=None)
     ready = drag("start", 0, replace(ui, release=True))
     assert drag("drop", cue.PULL, ready).action == Strike(2, 0, 8000)
     assert isinstance(drag("drop", 0.001, ready), Ui)
@@ -411,8 +411,8 @@ def test_spin_stays_where_the_cue_may_strike() -> None:
     spun = act(view, ui, "english", x=20, y=-30)
     assert (spun.side, spun.top) == (20, 30)
     for x, y in ((59, 59), (-60, 3), (0, 60), (48, 30)):
-        far = act(view, ui, "english", x=x, y=y)
-        assert far.side**2 + far.top**2 <= 2500
+        edge = act(view, ui, "english", x=x, y=y)
+        assert edge.side**2 + edge.top**2 <= 2500
     assert act(view, spun, "spin", side=5, top=0).side == 25
     middle = act(view, spun, "spin", side=0, top=0)
     assert (middle.side, middle.top) == (0, 0)
@@ -434,13 +434,13 @@ def test_spin_stays_where_the_cue_may_strike() -> None:
 )
 def test_fields(name: str, value: object, field: str, result: object) -> None:
     view, _ = faced()
-    assert getattr(act(view, BOARD.fresh(view), "tune", name=name, value=value), field) == result
+    assert getattr(act(view, BOARD.new_ui(view), "tune", name=name, value=value), field) == result
 
 
 def test_the_class_of_a_ball_covers_no_other_ball() -> None:
     """11 lies where the label of 2 would be; 12 where that of 5 would be on an upright table."""
     view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
-    balls = felt.render(view, BOARD.fresh(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
+    balls = felt.render(view, BOARD.new_ui(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
         "pool-balls"
     ]
     labelled = [part.split('"')[0] for part in balls.split('id="pool-ball-')[1:] if "class-mark" in part]
@@ -462,7 +462,7 @@ def test_steps_and_invalid_gestures() -> None:
 def test_the_break_is_placed_behind_the_head_line() -> None:
     state = broken()
     view = state.view(0)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     assert state.check(cue.strike(view, ui)) is None
     for place in ((0.9, 0.6), (-0.1, -0.1), (0.2, 9.0), (0.634, 0.1)):
         assert state.check(cue.strike(view, carried(view, ui, place))) is None
@@ -476,7 +476,7 @@ def test_surfacing_shows_the_corners_and_keeps_to_them() -> None:
     """An immersed submarine surfaces before a corner for any drag."""
     state = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}, immersed=1, pocket=3)
     view = state.view(0)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     assert ui.unit == 2 and ui.at is None
     up = act(view, ui, "unit", unit=1)
     assert cue.zones(view, up) == (0, 1, 2, 3) and state.check(cue.strike(view, up)) is None
@@ -487,8 +487,8 @@ def test_surfacing_shows_the_corners_and_keeps_to_them() -> None:
     assert act(view, up, "unit", unit=2).at is None
     down = act(view, up, "unit", unit=1)
     assert (down.unit, down.at) == (2, None)
-    shown = scene(view, up)
-    assert str(shown.board).count("pool-zone") > 1 and "surfaces" in str(shown.status)
+    picture = scene(view, up)
+    assert str(picture.board).count("pool-zone") > 1 and "surfaces" in str(picture.status)
 
 
 @pytest.mark.parametrize("pocket", range(6))
@@ -496,7 +496,7 @@ def test_a_forced_surfacing_is_placed_and_confirmed(pocket: int) -> None:
     """R24."""
     state = state_of({2: (0.5, 0.5)}, immersed=9, pocket=pocket, phase="rise", rising=9)
     view = state.view(1)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     rng = random.Random(pocket)
     for _ in range(50):
         spot = rng.uniform(-0.1, 2.7), rng.uniform(-0.1, 1.4)
@@ -509,7 +509,7 @@ def test_refusals_come_from_the_rules() -> None:
     """A ball put onto another one is shown as refused, and the rules say so."""
     state = state_of({2: (1.0, 0.6), 11: (0.3, 0.3)}, phase="break")
     view = state.view(0)
-    ui = replace(BOARD.fresh(view), at=(3000, 3000))
+    ui = replace(BOARD.new_ui(view), at=(3000, 3000))
     assert cue.misplaced(view, ui) and "is-refused" in str(scene(view, ui).board)
     refusal = state.check(cue.strike(view, ui))
     assert isinstance(refusal, Refusal) and refusal.rule == "billiard R6"
@@ -518,12 +518,12 @@ def test_refusals_come_from_the_rules() -> None:
 def test_advice_is_taken_in_hand() -> None:
     view, ui = faced()
     action = Strike(2, 123, 3000, 5, -5)
-    held = BOARD.advised(ui, action)
-    assert cue.strike(view, held) == action
-    assert act(view, held, "heed") == Do(action) and act(view, ui, "heed") is None
-    assert act(view, ui, "weigh", action=GAME.text(action)) == held
+    next_ui = BOARD.advised(ui, action)
+    assert cue.strike(view, next_ui) == action
+    assert act(view, next_ui, "heed") == Do(action) and act(view, ui, "heed") is None
+    assert act(view, ui, "weigh", action=GAME.text(action)) == next_ui
     assert act(view, ui, "weigh", action="shot") is None
-    assert act(view, held, "by", aim=1).advised is None
+    assert act(view, next_ui, "by", aim=1).advised is None
 
 
 def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
@@ -531,33 +531,33 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     state = state_of({2: (1.0, 0.6), 3: (0.4, 0.8), 11: (2.0, 0.4), 16: (2.2, 0.9)})
     view = state.view(0)
     thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
-    ui = replace(BOARD.fresh(view), lines="none")
-    shown = scene(view, BOARD.advised(ui, thought.action), hint=thought, advice=True)
-    assert "pool-ghost" in str(shown.board) or "pool-touch" in str(shown.board)
-    assert "pool-heed" in str(shown.actions)
-    assert thought.reason is not None and ENGLISH.sentence(thought.reason) in str(shown.hand)
-    texts = re.findall(r"data-arg='({\"action\"[^']*)'", str(shown.hand))
+    ui = replace(BOARD.new_ui(view), lines="none")
+    picture = scene(view, BOARD.advised(ui, thought.action), hint=thought, advice=True)
+    assert "pool-ghost" in str(picture.board) or "pool-touch" in str(picture.board)
+    assert "pool-heed" in str(picture.actions)
+    assert thought.reason is not None and ENGLISH.sentence(thought.reason) in str(picture.hand)
+    texts = re.findall(r"data-arg='({\"action\"[^']*)'", str(picture.hand))
     assert len(texts) == len(thought.detail["candidates"]) > 0
     for text in texts:
         weighed = act(view, ui, "weigh", **msgspec.json.decode(text))
         assert state.check(cue.strike(view, weighed)) is None
-    assert re.search(r"\d+ in 10", str(shown.hand))
+    assert re.search(r"\d+ in 10", str(picture.hand))
 
 
 def test_a_break_has_no_share_of_successes() -> None:
     view = broken().view(0)
     thought = decide(GAME.adviser(), view, Limit(nodes=40), random.Random(1))
-    assert [one["target"] for one in thought.detail["candidates"]] == [0]
-    shown = str(scene(view, BOARD.fresh(view), hint=thought).hand)
-    assert "Break with repair ship 8" in shown and "Suggested shots" in shown
-    assert "in 10" not in shown and "How often" not in shown
+    assert [entry["target"] for entry in thought.detail["candidates"]] == [0]
+    text = str(scene(view, BOARD.new_ui(view), hint=thought).hand)
+    assert "Break with repair ship 8" in text and "Suggested shots" in text
+    assert "in 10" not in text and "How often" not in text
 
 
 def test_display_settings_survive_the_turn() -> None:
     state = state_of({2: (1.0, 0.6), 3: (0.4, 0.6), 11: (1.6, 0.6)})
     ui = Ui(unit=3, lines="line", labels=False, release=True, side=9)
-    kept = BOARD.kept(ui, state.view(0))
-    assert (kept.unit, kept.lines, kept.labels, kept.release, kept.side) == (3, "line", False, True, 0)
+    new = BOARD.keep(ui, state.view(0))
+    assert (new.unit, new.lines, new.labels, new.release, new.side) == (3, "line", False, True, 0)
 
 
 def clip_of(motion: Motion, target: str) -> Any:
@@ -568,11 +568,11 @@ def _frames(motion: Motion, target: str) -> tuple[int, list[tuple[float, float, 
     """Length in ms, and the keyframes: ms and user units."""
     clip = clip_of(motion, target)
     length = clip.timing["duration"]
-    found = []
+    result = []
     for frame in clip.frames:
         x, y = re.fullmatch(r"translate\((-?[\d.]+)px,(-?[\d.]+)px\)", frame["transform"]).groups()  # type: ignore[union-attr]
-        found.append((frame["offset"] * length, float(x), float(y)))
-    return length, found
+        result.append((frame["offset"] * length, float(x), float(y)))
+    return length, result
 
 
 def test_films_show_the_paths() -> None:
@@ -581,16 +581,16 @@ def test_films_show_the_paths() -> None:
     state = broken()
     shots = 0
     for _ in range(8):
-        state, told = played(state, state.sample(rng))  # type: ignore[arg-type]
-        rolled = next((e for e in told if isinstance(e, Rolled)), None)
+        state, events = played(state, state.sample(rng))  # type: ignore[arg-type]
+        rolled = next((e for e in events if isinstance(e, Rolled)), None)
         if rolled is None or state.actor() == NOBODY:
             continue
         shots += 1
-        motion = BOARD.motion(state.view(None), told)
-        found = reel.played(rolled, "9ft")
-        scale = 1000 * min(1.0, reel.LONGEST / reel.duration(found))
-        fell = {unit for unit, _ in found.fell}
-        for unit, pieces in found.shot.paths().items():
+        motion = BOARD.motion(state.view(None), events)
+        result = reel.played(rolled, "9ft")
+        scale = 1000 * min(1.0, reel.LONGEST / reel.duration(result))
+        fell = {unit for unit, _ in result.fell}
+        for unit, pieces in result.shot.paths().items():
             target = f"#pool-ball-{unit}"
             if unit in fell or all(clip.target != target for clip in motion.clips):
                 continue
@@ -612,11 +612,11 @@ def test_films_are_short_and_small(seed: int) -> None:
 
     In the first one a ball returns to its spot, the last one has the longest paths of sixty.
     """
-    after, told = played(broken(seed), BREAK)
-    motion = BOARD.motion(after.view(None), told)
+    state, events = played(broken(seed), BREAK)
+    motion = BOARD.motion(state.view(None), events)
     assert len(msgspec.json.encode(motion.clips)) < 64_000
     assert motion.milliseconds <= 8000
-    slow = reel.film(after.view(None), told, reel.SLOW)
+    slow = reel.film(state.view(None), events, reel.SLOW)
     usual, longer = (clip_of(film, "#pool-aim").timing["duration"] - reel.LEAD for film in (motion, slow))
     assert longer == pytest.approx(reel.SLOW * usual, abs=8)
     names = {sound.name for sound in motion.sounds}
@@ -645,13 +645,13 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
         assert turns[0][1] == turns[-1][1] == pytest.approx((1.0, 0.0, 0.0, 0.0), abs=1e-9) or (
             abs(turns[-1][1][0]) == pytest.approx(1.0)
         )
-        begun = next(turned for time, turned in turns if time > 0.02)
-        x, y, z = _rotated(begun, (0.0, 0.0, 1.0))
+        early = next(turned for time, turned in turns if time > 0.02)
+        x, y, z = _rotated(early, (0.0, 0.0, 1.0))
         ux, uy = direction(aim)
         assert z < 1.0 and (x * ux - y * uy) > 0.9 * hypot(x, y) > 0.0, "y points down in the drawing"
         for (t0, a), (t1, b) in pairwise(turns):
             assert t1 >= t0 and abs(sum(p * q for p, q in zip(a, b, strict=True))) > 0.6
-            assert sum(one * one for one in b) == pytest.approx(1.0)
+            assert sum(part * part for part in b) == pytest.approx(1.0)
 
 
 def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
@@ -665,15 +665,15 @@ def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
 
 def test_a_shot_names_at_most_four_moved_balls() -> None:
     strike, lies = Strike(2, 0, 300), state_of({2: (1, 0.6)}).lies
-    for count, told in ((4, "the 3, the 4, the 5 and the 6"), (5, "5 balls")):
+    for count, text in ((4, "the 3, the 4, the 5 and the 6"), (5, "5 balls")):
         touched = tuple(range(3, 3 + count))
-        said = sentence(Rolled(seat=0, strike=strike, before=lies, touched=touched, fell=()), ("Anne", "Bob"))
-        assert said is not None and language("en").sentence(said).endswith(f"It moves {told}.")
+        line = sentence(Rolled(seat=0, strike=strike, before=lies, touched=touched, fell=()), ("Anne", "Bob"))
+        assert line is not None and language("en").sentence(line).endswith(f"It moves {text}.")
 
 
 def test_the_film_of_a_break_turns_every_ball_that_moves() -> None:
-    after, told = played(broken(), BREAK)
-    motion = BOARD.motion(after.view(None), told)
+    state, events = played(broken(), BREAK)
+    motion = BOARD.motion(state.view(None), events)
     turning = [clip for clip in motion.clips if clip.turns]
     assert len(turning) >= 12 and all(len(clip.turns) % 5 == 0 for clip in turning)
     for clip in turning:
@@ -684,13 +684,13 @@ def test_the_film_of_a_break_turns_every_ball_that_moves() -> None:
 
 def test_captions_tell_the_attempt_then_its_outcome() -> None:
     """The outcome waits until the balls are at rest; contacts sound as hard as they are."""
-    after, told = potted(2, 14)
-    motion = BOARD.motion(after.view(None), told)
-    rolled = next(event for event in told if isinstance(event, Rolled))
+    state, events = potted(2, 14)
+    motion = BOARD.motion(state.view(None), events)
+    rolled = next(event for event in events if isinstance(event, Rolled))
     still = round(reel.LEAD + 1000 * reel.duration(reel.played(rolled, "9ft")))
-    said = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
-    assert said[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot."
-    assert said[1] == "Aircraft carrier 14 is pocketed and destroyed."
+    captions = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
+    assert captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot."
+    assert captions[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
     assert first.at == 0 and all(line.at >= min(still, 1000 * reel.LONGEST) for line in rest)
     assert [reel.loudness(kick) for kick in (0.0, 0.5, 5.0, 9.0)] == [0.06, 0.32, 1.0, 1.0]
@@ -701,10 +701,10 @@ def test_contacts_sound_by_their_speed_without_steps_and_nothing_twice_at_once()
     heard = [reel.loudness(0.02 * n) for n in range(1, 300)]
     assert heard == sorted(heard) and len(set(heard)) > 50
     assert max(later - earlier for earlier, later in pairwise(heard)) <= 0.06, "a scale, no levels"
-    after, told = played(broken(), BREAK)
+    state, log = played(broken(), BREAK)
     hurt = [Hurt(unit=unit, by=2, armour=1) for unit in (3, 4)]
-    for events in (told, [*told, *hurt]):
-        sounds = [(sound.name, sound.at) for sound in reel.film(after.view(None), events).sounds]
+    for events in (log, [*log, *hurt]):
+        sounds = [(sound.name, sound.at) for sound in reel.film(state.view(None), events).sounds]
         assert len(set(sounds)) == len(sounds)
 
 
@@ -716,32 +716,32 @@ def test_no_preset_of_the_table_asks_who_begins(preset: Any) -> None:
 
 
 def test_a_ball_that_falls_goes_down_and_comes_back_to_its_spot() -> None:
-    after, told = potted(2, 14)
-    assert after.match.armies.armour[13] == 0
-    motion = BOARD.motion(after.view(None), told)
+    state, events = potted(2, 14)
+    assert state.match.armies.armour[13] == 0
+    motion = BOARD.motion(state.view(None), events)
     film = clip_of(motion, "#pool-film-14")
     assert film.insert is not None and film.frames[-1]["opacity"] == 0
     assert any(clip.target == "#pool-gone-14" for clip in motion.clips)
-    after, told = potted(1, 10)
-    assert after.lies[9] == (63500, 63500)
-    last = clip_of(BOARD.motion(after.view(None), told), "#pool-ball-10").frames[-1]
+    state, events = potted(1, 10)
+    assert state.lies[9] == (63500, 63500)
+    last = clip_of(BOARD.motion(state.view(None), events), "#pool-ball-10").frames[-1]
     assert last["opacity"] == 1 and last["transform"] == "translate(635px,635px)"
 
 
 def test_the_last_film_can_be_seen_again() -> None:
-    after, told = played(broken(), BREAK)
-    view = after.view(0)
-    ui = BOARD.fresh(view)
-    shown = scene(view, ui, recent=(tuple(told), ()))
-    assert len(shown.board) < 24_000, "the drawing is small"
-    argument = re.search(r"id=\"pool-replay\"[^>]*data-arg='([^']*)'", str(shown.facts))
+    state, events = played(broken(), BREAK)
+    view = state.view(0)
+    ui = BOARD.new_ui(view)
+    picture = scene(view, ui, recent=(tuple(events), ()))
+    assert len(picture.board) < 24_000, "the drawing is small"
+    argument = re.search(r"id=\"pool-replay\"[^>]*data-arg='([^']*)'", str(picture.facts))
     assert argument is not None
     arg = msgspec.json.decode(argument[1])
-    again = act(view, ui, "replay", **arg)
-    first = BOARD.motion(view, told)
-    assert {clip.target for clip in again.clips} == {clip.target for clip in first.clips}
-    before: tuple[object, ...] = ([], [[0, 0]] * 16, [[9, 9, 9]] * 16)
-    for wrong in ({}, arg | {"strike": "resign"}, *(arg | {"before": lies} for lies in before)):
+    film = act(view, ui, "replay", **arg)
+    first = BOARD.motion(view, events)
+    assert {clip.target for clip in film.clips} == {clip.target for clip in first.clips}
+    spots: tuple[object, ...] = ([], [[0, 0]] * 16, [[9, 9, 9]] * 16)
+    for wrong in ({}, arg | {"strike": "resign"}, *(arg | {"before": lies} for lies in spots)):
         assert act(view, ui, "replay", **wrong) is None
 
 
@@ -760,7 +760,7 @@ def test_places_in_words(place: Place, words: str) -> None:
 
 def test_the_table_in_words() -> None:
     view = state_of({2: (0.6, 0.635), 11: (1.2, 0.635), 12: (1.8, 0.635)}).view(0)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     words = bare(facts.in_words(view, ui, context()))
     assert "Destroyer 11: " in words and "Destroyer 11: 0.00°, 60 cm" in words
     assert "Destroyer 12: 0.00°, 120 cm, behind destroyer 11" in words
@@ -769,14 +769,14 @@ def test_the_table_in_words() -> None:
 
 
 def test_the_last_shot_in_words() -> None:
-    after, told = potted(2, 14)
-    words = bare(facts.told(after.view(None), context(None, recent=(tuple(told), ()))))
-    for said in (
+    state, events = potted(2, 14)
+    words = bare(facts.shot_report(state.view(None), context(None, recent=(tuple(events), ()))))
+    for line in (
         "Anne strikes cruiser 2.",
         "Aircraft carrier 14 is pocketed and destroyed.",
         "2 planes aboard go down",
     ):
-        assert said in words
+        assert line in words
     assert "replay" not in words, "nobody may act here"
 
 
@@ -790,7 +790,7 @@ def test_both_armies_show_armour_strike_hangar_and_score() -> None:
 def _play(state: TableState, rng: random.Random) -> TableState:
     """One action by gestures alone: an own unit, a ball and a pocket from the list, a speed."""
     view = state.view(state.actor())
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     shots = [
         (unit, target, pocket)
         for unit in (cue.usable(view) if view.phase == "aim" else ())
@@ -806,9 +806,9 @@ def _play(state: TableState, rng: random.Random) -> TableState:
             ui = act(view, ui, "tune", name=name, value=str(value))
     action = act(view, ui, "shoot").action
     assert state.check(action) is None
-    after, told = played(state, action)
-    BOARD.motion(after.view(None), told)
-    return after
+    next_state, events = played(state, action)
+    BOARD.motion(next_state.view(None), events)
+    return next_state
 
 
 def test_a_whole_match_by_gestures() -> None:
@@ -824,8 +824,8 @@ def test_a_whole_match_by_gestures() -> None:
             continue
         thought = decide(GAME.player("easy"), state.view(1), Limit(), rng)
         assert state.check(thought.action) is None
-        state, told = played(state, thought.action)
-        BOARD.motion(state.view(None), told)
+        state, events = played(state, thought.action)
+        BOARD.motion(state.view(None), events)
     assert state.result() is not None and 100 in state.match.scores()
     table = bare(BOARD.finale(state.open_view(), context(None)))
     assert "100" in table and "Units left" in table
@@ -834,7 +834,7 @@ def test_a_whole_match_by_gestures() -> None:
 def test_a_picture_has_no_ids_and_no_gestures() -> None:
     """The rules show several on a page."""
     view = state_of({2: (1.0, 0.6), 11: (1.6, 0.6)}).view(None)
-    picture = str(felt.picture(view, "A table", ui=BOARD.fresh(view)))
+    picture = str(felt.picture(view, "A table", ui=BOARD.new_ui(view)))
     assert "pool-ghost" in picture and picture.count("ball-11") == 1
     assert " id=" not in picture and "data-" not in picture
 

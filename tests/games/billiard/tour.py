@@ -27,9 +27,9 @@ TOUR = Tour(
         # A long match of computers.
         "long": ("0-1 destroyed", 54),
     },
-    lost={"destroyed": ("you lost every unit.", "toutes vos unités sont détruites.")},
+    defeats={"destroyed": ("you lost every unit.", "toutes vos unités sont détruites.")},
     many=20,
-    drawn={
+    drawings={
         "": 40,
         "use=simulation mode=2v2 table=8ft": 25,
         "use=simulation mode=1v2 table=7ft army_of_A=T": 25,
@@ -40,7 +40,7 @@ TOUR = Tour(
         ("use=companion", 40, "b91d2834f7c1ff599d9c38ebe63d5e01d82a7a98dd1fd1b2e4c524c5fa936f52"),
         ("use=simulation", 4, "54558a914b4ff89d288a28d665b7b69fb1cbe7e3c0a7150db887fbbd46a07e71"),
     ),
-    ways=(
+    answers=(
         ("shot 2 > 11",),
         ("miss",),
         ("shot 8 > 2",),

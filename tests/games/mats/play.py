@@ -20,11 +20,11 @@ class Sea(Scene):
     """A game of MATS."""
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
+    def begin(cls, text: str, game_id: str = "") -> Self:
         """Also ``V1* C1 / F1``: columns (* hit, others sunk) after the first drift; ``first=B``: B's."""
         words = text.split()
         options = [word for word in words if "=" in word and word != "first=B"]
-        sea = super().begun(" ".join(options) or "-", game_id)
+        sea = super().begin(" ".join(options) or "-", game_id)
         if "/" not in words:
             return sea
         columns = " ".join(word for word in words if "=" not in word).split("/")
@@ -47,10 +47,10 @@ class Sea(Scene):
             return self
         return super().do(*texts)
 
-    def set_life(self, ships: str, life: int) -> Self:
+    def set_life(self, ships: str, hull: int) -> Self:
         lives = [list(side) for side in self.state.life]
         for seat, name in (word.split(".") for word in ships.split()):
-            lives["AB".index(seat)][self.place(name)] = life
+            lives["AB".index(seat)][self.place(name)] = hull
         self.state = msgspec.structs.replace(self.state, life=tuple(map(tuple, lives)))
         return self
 
@@ -86,8 +86,8 @@ Play = Sea
 
 
 def opened(options: str = "") -> Sea:
-    return Sea.begun(options or "-")
+    return Sea.begin(options or "-")
 
 
 def facing(a: str, b: str, first: str = "A", options: str = "") -> Sea:
-    return Sea.begun(f"first={first} {a} / {b} {options}".replace("first=A ", ""))
+    return Sea.begin(f"first={first} {a} / {b} {options}".replace("first=A ", ""))

@@ -39,9 +39,9 @@ def context(acting: int | None = None) -> Context:
     return Context(T, NAMES, acting)
 
 
-def shown(state: MatsState, seat: int | None, ui: Ui | None = None, acting: int | None = None) -> Scene:
+def show(state: MatsState, seat: int | None, ui: Ui | None = None, acting: int | None = None) -> Scene:
     view = state.view(seat)
-    return BOARD.scene(view, ui or BOARD.fresh(view), context(acting))
+    return BOARD.scene(view, ui or BOARD.new_ui(view), context(acting))
 
 
 def markup(scene: Scene) -> str:
@@ -58,12 +58,12 @@ MEETING = facing("F1 V1", "F1 C1").state
 def forming(**fields: Any) -> tuple[MatsState, Any]:
     """A's first column, and a fresh selection."""
     state = opened().state
-    return state, msgspec.structs.replace(BOARD.fresh(state.view(0)), **fields)
+    return state, msgspec.structs.replace(BOARD.new_ui(state.view(0)), **fields)
 
 
 def test_the_drawing_of_the_end_knows_its_rows() -> None:
     """In wide windows it is turned, and needs its proportions."""
-    board = shown(MEETING, None).board
+    board = show(MEETING, None).board
     rows = re.search(r'class="mats-board (columns-r\d+)', str(board))
     assert rows and f'class="columns-art {rows[1]}"' in str(board)
 
@@ -77,25 +77,25 @@ def test_r1_a_column_begins_with_all_ships_and_is_formed_as_it_lies() -> None:
 def test_a_ship_is_taken_and_put_at_another_place() -> None:
     state, ui = forming()
     ui = gesture(state, ui, "slot", slot=6)
-    assert ui.held == 6
+    assert ui.pick == 6
     ui = gesture(state, ui, "slot", slot=0)
-    assert " ".join(ui.order) == "C2 TP V1 V2 F1 F2 C1" and ui.held is None
+    assert " ".join(ui.order) == "C2 TP V1 V2 F1 F2 C1" and ui.pick is None
     ui = gesture(state, ui, "back")
-    assert " ".join(ui.order) == ALL and ui.before == ()
+    assert " ".join(ui.order) == ALL and ui.history == ()
 
 
 def test_a_random_column_is_another_one() -> None:
     state, ui = forming(order=("TP", "V1"))
     for _ in range(40):
-        before, ui = ui, gesture(state, ui, "shuffle")
-        assert ui.order == before.order[::-1] and gesture(state, ui, "back").order == before.order
+        previous, ui = ui, gesture(state, ui, "shuffle")
+        assert ui.order == previous.order[::-1] and gesture(state, ui, "back").order == previous.order
 
 
 def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:
-    state, ui = forming(held=0)
+    state, ui = forming(pick=0)
     assert gesture(state, ui, "ahead") is None, "it is the head"
     ui = gesture(state, gesture(state, ui, "behind"), "behind")
-    assert ui.order[:3] == ("V1", "V2", "TP") and ui.held == 2
+    assert ui.order[:3] == ("V1", "V2", "TP") and ui.pick == 2
 
 
 @pytest.mark.parametrize(
@@ -115,28 +115,28 @@ def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
     for phase in ("start", "over", "drop"):
         ui = gesture(state, ui, "pull", phase=phase, **drag)
     assert " ".join(ui.order) == order
-    assert ui.held is None and ui.gap is None
+    assert ui.pick is None and ui.gap is None
 
 
 def test_r1_the_other_column_is_shown_without_its_order() -> None:
-    one, other = (opened().do(f"order {order}").state for order in (ALL, E1))
-    assert one != other
+    first, second = (opened().do(f"order {order}").state for order in (ALL, E1))
+    assert first != second
     for seat in (1, None):
-        assert shown(one, seat, acting=1) == shown(other, seat, acting=1)
-    text = markup(shown(one, 1, acting=1))
+        assert show(first, seat, acting=1) == show(second, seat, acting=1)
+    text = markup(show(first, 1, acting=1))
     assert "is secret" in text and "3 guns" in text, "the ships themselves are known (A18)"
 
 
 def test_a_bystander_sees_fleets_and_no_column() -> None:
-    scene = shown(opened().state, None)
+    scene = show(opened().state, None)
     assert 'id="order-grid"' not in str(scene.board) and 'id="fleet-0"' in str(scene.board)
 
 
 def test_only_orders_are_secret() -> None:
     """A18, R2."""
-    before, after = opened().state, facing("F1 V1", "F1 C1").state
-    assert BOARD.private(before.view(0)) and BOARD.hidden(before.view(None))
-    assert not BOARD.private(after.view(0)) and not BOARD.hidden(after.view(None))
+    start, formed = opened().state, facing("F1 V1", "F1 C1").state
+    assert BOARD.private(start.view(0)) and BOARD.hidden(start.view(None))
+    assert not BOARD.private(formed.view(0)) and not BOARD.hidden(formed.view(None))
 
 
 def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None:
@@ -145,11 +145,11 @@ def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None
     done = set()
     for x in range(-8, 8):
         for lane in (0, 1):
-            taken = gesture(state, Ui(), "at", x=x, lane=lane)
-            if not isinstance(taken, Ui):
+            ui = gesture(state, Ui(), "at", x=x, lane=lane)
+            if not isinstance(ui, Ui):
                 continue
-            for steps, (to, to_lane) in columns.plan(state.view(0), taken.ship, None).targets.items():
-                aimed = gesture(state, taken, "at", x=to, lane=to_lane)
+            for steps, (to, to_lane) in columns.plan(state.view(0), ui.ship, None).targets.items():
+                aimed = gesture(state, ui, "at", x=to, lane=to_lane)
                 assert aimed.steps == steps
                 done.add(gesture(state, aimed, "at", x=to, lane=to_lane).action)
     assert done == {action for action in state.actions() or () if isinstance(action, Advance)}
@@ -172,10 +172,10 @@ def test_r10_a_ship_that_is_held_says_so() -> None:
 
 def test_r9_a_place_too_far_says_so() -> None:
     state = facing("C1 V1", "F1 C1 C2").state
-    taken = gesture(state, Ui(), "at", x=-1, lane=1)
-    assert taken.ship == "V1"
+    ui = gesture(state, Ui(), "at", x=-1, lane=1)
+    assert ui.ship == "V1"
     for x in (2, -2):
-        refusal = gesture(state, taken, "at", x=x, lane=1)
+        refusal = gesture(state, ui, "at", x=x, lane=1)
         assert isinstance(refusal, Refusal) and refusal.rule == "mats R9"
 
 
@@ -206,74 +206,74 @@ def test_passing_and_putting_down() -> None:
 def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     """F1 alone against F1 has 3 guns against 3, with V1 7 against 3."""
     state = MEETING
-    plain = shown(state, 0, acting=0)
-    planned = shown(state, 0, Ui(ship="V1", steps=1), acting=0)
+    plain = show(state, 0, acting=0)
+    planned = show(state, 0, Ui(ship="V1", steps=1), acting=0)
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
     assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% for a tie, where both lose."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
-    assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
+    assert 'id="columns-space"' not in str(show(state, 0).board), "nobody may act"
 
 
 def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
     """R9, R19: V1 and F1 have 7 guns against 3; two places ahead V1 has 4 against 3."""
     state = MEETING
-    taken = gesture(state, Ui(), "at", x=-1, lane=1)
-    board = str(shown(state, 0, taken, acting=0).board)
+    ui = gesture(state, Ui(), "at", x=-1, lane=1)
+    board = str(show(state, 0, ui, acting=0).board)
     odds = re.findall(r'class="target-odds">([^<]*)<', board)
     assert odds == [T.percent(0.92), T.percent(0.72)] and "pawn-ghost" not in board
     # Looking shows the ghost and describes the combat, but the button waits.
-    looked = gesture(state, taken, "preview", x=0, lane=0)
-    scene = shown(state, 0, looked, acting=0)
+    looked = gesture(state, ui, "preview", x=0, lane=0)
+    scene = show(state, 0, looked, acting=0)
     assert looked.steps is None and "pawn-ghost" in str(scene.board)
     assert scene.note is not None and "92% to win" in T.sentence(scene.note)
     assert 'id="go"' in str(scene.actions) and "choose a ship and its new place first" in str(scene.actions)
-    assert gesture(state, looked, "preview") == taken
+    assert gesture(state, looked, "preview") == ui
 
 
 def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
     state = facing("F1 V1*", "F1 C1").state
     enemy = ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 positions", "3 guns: +3 on its die")
-    own = ("Two-decker V1", "Ann", "1 mast: can advance 1 position", "the next hit sinks it")
-    for x, lane, described in ((0, 2, enemy), (-1, 1, own)):
+    own_ship = ("Two-decker V1", "Ann", "1 mast: can advance 1 position", "the next hit sinks it")
+    for x, lane, described in ((0, 2, enemy), (-1, 1, own_ship)):
         looked = gesture(state, Ui(), "preview", x=x, lane=lane)
-        card = str(shown(state, 0, looked, acting=0).hand)
+        card = str(show(state, 0, looked, acting=0).hand)
         assert all(words in card for words in described), card
         pressed = gesture(state, Ui(), "at", x=x, lane=lane)
-        assert described[0] in str(shown(state, 0, pressed, acting=0).hand), "a press opens it too"
-    assert 'id="mats-card"' not in str(shown(state, 0, Ui(), acting=0).hand)
+        assert described[0] in str(show(state, 0, pressed, acting=0).hand), "a press opens it too"
+    assert 'id="mats-card"' not in str(show(state, 0, Ui(), acting=0).hand)
 
 
 def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
     state = MEETING
     y = columns.window(state.view(0)).y(0) + 5
     looked = gesture(state, Ui(), "tap", x=50.0, y=y)
-    note = shown(state, 0, looked, acting=0).note
+    note = show(state, 0, looked, acting=0).note
     assert note is not None and T.sentence(note).startswith("F1 against F1: 42% to win")
 
 
 @pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])
 def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
-    for whole, left in (((4, 5), (4, 5)), ((4, 5), (2, 1)), ((1, 1), (0, 0))):
-        drawn = str(broadside(rate, whole, left, "intact" if left == whole else "hit"))
-        parts = {look: path for path, look in re.findall(r'd="([^"]*)" class="(hull-\w+)"', drawn)}
-        assert parts.get("hull-sails", "").count("z") == 3 * left[0]
-        assert parts.get("hull-guns", "").count("z") == left[1]
-        assert parts.get("hull-stumps", "").count("M") == 2 * (whole[0] - left[0])
-        assert parts.get("hull-holes", "").count("z") == whole[1] - left[1]
+    for total, rest in (((4, 5), (4, 5)), ((4, 5), (2, 1)), ((1, 1), (0, 0))):
+        hull = str(broadside(rate, total, rest, "intact" if rest == total else "hit"))
+        parts = {look: path for path, look in re.findall(r'd="([^"]*)" class="(hull-\w+)"', hull)}
+        assert parts.get("hull-sails", "").count("z") == 3 * rest[0]
+        assert parts.get("hull-guns", "").count("z") == rest[1]
+        assert parts.get("hull-stumps", "").count("M") == 2 * (total[0] - rest[0])
+        assert parts.get("hull-holes", "").count("z") == total[1] - rest[1]
 
 
 def test_cells_say_what_lies_there() -> None:
     state = facing("F1 V1* C1", "V1 V2 TP").do("F1+2").state
-    cells = re.findall(r'role="gridcell"[^>]*aria-label="([^"]*)"', str(shown(state, 0).board))
-    said = list(map(unescape, cells))
-    assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
-    assert any(label.endswith("Ann's base file: water") for label in said)
-    assert any("Bob's double file: empty" in label for label in said)
-    assert any("TP" in label and label.endswith("combat to come") for label in said)
-    assert len(said) == 4 * columns.window(state.view(0)).rows
+    cells = re.findall(r'role="gridcell"[^>]*aria-label="([^"]*)"', str(show(state, 0).board))
+    labels = list(map(unescape, cells))
+    assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in labels)
+    assert any(label.endswith("Ann's base file: water") for label in labels)
+    assert any("Bob's double file: empty" in label for label in labels)
+    assert any("TP" in label and label.endswith("combat to come") for label in labels)
+    assert len(labels) == 4 * columns.window(state.view(0)).rows
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -285,15 +285,15 @@ def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> No
             break
         if state.at[0] and state.actor() >= 0:
             view = state.view(state.actor())
-            part, whole = columns.seen(view, view.seat), columns.window(view)
-            assert whole.low <= part.low <= part.high <= whole.high
-            hand = [columns.plan(view, one.ship, one.steps) for one in columns.menu(view)]
-            for place in [x for one in hand for x, _ in (one.where, *one.targets.values())]:
+            part, window = columns.seen(view, view.seat), columns.window(view)
+            assert window.low <= part.low <= part.high <= window.high
+            hand = [columns.plan(view, item.ship, item.steps) for item in columns.menu(view)]
+            for place in [x for item in hand for x, _ in (item.where, *item.targets.values())]:
                 assert part.low <= place <= part.high
             assert all(part.low <= x <= part.high for x in view.contested())
-            drawn = str(shown(state, view.seat, acting=view.seat).board)
-            more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", drawn)
-            ships = [here.position for side in (0, 1) for here in view.files(side) if here.kind == "ship"]
+            board = str(show(state, view.seat, acting=view.seat).board)
+            more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", board)
+            ships = [pawn.position for side in (0, 1) for pawn in view.files(side) if pawn.kind == "ship"]
             out = {
                 "is-above": [x for x in ships if x > part.high],
                 "is-below": [x for x in ships if x < part.low],
@@ -327,7 +327,7 @@ def cards(film: Motion) -> list[str]:
     return [str(clip.insert["markup"]) for clip in film.clips if clip.insert and clip.insert["into"] == "#fx"]
 
 
-def told(film: Motion) -> list[tuple[int, str]]:
+def captions(film: Motion) -> list[tuple[int, str]]:
     """The captions of a film, with their times."""
     lines = []
     for caption in film.captions:
@@ -347,7 +347,7 @@ def landed(film: Motion, *names: str) -> list[float]:
 def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
     sea = opened().do(f"order {E1}", f"order {E1}", "5 2")
     film = BOARD.motion(sea.state.view(0), sea.events[-4:])
-    lines = told(film)
+    lines = captions(film)
     assert [line for _, line in lines[:3]] == [
         "Who leads? The higher die decides.",
         "Ann: 5, Bob: 2. Ann leads.",
@@ -360,7 +360,7 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     """E8: V1 with 4 guns against F1 with 3; dice 3 and 5, damage 2."""
     sea = facing("V1", "F1").do("3 5 2")
     film = BOARD.motion(sea.state.view(0), sea.events)
-    lines = told(film)[:3]
+    lines = captions(film)[:3]
     assert [line for _, line in lines] == [
         "Combat: Ann with V1 against Bob with F1.",
         "Ann: 7, Bob: 8. Bob wins.",
@@ -370,8 +370,8 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     (combat,) = landed(film, "-die-1")
     assert lines[1][0] >= combat and lines[2][0] >= thrown[-1] + motion.ROLL and lines[0][0] == 0
     # The old face is hidden until the card goes.
-    card, before = landed(film, "card-1", "-V1-before")
-    assert before >= card
+    card, old_face = landed(film, "card-1", "-V1-before")
+    assert old_face >= card
 
 
 def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
@@ -381,14 +381,14 @@ def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
         ("1 5 2", "have passed each other"),
     ):
         sea = facing("V1", "F1").do(dice)
-        assert any(sentence in line for _, line in told(BOARD.motion(sea.state.view(0), sea.events)))
+        assert any(sentence in line for _, line in captions(BOARD.motion(sea.state.view(0), sea.events)))
 
 
 def test_the_enemys_pass_is_told_and_ones_own_is_known() -> None:
     assert motion.film(opened().state.view(0), []) == Motion(), "without events nothing moves"
     sea = facing("V1 F1", "F1 V1").do("pass")
-    assert told(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann passes.")]
-    assert told(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
+    assert captions(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann passes.")]
+    assert captions(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
 
 
 def test_dice_of_a_series_roll_in_one_go() -> None:
@@ -406,7 +406,7 @@ def decided(events: list[Event]) -> list[ev.Decided]:
 
 def long_series() -> tuple[View, list[Event]]:
     """The view and the events of the longest series without advances, if dice spare damaged ships."""
-    found: tuple[View, list[Event]] = opened().state.view(None), []
+    longest: tuple[View, list[Event]] = opened().state.view(None), []
     order = "order U1 U2 U3 U4 U5 U6 U7"
     state = opened("roster=uniform").do(order, order, "5 2").state
     while state.actor() != NOBODY and state.crossing == 1:
@@ -417,11 +417,11 @@ def long_series() -> tuple[View, list[Event]]:
             loser = intact.index(True) if sum(intact) == 1 else fight.position % 2
             hit = fight.due or fight.thrower(state.first) == loser
             state = state.apply(ev.Die(1 if hit else 6), log)
-        if len(decided(log)) > len(decided(found[1])):
-            found = state.view(0), log
+        if len(decided(log)) > len(decided(longest[1])):
+            longest = state.view(0), log
         if state.actor() >= 0 and state.at[0]:
             state = state.apply(ev.PASS)
-    return found
+    return longest
 
 
 def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
@@ -429,7 +429,7 @@ def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
     fought = decided(events)
     assert len(fought) >= 4
     film = BOARD.motion(view, events)
-    lines = [(at, line) for at, line in told(film) if re.match(r"Ann: \d+, Bob: \d+\. ", line)]
+    lines = [(at, line) for at, line in captions(film) if re.match(r"Ann: \d+, Bob: \d+\. ", line)]
     for (_, line), event in zip(lines, fought, strict=True):
         assert line.startswith(f"Ann: {event.totals[0]}, Bob: {event.totals[1]}. ")
     steps = {round(later - earlier) for (earlier, _), (later, _) in pairwise(lines)}
@@ -450,48 +450,48 @@ def test_no_combat_of_a_series_goes_too_fast_to_follow_and_all_are_over_soon(cou
         for n in range(1, count + 1)
     ]
     film = BOARD.motion(state.view(None), events)
-    lines = [at for at, line in told(film) if line.startswith("Ann: 4, Bob: 5")]
+    lines = [at for at, line in captions(film) if line.startswith("Ann: 4, Bob: 5")]
     assert len(lines) == count and film.milliseconds <= 5000
     assert min(later - earlier for earlier, later in pairwise([*lines, film.milliseconds])) >= 450
 
 
 def test_every_die_is_asked_for_by_name() -> None:
-    def asked(state: MatsState) -> str:
-        return T.sentence(BOARD.asked(state.view(None), context()))
+    def prompt(state: MatsState) -> str:
+        return T.sentence(BOARD.prompt(state.view(None), context()))
 
     state = opened().do(f"order {E1}", f"order {E1}").state
-    assert asked(state) == "Ann rolls for the lead."
-    assert asked(state.apply(GAME.parse("3", state))) == "Bob rolls for the lead."
+    assert prompt(state) == "Ann rolls for the lead."
+    assert prompt(state.apply(GAME.parse("3", state))) == "Bob rolls for the lead."
     sea = facing("V1", "F1")
-    assert asked(sea.state) == "Ann rolls for V1 against F1."
-    assert asked(sea.do("3").state) == "Bob rolls for F1 against V1."
-    assert asked(sea.do("5").state) == "Ann rolls for damage to V1."
+    assert prompt(sea.state) == "Ann rolls for V1 against F1."
+    assert prompt(sea.do("3").state) == "Bob rolls for F1 against V1."
+    assert prompt(sea.do("5").state) == "Ann rolls for damage to V1."
 
 
 def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:
     names = [YOU, "Bob"]
     blows = [
-        ev.Struck(seat=seat, ship="V1", position=0, face=5, sunk=True, again=again)
-        for seat, again in ((0, False), (1, True))
+        ev.Struck(seat=seat, ship="V1", position=0, face=5, sunk=True, again=was_hit)
+        for seat, was_hit in ((0, False), (1, True))
     ]
     tie = Fought(totals=(7, 7), winner=NOBODY, struck=tuple(blows))
     won = Fought(totals=(11, 6), winner=0)
 
-    def said(code: str, event: Event) -> str:
+    def speak(code: str, event: Event) -> str:
         message = GAME.sentence(event, 0, names)
         assert message is not None
         return language(code).sentence(message)
 
-    assert said("en", won) == "You: 11, Bob: 6. You win."
-    assert said("fr", won).replace("\u00a0", " ") == "Vous : 11, Bob : 6. Vous gagnez."
-    assert said("en", tie) == "You: 7, Bob: 7. Your V1 sinks. Bob’s V1 sinks."
-    assert said("fr", blows[0]).replace("\u00a0", " ") == "Votre V1 coule (dé : 5)."
-    assert said("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."
+    assert speak("en", won) == "You: 11, Bob: 6. You win."
+    assert speak("fr", won).replace("\u00a0", " ") == "Vous : 11, Bob : 6. Vous gagnez."
+    assert speak("en", tie) == "You: 7, Bob: 7. Your V1 sinks. Bob’s V1 sinks."
+    assert speak("fr", blows[0]).replace("\u00a0", " ") == "Votre V1 coule (dé : 5)."
+    assert speak("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."
 
 
 @pytest.mark.parametrize(("face", "time"), [(2, motion.DAMAGE), (6, 1000)])
 def test_a_sinking_takes_a_second(face: int, time: int) -> None:
     sea = facing("V1", "F1").do(f"3 5 {face}")
     film = BOARD.motion(sea.state.view(0), sea.events)
-    after = next(clip for clip in film.clips if clip.target.endswith("-V1-after"))
-    assert after.timing["duration"] == time
+    flip = next(clip for clip in film.clips if clip.target.endswith("-V1-after"))
+    assert flip.timing["duration"] == time

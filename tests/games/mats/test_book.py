@@ -16,17 +16,17 @@ from tests.suites.figures import ENGLISH, caption, rows, shares, words
 
 def test_figure_of_the_faces() -> None:
     ship = next(s for s in ROSTERS["standard"] if s.rate == "two")
-    shown = words(figures.faces(ENGLISH))
-    assert shown.count(ship.id) == 2
+    labels = words(figures.faces(ENGLISH))
+    assert labels.count(ship.id) == 2
     for masts, guns in (ship.intact, ship.hit):
-        assert ENGLISH.plural("{n} mast", "{n} masts", masts) in shown
-        assert ENGLISH.plural("{n} gun", "{n} guns", guns) in shown
+        assert ENGLISH.plural("{n} mast", "{n} masts", masts) in labels
+        assert ENGLISH.plural("{n} gun", "{n} guns", guns) in labels
 
 
 def test_figure_of_the_fleet() -> None:
     """R1: all seven ships are counted; its caption holds for the numbers."""
-    shown = words(figures.fleet(ENGLISH))
-    assert sum(int(word[0]) for word in shown if "×" in word) == 7
+    labels = words(figures.fleet(ENGLISH))
+    assert sum(int(word[0]) for word in labels if "×" in word) == 7
     masts = [face[0] for face in sorted({s.intact for s in ROSTERS["standard"]}, key=lambda face: face[1])]
     assert masts == sorted(set(masts), reverse=True)
 
@@ -57,10 +57,10 @@ def menu(state: engine.MatsState) -> list[str]:
 
 def test_figure_of_two_against_one() -> None:
     """R18, R19: guns and odds of the caption match the plate."""
-    shown, told, known = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
-    win = round(100 * known.win / 36)
-    assert "7:5" in shown and any(word.replace("\u202f", " ").startswith(str(win)) for word in shown)
-    assert f"with {known.win} of the 36" in told and f"with {known.tie}, both" in told
+    labels, legend, chances = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
+    win = round(100 * chances.win / 36)
+    assert "7:5" in labels and any(word.replace("\u202f", " ").startswith(str(win)) for word in labels)
+    assert f"with {chances.win} of the 36" in legend and f"with {chances.tie}, both" in legend
 
 
 def test_figure_of_a_wreck() -> None:
@@ -82,11 +82,11 @@ def test_figure_of_the_end_of_a_crossing() -> None:
 
 def test_figure_of_the_odds() -> None:
     """R20: computed, one line a difference, and each line makes about a hundred."""
-    found = rows(figures.chances(ENGLISH))
-    assert len(found) == odds.CERTAIN + 1
-    for difference, row in enumerate(found):
-        known = odds.chances(difference)
-        assert shares(row)[-3:] == [round(100 * n / 36) for n in (known.win, known.tie, known.lose)]
+    lines = rows(figures.chances(ENGLISH))
+    assert len(lines) == odds.CERTAIN + 1
+    for difference, row in enumerate(lines):
+        chances = odds.chances(difference)
+        assert shares(row)[-3:] == [round(100 * n / 36) for n in (chances.win, chances.tie, chances.lose)]
         assert 99 <= sum(shares(row)[-3:]) <= 101
 
 

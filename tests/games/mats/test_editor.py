@@ -30,7 +30,7 @@ def edited(text: str, act: str, **arg: Any) -> Edited:
     return answer
 
 
-def after(text: str, act: str, **arg: Any) -> str:
+def new_text(text: str, act: str, **arg: Any) -> str:
     return edited(text, act, **arg).text
 
 
@@ -49,12 +49,12 @@ def errors(text: str, fault: Fault | None = None) -> list[str]:
 
 
 def by_id(root: Element, id: str) -> Element:
-    (found,) = [element for element in root.walk() if element["id"] == id]
-    return found
+    (match,) = [element for element in root.walk() if element["id"] == id]
+    return match
 
 
 @pytest.mark.parametrize(
-    ("face", "what", "by", "ship", "said"),
+    ("face", "what", "delta", "ship", "message"),
     [
         ("intact", "masts", 1, "V1:3/4>1/2", "Masts of V1, intact: 3"),
         ("intact", "guns", -1, "V1:2/3>1/2", "Guns of V1, intact: 3"),
@@ -63,10 +63,10 @@ def by_id(root: Element, id: str) -> Element:
     ],
 )
 def test_a_stepper_changes_one_figure_of_one_ship(
-    face: str, what: str, by: int, ship: str, said: str
+    face: str, what: str, delta: int, ship: str, message: str
 ) -> None:
-    answer = edited(THREE, "step", at=1, face=face, what=what, by=by)
-    assert (answer.text, str(answer.say)) == (THREE.replace("V1:2/4>1/2", ship), said)
+    answer = edited(THREE, "step", at=1, face=face, what=what, by=delta)
+    assert (answer.text, str(answer.say)) == (THREE.replace("V1:2/4>1/2", ship), message)
     assert answer.focus is None, "the finger stays where it is"
 
 
@@ -74,11 +74,11 @@ def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_la
     answer = edited("A:2/4>1/4,B:1/1>0/1,C:1/1>0/1", "step", at=0, face="intact", what="guns", by=-1)
     assert answer.text.startswith("A:2/3>1/3,")
     assert str(answer.say) == "Guns of A, intact: 3. Guns of A, once hit: 3"
-    assert after("A:9/1>0/1", "step", at=0, face="intact", what="masts", by=-1) == "A:8/1>0/1"
+    assert new_text("A:9/1>0/1", "step", at=0, face="intact", what="masts", by=-1) == "A:8/1>0/1"
 
 
 @pytest.mark.parametrize(
-    ("ship", "face", "by", "said"),
+    ("ship", "face", "delta", "message"),
     [
         ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: 2 at most, as when intact"),
         ("A:6/0>0/0", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
@@ -86,10 +86,10 @@ def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_la
         ("A:9/1>0/1", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
     ],
 )
-def test_figures_stay_in_their_bounds(ship: str, face: str, by: int, said: str) -> None:
+def test_figures_stay_in_their_bounds(ship: str, face: str, delta: int, message: str) -> None:
     """Section 1: from 0 to 6, and never more once hit than intact."""
-    step = {"at": 0, "face": face, "what": "masts", "by": by}
-    assert refused(f"{ship},B:1/1>0/1,C:1/1>0/1", "step", **step) == ("option-ships-0", said)
+    step = {"at": 0, "face": face, "what": "masts", "by": delta}
+    assert refused(f"{ship},B:1/1>0/1,C:1/1>0/1", "step", **step) == ("option-ships-0", message)
 
 
 def test_random_steps_never_break_the_form_of_a_fleet() -> None:
@@ -112,19 +112,19 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
 
 @pytest.mark.parametrize(("typed", "name"), [("x", "X"), ("ab1", "AB1"), (" v9 ", "V9"), ("V1", "V1")])
 def test_a_name_is_written_in_capitals(typed: str, name: str) -> None:
-    assert after(THREE, "rename", at=1, value=typed) == THREE.replace("V1", name)
+    assert new_text(THREE, "rename", at=1, value=typed) == THREE.replace("V1", name)
 
 
 @pytest.mark.parametrize(
     "typed", ["", " ", "1A", "ABCD", "A-1", "É", "A,B", "A:1", "A B", EVIL, "١", "\u202eA"]
 )
 def test_a_name_that_is_none_is_refused_beside_it(typed: str) -> None:
-    spot, said = refused(THREE, "rename", at=1, value=typed)
-    assert spot == "option-ships-1-name" and said.startswith("a name is a letter and up to two more")
+    spot, message = refused(THREE, "rename", at=1, value=typed)
+    assert spot == "option-ships-1-name" and message.startswith("a name is a letter and up to two more")
 
 
 def test_two_ships_of_one_name_are_marked_not_refused() -> None:
-    text = after(THREE, "rename", at=2, value="v1")
+    text = new_text(THREE, "rename", at=2, value="v1")
     assert [str(fault) for fault in faults(parts_of(text)) if fault] == ["two ships are called V1"]
     field = draw(text)
     assert by_id(field, "option-ships-2-error").text == "Two ships are called V1"
@@ -133,7 +133,7 @@ def test_two_ships_of_one_name_are_marked_not_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stem", "taken", "name"),
+    ("stem", "fleet", "name"),
     [
         ("V1", "V1:1/1>0/0,V2:1/1>0/0", "V3"),
         ("V2", "V2:1/1>0/0", "V1"),
@@ -142,8 +142,8 @@ def test_two_ships_of_one_name_are_marked_not_refused() -> None:
         ("F1", "", "F1"),
     ],
 )
-def test_the_next_free_name(stem: str, taken: str, name: str) -> None:
-    assert free_name(stem, parts_of(taken)) == name
+def test_the_next_free_name(stem: str, fleet: str, name: str) -> None:
+    assert free_name(stem, parts_of(fleet)) == name
 
 
 def test_adding_a_ship_puts_it_last_and_the_focus_on_its_name() -> None:
@@ -177,7 +177,7 @@ def test_moving_a_ship_takes_the_focus_with_it() -> None:
 
 @pytest.mark.parametrize("name", ROSTERS)
 def test_the_known_fleets_can_be_started_from(name: str) -> None:
-    assert after(THREE, "from", value=name) == ",".join(map(text_of, ROSTERS[name]))
+    assert new_text(THREE, "from", value=name) == ",".join(map(text_of, ROSTERS[name]))
     assert by_id(draw(THREE), f"option-ships-from-{name}")["data-act"] == "setup:edit"
 
 
@@ -186,16 +186,16 @@ def test_the_known_fleets_can_be_started_from(name: str) -> None:
     [THREE, THREE.lower(), f" {THREE}, ", *(THREE.replace(",", comma) for comma in (", ", "\n", ";"))],
 )
 def test_a_pasted_fleet_is_written_as_the_record_has_it(typed: str) -> None:
-    assert after(STANDARD, "text", value=typed) == THREE
+    assert new_text(STANDARD, "text", value=typed) == THREE
 
 
 def test_what_was_pasted_wrong_is_kept_marked_and_can_be_mended() -> None:
-    text = after(STANDARD, "text", value=f"{THREE},V1:2/4,C1:9/9>9/9")
+    text = new_text(STANDARD, "text", value=f"{THREE},V1:2/4,C1:9/9>9/9")
     assert parts_of(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
     field = draw(text)
     assert by_id(field, "option-ships-3-error").text.startswith("V1:2/4 is not a ship")
     assert by_id(field, "option-ships-4-error").text == "Two ships are called C1"
-    text = after(after(text, "remove", at=3), "remove", at=3)
+    text = new_text(new_text(text, "remove", at=3), "remove", at=3)
     assert text == THREE
 
 
@@ -207,7 +207,7 @@ def test_a_cleared_text_leaves_the_fleet() -> None:
 
 
 def test_a_huge_text_is_cut() -> None:
-    text = after(THREE, "text", value="A:1/1>0/0," * 10_000)
+    text = new_text(THREE, "text", value="A:1/1>0/0," * 10_000)
     assert len(text) <= LONGEST
     assert sum("fleet-row" in e.classes for e in draw(text).walk()) <= LONGEST / 2
 
@@ -227,8 +227,8 @@ def test_a_huge_text_is_cut() -> None:
 def test_every_fault_that_the_options_know_is_shown(text: str) -> None:
     with pytest.raises(OptionError) as caught:
         OPTION.parse(text)
-    shown, said = errors(text, Fault(caught.value.message)), str(caught.value)
-    assert any(said[1:] in words for words in shown) or (text == "" and "not 0" in shown[0]), (said, shown)
+    lines, error = errors(text, Fault(caught.value.message)), str(caught.value)
+    assert any(error[1:] in words for words in lines) or (text == "" and "not 0" in lines[0]), (error, lines)
 
 
 def test_a_fleet_without_fault_shows_only_other_faults_of_the_option() -> None:
@@ -258,7 +258,7 @@ def test_everything_that_can_be_pressed_is_named_once() -> None:
 
 
 def test_ids_stay_when_a_figure_changes() -> None:
-    text = after(THREE, "step", at=1, face="intact", what="guns", by=-1)
+    text = new_text(THREE, "step", at=1, face="intact", what="guns", by=-1)
     assert [e["id"] for e in draw(text).walk()] == [e["id"] for e in draw(THREE).walk()]
 
 
@@ -297,13 +297,13 @@ def test_a_part_that_is_no_ship_can_only_be_moved_or_removed() -> None:
     text = f"{THREE},junk"
     for act, arg in (("step", STEP), ("rename", {"value": "X"}), ("copy", {})):
         assert change(text, act, {**arg, "at": 3}) is None
-    assert after(text, "move", at=3, by=-1).endswith("junk,C1:4/2>3/1")
-    assert after("junk,A:1/1>0/0", "remove", at=0) == "A:1/1>0/0"
-    assert after("junk", "remove", at=0) == ""
+    assert new_text(text, "move", at=3, by=-1).endswith("junk,C1:4/2>3/1")
+    assert new_text("junk,A:1/1>0/0", "remove", at=0) == "A:1/1>0/0"
+    assert new_text("junk", "remove", at=0) == ""
 
 
 def test_silhouettes_follow_the_guns() -> None:
     ships = ",".join(text_of(Ship(f"A{guns}", (1, guns), (0, 0))) for guns in range(1, 7))
-    drawn = [e for e in draw(ships).walk() if "fleet-ship" in e.classes]
-    rates = [next(name for name in e.classes if name.startswith("is-")) for e in drawn]
+    pictures = [e for e in draw(ships).walk() if "fleet-ship" in e.classes]
+    rates = [next(name for name in e.classes if name.startswith("is-")) for e in pictures]
     assert rates == ["is-corvette", "is-corvette", "is-frigate", "is-two", "is-three", "is-three"]

@@ -18,7 +18,7 @@ from tests.records import commented, golden, golden_text
 @pytest.mark.parametrize("path", golden("mats").values(), ids=golden("mats"))
 def test_the_comments_tell_the_combats(path: Path) -> None:
     """R19-R22: totals, winners and damage, line by line, and as statistics count them."""
-    won, sunk, ties = [0, 0], [0, 0], 0
+    won, sinks, ties = [0, 0], [0, 0], 0
     for happened, comment in commented(path):
         for event in happened:
             if isinstance(event, Decided):
@@ -29,10 +29,10 @@ def test_the_comments_tell_the_combats(path: Path) -> None:
         ties += comment.count("both lose")
         for seat, enemy in enumerate("BA"):
             won[seat] += comment.count(f"{'AB'[seat]} wins")
-            sunk[seat] += len(re.findall(rf"{enemy}'s \w+ sunk", comment))
+            sinks[seat] += len(re.findall(rf"{enemy}'s \w+ sunk", comment))
     counted = statistics(record.read(path.read_text(encoding="utf-8")).events)
     combats = sum(won) + ties
-    assert combats > 4 and [list(numbers) for _, numbers in counted] == [[combats] * 2, won, sunk]
+    assert combats > 4 and [list(numbers) for _, numbers in counted] == [[combats] * 2, won, sinks]
 
 
 def test_whose_die_it_is() -> None:

@@ -62,11 +62,11 @@ def played(page: Learner) -> Iterator[Any]:
 
 def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Learner) -> None:
     page.send("play:command", {"command": ORDER})
-    told, plays = [], 0
+    sentences, plays = [], 0
     for film in played(page):
-        told += page.said
+        sentences += page.said
         plays += bool(film)
-    assert any("You" in line for line in told) and plays >= 2
+    assert any("You" in line for line in sentences) and plays >= 2
     page.on()
     page.send("play:command", {"command": "F1+1"})
     assert page.answer["play"], "the learner's advance"
@@ -115,7 +115,7 @@ def test_a_game_that_is_over_asks_for_nothing(page: Learner) -> None:
     assert page.find("lesson-play") is not None
 
 
-def said(step: int) -> str:
+def step_text(step: int) -> str:
     return " ".join(
         ENGLISH.message(line.text) for line in (*LESSON.steps[step].text, *LESSON.steps[step].task)
     )
@@ -125,8 +125,8 @@ def test_the_steps_tell_what_happened(page: Learner) -> None:
     first_crossing(page)
     totals = [event.totals for event in happened(page) if isinstance(event, Decided)]
     assert totals == [(11, 6), (7, 4), (8, 8), (4, 7)]
-    assert "11" in said(3) and ": 6." in said(3)
-    assert "5 + 2 against 2 + 2" in said(5) and "1 + 7 against 3 + 5" in said(5)
+    assert "11" in step_text(3) and ": 6." in step_text(3)
+    assert "5 + 2 against 2 + 2" in step_text(5) and "1 + 7 against 3 + 5" in step_text(5)
     struck = [(e.seat, e.ship, e.sunk) for e in happened(page) if isinstance(e, Struck)]
     assert struck[0] == (1, "V1", False) and struck[1] == (1, "V1", True)
     assert struck[2:6] == [(1, "F1", False), (1, "C1", True), (0, "V1", False), (0, "F1", True)]
@@ -137,7 +137,7 @@ def test_the_steps_tell_what_happened(page: Learner) -> None:
 def test_the_steps_name_ships_that_exist(page: Learner) -> None:
     names = {ship.id for ship in page.course.session.table.options.fleet}
     for step in range(len(LESSON.steps)):
-        assert set(re.findall(r"\b[A-Z]{1,2}\d\b", said(step))) <= names
+        assert set(re.findall(r"\b[A-Z]{1,2}\d\b", step_text(step))) <= names
 
 
 def test_the_admiral_never_acts_against_the_rules(page: Learner) -> None:

@@ -46,7 +46,7 @@ def test_r22_no_face_gets_better_by_a_hit(name: str) -> None:
     """R22, section 1."""
     for ship in ROSTERS[name]:
         assert ship.hit[0] <= ship.intact[0] and ship.hit[1] <= ship.intact[1] and ship.hit != ship.intact
-        assert [ship.face(life) for life in (INTACT, HIT, SUNK)] == [ship.intact, ship.hit, (0, 0)]
+        assert [ship.face(hull) for hull in (INTACT, HIT, SUNK)] == [ship.intact, ship.hit, (0, 0)]
 
 
 def test_every_rate_has_a_name() -> None:
@@ -70,11 +70,11 @@ def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
 
 def test_random_options_are_valid_and_of_every_kind() -> None:
     rng = random.Random(8)
-    drawn = [GAME.schema.random(rng) for _ in range(200)]
-    assert {options.roster for options in drawn} == {*ROSTERS, "custom"}
-    assert {options.gap for options in drawn} == {0, 1, 2, 3}
-    assert {options.pass_double_wreck for options in drawn} == {True, False}
-    for options in drawn:
+    draws = [GAME.schema.random(rng) for _ in range(200)]
+    assert {options.roster for options in draws} == {*ROSTERS, "custom"}
+    assert {options.gap for options in draws} == {0, 1, 2, 3}
+    assert {options.pass_double_wreck for options in draws} == {True, False}
+    for options in draws:
         assert PARSE(GAME.schema.write(options)) == options
 
 

@@ -74,12 +74,12 @@ def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...])
     ships = len(first) + len(second)
     for dice in product(range(1, 7), repeat=2 + ships):
         lead = dice[0] + difference - dice[1]
-        after = []
-        for ship, (life, face) in enumerate(zip(first + second, dice[2:], strict=True)):
+        hulls = []
+        for ship, (hull, face) in enumerate(zip(first + second, dice[2:], strict=True)):
             spared = lead > 0 if ship < len(first) else lead < 0
-            after.append(life if spared else SUNK if life == HIT or face > 3 else HIT)
+            hulls.append(hull if spared else SUNK if hull == HIT or face > 3 else HIT)
         winner = 0 if lead > 0 else 1 if lead < 0 else NOBODY
-        count[winner, tuple(after[: len(first)]), tuple(after[len(first) :])] += 1
+        count[winner, tuple(hulls[: len(first)]), tuple(hulls[len(first) :])] += 1
     return {key: Fraction(n, 6 ** (2 + ships)) for key, n in count.items()}
 
 
@@ -96,14 +96,14 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
     """R19, R20, R21: against every throw of the dice; the second ship of a pair is doubled."""
     options = GAME.schema.parse("")
     index = roster(options).index
-    ours = tuple(alone(index[name], life, 0, double=n > 0) for n, (name, life) in enumerate(white))
+    ours = tuple(alone(index[name], hull, 0, double=n > 0) for n, (name, hull) in enumerate(white))
     theirs = (alone(index[black], INTACT, 0),)
-    guns = sum(options.fleet[index[name]].face(life)[1] for name, life in white)
+    guns = sum(options.fleet[index[name]].face(hull)[1] for name, hull in white)
     lead = guns - options.fleet[index[black]].intact[1]
-    outcomes = enumerated(lead, tuple(life for _, life in white), (INTACT,))
+    outcomes = enumerated(lead, tuple(hull for _, hull in white), (INTACT,))
     for side, column in enumerate(fought(reckoner().known, ours, theirs)):
-        for (n, ship), (place, life) in product(enumerate(column), ((3, INTACT), (4, HIT))):
-            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == life)
+        for (n, ship), (place, hull) in product(enumerate(column), ((3, INTACT), (4, HIT))):
+            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == hull)
             assert ship[place] == pytest.approx(exact)
 
 
@@ -117,10 +117,10 @@ def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
         while state.actor() != NOBODY and state.crossing == start.crossing:
             draw = state.actor() == CHANCE
             state = state.apply(FACES[rng.randrange(6)] if draw else PASS)
-        seen.update((side, ship, life) for side in (0, 1) for ship, life in enumerate(state.life[side]))
+        seen.update((side, ship, hull) for side in (0, 1) for ship, hull in enumerate(state.life[side]))
     for side, places in enumerate(ends):
         for ship, intact, hit in fates(places)[0]:
-            played = [seen[side, ship, life] / games for life in (INTACT, HIT)]
+            played = [seen[side, ship, hull] / games for hull in (INTACT, HIT)]
             assert played == pytest.approx([intact, hit], abs=0.05)
 
 
@@ -132,7 +132,7 @@ def test_equal_columns_are_in_balance() -> None:
     assert reckoner().balance(a, b) == pytest.approx(0.0, abs=1e-9)
     index = roster(view.options).index["V1"]
     move = (view.line[0].index(index), 1)
-    assert reckoner().value(*reckoner().after(a, b, 0, move)) != pytest.approx(0.5, abs=1e-3)
+    assert reckoner().value(*reckoner().advance(a, b, 0, move)) != pytest.approx(0.5, abs=1e-3)
 
 
 def test_the_chance_to_win_is_told_throughout() -> None:
@@ -141,12 +141,12 @@ def test_the_chance_to_win_is_told_throughout() -> None:
     late = early = 0.0
     for seed in range(12):
         table = Table.new(GAME, GAME.schema.parse(""), ["x", "y"], str(seed))
-        told: list[float] = []
+        chances: list[float] = []
         players = [GAME.player("medium"), GAME.player("medium")]
         while (actor := table.actor()) != NOBODY:
-            known = bar(table.position.state.view(None))
-            assert known is not None and 0.0 <= known <= 1.0
-            told.append(known)
+            chance = bar(table.position.state.view(None))
+            assert chance is not None and 0.0 <= chance <= 1.0
+            chances.append(chance)
             if actor == CHANCE:
                 table.roll()
             else:
@@ -156,30 +156,30 @@ def test_the_chance_to_win_is_told_throughout() -> None:
         result = table.position.state.result()
         assert result is not None
         end = {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
-        late += abs(told[-1] - end)
-        early += abs(told[0] - end)
+        late += abs(chances[-1] - end)
+        early += abs(chances[0] - end)
     assert late < early
 
 
 def test_a_column_is_drawn_from_a_mixture() -> None:
     """R1: not the same column every time, and always a legal one."""
     view = opened().state.view(0)
-    drawn = set()
+    orders = set()
     for seed in range(30):
         thought = decide(GAME.player("expert"), view, Limit(), random.Random(seed))
         assert opened().state.check(thought.action) is None
         assert thought.detail[0].action == thought.action
         assert 0 < sum(candidate.chance for candidate in thought.detail) <= 1 + 1e-9
-        drawn.add(thought.action.ships)
-    assert len(drawn) > 1
+        orders.add(thought.action.ships)
+    assert len(orders) > 1
 
 
 def test_the_columns_of_the_presets_are_many_and_legal() -> None:
     """R1: fleets of different ships have mixtures of whole columns, none drawn more often than not."""
     fleets = {preset.id: GAME.schema.parse(preset.options) for preset in GAME.presets}
-    known = {name: COLUMNS.get(",".join(map(text_of, one.fleet))) for name, one in fleets.items()}
-    assert {name for name, mixture in known.items() if mixture is None} == {"drill"}
-    for name, mixture in known.items():
+    mixtures = {name: COLUMNS.get(",".join(map(text_of, options.fleet))) for name, options in fleets.items()}
+    assert {name for name, mixture in mixtures.items() if mixture is None} == {"drill"}
+    for name, mixture in mixtures.items():
         lines = [tuple(ids.split()) for ids, _ in mixture or ()]
         shares = [share for _, share in mixture or ()]
         assert all(sorted(line) == sorted(ship.id for ship in fleets[name].fleet) for line in lines)
@@ -201,8 +201,8 @@ def test_the_second_best_level_hides_every_other_column_well() -> None:
     view = opened().state.view(0)
     mixture = COLUMNS[",".join(map(text_of, view.options.fleet))]
     good = {tuple(ids.split()) for ids, _ in mixture}
-    drawn = [decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action for seed in range(60)]
-    assert 15 <= sum(order.ships in good for order in drawn) <= 45
+    orders = [decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action for seed in range(60)]
+    assert 15 <= sum(order.ships in good for order in orders) <= 45
 
 
 def whole_game(player: Player) -> Iterator[tuple[str, Thought]]:
@@ -225,11 +225,11 @@ def test_a_hint_names_the_plan() -> None:
 
 
 def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
-    known, sides = reckoner(), columns(VIEW)
-    plain = str(advance_reason(VIEW, PASS, known, sides, sides))
+    judge, sides = reckoner(), columns(VIEW)
+    plain = str(advance_reason(VIEW, PASS, judge, sides, sides))
     assert plain == "No advance would improve things: stay put."
     better = (sides[0], tuple([(*pawn[:3], 0.0, 0.0) for pawn in sides[1]]))
-    assert str(advance_reason(VIEW, PASS, known, better, sides)) != plain
+    assert str(advance_reason(VIEW, PASS, judge, better, sides)) != plain
 
 
 def test_a_last_ship_is_not_said_to_be_well_arranged() -> None:
@@ -255,11 +255,11 @@ def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
     orders = Orders(msgspec.structs.replace(view, phase="order"), Pool(24, 10, 2), LIKELY, random.Random(1))
     *_, last = orders.run(limit)
     assert sum(last.mixture) == pytest.approx(1)
-    assert sorted(last.lines[last.drawn]) == sorted(view.survivors(0))
+    assert sorted(last.lines[last.pick]) == sorted(view.survivors(0))
 
 
 def test_a_hint_tells_the_best_advances_with_their_chances() -> None:
     thought = decide(GAME.adviser(), VIEW, Limit(), random.Random(1))
     chances = [candidate.chance for candidate in thought.detail]
     assert thought.detail[0].action == thought.action
-    assert chances == sorted(chances, reverse=True) and all(0 <= one <= 1 for one in chances)
+    assert chances == sorted(chances, reverse=True) and all(0 <= chance <= 1 for chance in chances)

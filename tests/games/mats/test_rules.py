@@ -49,18 +49,18 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ahead", "passed", "ships_passed", "due", "due_if_whole"),
+    ("ahead", "passed", "ships_passed", "fights", "due_if_whole"),
     [(1, False, False, (2,), (1, 2)), (2, False, True, (), (2,)), (3, True, True, (), ())],
 )
 def test_r24_a_crossing_ends_when_all_have_passed_all(
-    ahead: int, passed: bool, ships_passed: bool, due: tuple[int, ...], due_if_whole: tuple[int, ...]
+    ahead: int, passed: bool, ships_passed: bool, fights: tuple[int, ...], due_if_whole: tuple[int, ...]
 ) -> None:
     """A3: wrecks count, unless only ships do: the last one of A's is a wreck here."""
-    at, life = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
-    assert crossed(at, life, ships_only=False) is passed
-    assert crossed(at, life, ships_only=True) is ships_passed
-    assert contested(at, life, (0, 0), screens=False) == due
-    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == due_if_whole
+    at, hulls = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
+    assert crossed(at, hulls, ships_only=False) is passed
+    assert crossed(at, hulls, ships_only=True) is ships_passed
+    assert contested(at, hulls, (0, 0), screens=False) == fights
+    assert contested(at, ((INTACT, INTACT), hulls[1]), (0, 0), screens=False) == due_if_whole
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
@@ -136,10 +136,10 @@ def test_r28_no_game_goes_on_for_ever(options: str) -> None:
     for _ in range(5):
         sea = opened(options)
         while sea.state.actor() != NOBODY:
-            before = sea.state
-            action = PASS if before.phase == "advance" else before.sample(rng)
-            sea.state = before.apply(action)
-            if sea.state.crossing > before.crossing:
+            state = sea.state
+            action = PASS if state.phase == "advance" else state.sample(rng)
+            sea.state = state.apply(action)
+            if sea.state.crossing > state.crossing:
                 assert sum(sum(side) for side in sea.state.life) >= sea.state.crossing - 1
         assert sea.state.crossing <= 28
 
@@ -165,7 +165,7 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("6. A C1+5", "line 6, column 6: C1 has 4 masts: it can advance 4 positions at most (mats R9)"),
         ("A X1+1", "line 6, column 3: there is no ship X1 in the fleet (mats R1)"),
@@ -175,11 +175,11 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
         ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
     ],
 )
-def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, said: str) -> None:
+def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, message: str) -> None:
     """R1, R6, R9: and the moves before it can be opened."""
     with pytest.raises(RecordError) as caught:
         read(f"{HEAD}{SETUP}{line}\n")
-    assert str(caught.value) == said
+    assert str(caught.value) == message
     assert caught.value.opened is not None
     assert len(caught.value.opened.moves) >= 4
 
@@ -197,7 +197,7 @@ def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -
 
 @pytest.mark.parametrize("difference", range(-14, 15))
 def test_r20_every_throw_of_two_dice_is_counted(difference: int) -> None:
-    throws = [one + difference - other for one, other in product(range(1, 7), repeat=2)]
+    throws = [face + difference - other for face, other in product(range(1, 7), repeat=2)]
     odds, mirror = chances(difference), chances(-difference)
     counted = (sum(t > 0 for t in throws), sum(t == 0 for t in throws), sum(t < 0 for t in throws))
     assert (odds.win, odds.tie, odds.lose) == (mirror.lose, mirror.tie, mirror.win) == counted

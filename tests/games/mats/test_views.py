@@ -22,8 +22,8 @@ def test_r1_between_the_orders_b_learns_only_that_a_is_ready() -> None:
     sea = opened().do(f"order {E1}")
     view = sea.state.view(1)
     assert (view.ready, view.line, view.at) == ((True, False), ((), ()), ((), ()))
-    (told,) = [event for event in sea.events if event.visible_to(1)]
-    assert E1.split()[0] not in str(GAME.sentence(told, 1, ["Ann", "Bo"]))
+    (fact,) = [event for event in sea.events if event.visible_to(1)]
+    assert E1.split()[0] not in str(GAME.sentence(fact, 1, ["Ann", "Bo"]))
 
 
 def test_r2_after_the_reveal_all_see_the_same() -> None:
@@ -55,8 +55,8 @@ def test_r19_a_view_tells_of_the_combat_being_fought() -> None:
     assert (view.die, view.actor, view.first) == (2, CHANCE, 1)
     assert view.contested() == (-1, 0)
     sea.do("6")
-    after = sea.state.view(1).fight
-    assert after is not None and (after.dice, after.due) == ((6, 2), ((1, 1),))
+    fight = sea.state.view(1).fight
+    assert fight is not None and (fight.dice, fight.due) == ((6, 2), ((1, 1),))
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -77,8 +77,8 @@ def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> Non
 def test_the_text_board_before_the_reveal() -> None:
     """R1: lists of ships, the own ones in order."""
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
-    own, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
-    assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own
+    own_text, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
+    assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own_text
     assert "A has formed a column with: A 1/1, B 2/2, C 3/3" in other
     assert "Ships of B: A 1/1, B 2/2, C 3/3" in other
 
@@ -91,7 +91,7 @@ def test_a_last_advance_is_no_secret_though_the_next_crossing_forgets_it() -> No
         *("V1+2", "F1+2", "4 1 4 6 4 3 6 5 4", "V1+1", "V1+2", "5 3 3"),
     )
     menu = sea.state.actions() or ()
-    after = {sea.state.apply(action).view(0) for action in menu}
-    assert (len(menu), len(after)) == (2, 1)
+    views = {sea.state.apply(action).view(0) for action in menu}
+    assert (len(menu), len(views)) == (2, 1)
     for action in menu:
         check_secrecy(GAME, sea.state, action, random.Random(1))

@@ -9,7 +9,7 @@ from tests.games.tour import Story, Tour
 
 def strength(state: Any, side: int) -> int:
     """Count two for each intact ship and one for each that was hit."""
-    return sum(2 - life for life in state.life[side])
+    return sum(2 - hull for hull in state.life[side])
 
 
 TOUR = Tour(
@@ -25,12 +25,12 @@ TOUR = Tour(
         "limit": ("1-0 intact", 54),
     },
     figure_size=(100, 90),
-    lost={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
+    defeats={"fleet": ("you have no ship left.", "vous n’avez plus un seul navire.")},
     score=("Ships left", "Ships left"),
     many=300,
-    drawn={"": 150, "roster=uniform": 150},
+    drawings={"": 150, "roster=uniform": 150},
     random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
-    ways=(("order V1 F1 C1",), ("F1+1",), (), ("C1+1",), (), ("order V1 C1",), ("pass",), ()),
+    answers=(("order V1 F1 C1",), ("F1+1",), (), ("C1+1",), (), ("order V1 C1",), ("pass",), ()),
     wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),
     told_games=30,
     quiet=frozenset({"Ordered"}),

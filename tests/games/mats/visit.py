@@ -8,7 +8,7 @@ from typing import Any
 from navals.core.seat import CHANCE
 from navals.games.mats.screen.editor.fleet import FACES, WHAT
 from tests.i18n import played
-from tests.suites.scenes import begun
+from tests.suites.scenes import open_scene
 
 
 def visit(guide: Any) -> None:
@@ -33,11 +33,11 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
     )
     step: dict[str, Any] = {"do": "step", "at": 1}
-    by: tuple[dict[str, int], ...] = ({}, {"by": 1}, {"by": -1})
+    shifts: tuple[dict[str, int], ...] = ({}, {"by": 1}, {"by": -1})
     steps = itertools.product(FACES, WHAT, (1, -1))
     for arg in (
-        *({"do": act, "at": 0} | more for act, more in itertools.product(("copy", "remove", "move"), by)),
-        *(step | dict(zip(("face", "what", "by"), one, strict=True)) for one in steps),
+        *({"do": act, "at": 0} | more for act, more in itertools.product(("copy", "remove", "move"), shifts)),
+        *(step | dict(zip(("face", "what", "by"), fields, strict=True)) for fields in steps),
         *[step | {"face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
         step | {"face": FACES[1], "what": WHAT[0], "by": 1},
         *[{"do": "add"}] * 8,
@@ -98,7 +98,7 @@ def _two_people(guide: Any) -> None:
 
 def _cards(guide: Any) -> None:
     guide.step = "ships that were hit"
-    played.begin(guide, begun("mats", "TP* V1* F1* C1* V2 / V1* TP F1* C1* C2*"))
+    played.begin(guide, open_scene("mats", "TP* V1* F1* C1* V2 / V1* TP F1* C1* C2*"))
     guide.each(*[("preview", {"x": x, "lane": lane}) for x in range(-6, 9) for lane in range(4)], "drop")
     draw = ("play:command", {"command": "draw"})
     for answer in ("play:decline", "play:accept"):

@@ -21,27 +21,27 @@ ASPECTS = ("port", "starboard", "bow", "stern")
 def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
     """Return the points in the arcs of a ship to port and to starboard (R9), nearest first."""
     sides: tuple[list[int], list[int]] = ([], [])
-    for lie, side in enumerate(ARC[heading]):
-        if side >= 0 and sea.far[lie][at] >= 0:
-            sides[side].append(sea.far[lie][at])
+    for offset, side in enumerate(ARC[heading]):
+        if side >= 0 and sea.far[offset][at] >= 0:
+            sides[side].append(sea.far[offset][at])
     return sides
 
 
 class Sea(Scene):
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
+    def begin(cls, text: str, game_id: str = "") -> Self:
         """Begin in a position, by default with ``turn=A wind=E``; ``FAR`` is a distant enemy."""
         text = text.replace("FAR", FAR.strip())
         ships = any(f"{name}=" in text for name in INDEX)
-        usual = [one for one in ("turn=A", "wind=E") if ships and f"{one.split('=')[0]}=" not in text]
-        return super().begun(" ".join([*usual, text]), game_id)
+        usual = [pair for pair in ("turn=A", "wind=E") if ships and f"{pair.split('=')[0]}=" not in text]
+        return super().begin(" ".join([*usual, text]), game_id)
 
     def fact(self, name: str) -> Any:
         """Return also ``E1``, ``E1.masts`` and other fields of ships, ``CN``, ``flag A`` (its carrier)."""
         head, _, rest = name.partition(".")
         if head in INDEX:
-            own = {"": self.lies, "masts": self.masts}.get(rest)
-            return getattr(self.ship(head), rest) if own is None else own(head)
+            getter = {"": self.lies, "masts": self.masts}.get(rest)
+            return getattr(self.ship(head), rest) if getter is None else getter(head)
         if name in GUNS:
             return self.state.forts[GUNS.index(name)]
         return self.flag(name[5]) if name.startswith("flag ") else super().fact(name)
@@ -53,8 +53,8 @@ class Sea(Scene):
         return refusal.rule.removeprefix("trafalgar ")
 
     def ship(self, name: str) -> Ship:
-        found: Ship = self.state.ships[INDEX[name]]
-        return found
+        result: Ship = self.state.ships[INDEX[name]]
+        return result
 
     def lies(self, name: str) -> str:
         ship = self.ship(name)
@@ -86,12 +86,12 @@ def outlook(sea: Sea, side: int = 0) -> Outlook:
 
 
 def opened(options: str = "") -> Sea:
-    return Sea.begun(options)
+    return Sea.begin(options)
 
 
-def begun(wind: str = "E", options: str = "") -> Sea:
+def begin(wind: str = "E", options: str = "") -> Sea:
     return opened(options).do(f"B, wind {wind}")
 
 
-def given(setup: str, options: str = "") -> Sea:
-    return Sea.begun(f"{options} {setup}")
+def set_up(setup: str, options: str = "") -> Sea:
+    return Sea.begin(f"{options} {setup}")

@@ -30,13 +30,13 @@ def context(acting: int | None = None) -> Context:
     return Context(T, NAMES, acting)
 
 
-def shown(
+def show(
     state: TrafalgarState, ui: Ui | None = None, seat: int | None = None, acting: int | None = -1
 ) -> Scene:
     view = state.view(seat)
     if acting == -1:
         acting = state.actor() if state.actor() in (0, 1) else None
-    return BOARD.scene(view, ui or BOARD.fresh(view), context(acting))
+    return BOARD.scene(view, ui or BOARD.new_ui(view), context(acting))
 
 
 def markup(scene: Scene) -> str:
@@ -51,8 +51,8 @@ def gesture(state: TrafalgarState, ui: Ui, name: str, /, **arg: Any) -> Any:
     return BOARD.interact(state.view(state.actor()), ui, name, arg)
 
 
-def fresh(state: TrafalgarState) -> Ui:
-    return BOARD.fresh(state.view(state.actor()))
+def new_ui(state: TrafalgarState) -> Ui:
+    return BOARD.new_ui(state.view(state.actor()))
 
 
 class Screen:
@@ -60,7 +60,7 @@ class Screen:
 
     def __init__(self, sea: Sea) -> None:
         self.state = sea.state
-        self.ui = fresh(self.state)
+        self.ui = new_ui(self.state)
         self.taken: list[str] = []  # actions of the last gesture, in notation
 
     @property
@@ -84,19 +84,19 @@ class Screen:
 
     def press(self, name: str, /, **arg: Any) -> Screen:
         self.taken = []
-        given_ = gesture(self.state, self.ui, name, **arg)
-        assert given_ is not None, f"{name} {arg} means nothing"
-        assert not isinstance(given_, Refusal), f"{name} {arg}: {given_}"
-        if isinstance(given_, Do):
-            self.ui = given_.ui if given_.ui is not None else self.ui
-            self._play(given_.action)
+        result = gesture(self.state, self.ui, name, **arg)
+        assert result is not None, f"{name} {arg} means nothing"
+        assert not isinstance(result, Refusal), f"{name} {arg}: {result}"
+        if isinstance(result, Do):
+            self.ui = result.ui if result.ui is not None else self.ui
+            self._play(result.action)
             while self.state.actor() in (0, 1):
-                following = BOARD.follow(self.state.view(None), self.ui)
-                if following is None or self.state.check(following) is not None:
+                action = BOARD.follow(self.state.view(None), self.ui)
+                if action is None or self.state.check(action) is not None:
                     break
-                self._play(following)
+                self._play(action)
         else:
-            self.ui = given_
+            self.ui = result
         return self
 
     def roll(self, text: str) -> Screen:
@@ -109,22 +109,22 @@ class Screen:
         assert refusal is None, f"{GAME.text(action)}: {refusal}"
         self.taken.append(GAME.text(action))
         self.state = self.state.apply(action)
-        self.ui = BOARD.kept(self.ui, self.state.view(None))
+        self.ui = BOARD.keep(self.ui, self.state.view(None))
 
     def refused(self, name: str, /, **arg: Any) -> str:
-        found = gesture(self.state, self.ui, name, **arg)
-        assert isinstance(found, Refusal), found
-        return found.rule.removeprefix("trafalgar ")
+        result = gesture(self.state, self.ui, name, **arg)
+        assert isinstance(result, Refusal), result
+        return result.rule.removeprefix("trafalgar ")
 
     def scene(self) -> Scene:
-        return shown(self.state, self.ui)
+        return show(self.state, self.ui)
 
     def ids(self) -> set[str]:
         text = markup(self.scene())
-        found = re.findall(r"<[a-z]+[^>]*>", text)
+        tags = re.findall(r"<[a-z]+[^>]*>", text)
         return {
             m[1]
-            for tag in found
+            for tag in tags
             if "data-act" in tag and "aria-disabled" not in tag and (m := re.search(r' id="([^"]+)"', tag))
         }
 
@@ -145,7 +145,7 @@ NAMED: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 """The arguments of gestures, and the words for their numbers."""
 
 
-def told(words: str) -> tuple[str, dict[str, Any]]:
+def parse(words: str) -> tuple[str, dict[str, Any]]:
     """A gesture and its argument: ``ship E1``, ``point 9,9``, ``steer port``, ``orders 1 hold``, ``go``."""
     name, *rest = words.split()
     match name, *rest:
@@ -158,8 +158,8 @@ def told(words: str) -> tuple[str, dict[str, Any]]:
         case "fire", "none":
             return name, {"aim": UNAIMED}
         case _, word:
-            field, known = next(one for one in NAMED[name] if word in one[1] or one[0] == "at")
-            number = known.index(word) if known else None
+            field, names = next(entry for entry in NAMED[name] if word in entry[1] or entry[0] == "at")
+            number = names.index(word) if names else None
             return name, {field: number, **({"gun": -1} if name == "target" else {})}
     return name, {}
 
@@ -172,8 +172,8 @@ class Taps(Scenes):
         self.screen = Screen(sea)
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
-        return cls(Sea.begun(text))
+    def begin(cls, text: str, game_id: str = "") -> Self:
+        return cls(Sea.begin(text))
 
     def do(self, *texts: str) -> Self:
         """Also ``roll 0``, ``play B, wind E`` in notation, and ``nothing fire main``: it means nothing."""
@@ -184,17 +184,17 @@ class Taps(Scenes):
             case "play":
                 self.screen = Screen(Sea(self.screen.state).do(rest))
             case "nothing":
-                name, arg = told(rest)
+                name, arg = parse(rest)
                 assert gesture(self.screen.state, self.screen.ui, name, **arg) is None
             case _:
-                name, arg = told(texts[0])
+                name, arg = parse(texts[0])
                 self.screen.press(name, **arg)
         return self
 
     def refusal(self, text: str) -> Refusal | None:
-        name, arg = told(text)
-        found = gesture(self.screen.state, self.screen.ui, name, **arg)
-        return found if isinstance(found, Refusal) else None
+        name, arg = parse(text)
+        result = gesture(self.screen.state, self.screen.ui, name, **arg)
+        return result if isinstance(result, Refusal) else None
 
     def fact(self, name: str) -> Any:
         """Return also the parts of the screen, what it ``offers``, and the selections."""
@@ -217,14 +217,14 @@ class Taps(Scenes):
                 column, row = SEA.place(ui.goal // 6)
                 return f"{column},{row} {HEADINGS[ui.goal % 6]}"
             case "chosen":
-                return hand.chosen(screen.view, ui)
+                return hand.aimed_shot(screen.view, ui)
             case "place":
                 return re.findall(r'class="place place-(\w+)"', actions.split(f'id="{rest[0]}"')[0])[-1]
             case "places":
                 return actions.count('class="place ')
             case "key":
                 tags = re.findall(rf'<[^>]*data-shortcut="{rest[0]}"[^>]*>', markup(screen.scene()))
-                return [found[1] for tag in tags if (found := re.search(r' id="([^"]*)"', tag))]
+                return [hit[1] for tag in tags if (hit := re.search(r' id="([^"]*)"', tag))]
             case "list":
                 return screen.facts[screen.facts.index('id="ship-list"') : screen.facts.index('id="orders"')]
             case "closing":
@@ -242,6 +242,6 @@ def at(column: int, row: int) -> int:
 
 def frame(markup: object) -> tuple[float, ...]:
     """Return the part of the chart on small screens: left and top edge, width, height."""
-    found = re.search(r'data-frame="([^"]*)"', str(markup))
-    assert found is not None
-    return tuple(map(float, found[1].split()))
+    match = re.search(r'data-frame="([^"]*)"', str(markup))
+    assert match is not None
+    return tuple(map(float, match[1].split()))

@@ -88,14 +88,14 @@ def test_the_sea_is_one() -> None:
 
 def test_tables_agree_with_the_lattice() -> None:
     for point in range(0, SEA.size, 7):
-        for lie, line in enumerate(SEA.far):
+        for offset, line in enumerate(SEA.far):
             to = line[point]
             if to == OFF:
                 continue
-            assert SEA.offset(point, to) == module.OFFSETS[lie]
-            assert SEA.distance(point, to) == DISTANCE[lie] == SEA.distance(to, point)
-            assert SEA.near[point][to] == lie
-            assert SEA.near[to][point] == module.OPPOSITE[lie]
+            assert SEA.offset(point, to) == module.OFFSETS[offset]
+            assert SEA.distance(point, to) == DISTANCE[offset] == SEA.distance(to, point)
+            assert SEA.near[point][to] == offset
+            assert SEA.near[to][point] == module.OPPOSITE[offset]
         close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
         assert close == set(SEA.near[point])
 
@@ -119,7 +119,7 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "reason"),
     [
         (b"{", "truncated"),
         (drawing(rows=["...", "...", "..."]), "an even number of rows"),
@@ -129,8 +129,8 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
         (drawing(basins=[[[24, 17]], [[0, 0]]]), r"no water at \(24,17\)"),
     ],
 )
-def test_a_board_that_is_not_fit_is_refused(source: bytes, said: str) -> None:
-    with pytest.raises(ChartError, match=said):
+def test_a_board_that_is_not_fit_is_refused(source: bytes, reason: str) -> None:
+    with pytest.raises(ChartError, match=reason):
         read(source)
 
 
@@ -142,8 +142,8 @@ def test_ships_keep_their_names_in_every_sentence() -> None:
     # "Victory" was once translated as a winner's message.
     for code in ("en", "fr"):
         t = language(code)
-        said = [t.message(ship(number)) for number in range(len(SHIPS))]
-        assert all(name.endswith(kind.name) for name, kind in zip(said, SHIPS, strict=True)), said
+        names = [t.message(ship(number)) for number in range(len(SHIPS))]
+        assert all(name.endswith(kind.name) for name, kind in zip(names, SHIPS, strict=True)), names
 
 
 def test_the_coasts_on_the_card_are_those_of_the_chart() -> None:

@@ -36,29 +36,29 @@ def test_every_picture_is_in_the_language_of_the_page() -> None:
 
 def test_figure_of_the_chart() -> None:
     markup = figures.chart(ENGLISH)
-    shown = words(markup)
-    assert all({kind.id, kind.name} & set(shown) for kind in SHIPS)
+    texts = words(markup)
+    assert all({kind.id, kind.name} & set(texts) for kind in SHIPS)
     root = ET.fromstring(markup)
     assert sum("hull-code" in (e.get("class") or "") for e in root.iter()) == 8
 
 
 def test_figure_of_the_speeds() -> None:
     """R1: each combination of masts is in one line, with the moves of the engine."""
-    found = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.speeds(ENGLISH))]
+    table = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.speeds(ENGLISH))]
     pairs = {(SPEED[LINE][masts], SPEED[FRIGATE][masts]) for masts in range(8)}
-    assert {tuple(row) for row in found} == pairs and found[0] == [4, 6] and len(found) == 6
+    assert {tuple(row) for row in table} == pairs and table[0] == [4, 6] and len(table) == 6
 
 
 def test_figure_of_moving() -> None:
     """R3: a point back costs all four moves; the figure shows the costs of the reach."""
-    shown = words(figures.moving(ENGLISH))
+    texts = words(figures.moving(ENGLISH))
     sea = Sea(figures.position(figures.MOVING))
     assert sea.lies("E1") == "15,13 E"
     for step in ("activate E1", *["starboard"] * 3, "advance"):
         sea.do(step)
     assert sea.lies("E1") == "14,13 W" and not sea.can("advance")
-    assert Counter(text for text in shown if text.isdigit()).keys() == set("1234")
-    assert "Victory" in shown and caption("trafalgar", "moving").startswith("What the Victory")
+    assert Counter(text for text in texts if text.isdigit()).keys() == set("1234")
+    assert "Victory" in texts and caption("trafalgar", "moving").startswith("What the Victory")
 
 
 def test_figure_of_the_wind() -> None:
@@ -72,8 +72,8 @@ def test_figure_of_the_wind() -> None:
 
 def test_figure_of_the_triangles() -> None:
     """R9: nine points on either side but that of the target; the caption tells the shots of the engine."""
-    shown = Counter(text for text in words(figures.arcs(ENGLISH)) if text.isdigit())
-    assert shown == {"1": 4, "2": 5, "3": 8}
+    counts = Counter(text for text in words(figures.arcs(ENGLISH)) if text.isdigit())
+    assert counts == {"1": 4, "2": 5, "3": 8}
     state = figures.position(figures.BROADSIDE, "activate E1")
     assert menu(state, "fire starboard F1") and not menu(state, "fire port")
     assert not [text for text in menu(state, "fire") if "F2" in text]
@@ -94,32 +94,32 @@ def test_the_battery_is_aimed_at_from_full_circles_only(shooter: str, side: bool
     """R13, R14, as the figure tells."""
     state = figures.position(f"turn=A wind=E E1={shooter} F1=16,13,E")
     state = state.apply(GAME.parse("activate E1", state))
-    found = [text for text in menu(state, "fire") if "F1" in text]
+    shots = [text for text in menu(state, "fire") if "F1" in text]
     for _ in range(6):
-        if found:
+        if shots:
             break
         turned = GAME.parse("starboard", state)
         if state.check(turned) is not None:
             break
         state = state.apply(turned)
-        found = [text for text in menu(state, "fire") if "F1" in text]
-    assert found and any("battery" in text for text in found) == side
+        shots = [text for text in menu(state, "fire") if "F1" in text]
+    assert shots and any("battery" in text for text in shots) == side
 
 
 def test_figure_of_the_odds() -> None:
     """R12: computed, by both readings."""
-    found = rows(figures.hits(ENGLISH))
-    for distance, row in enumerate(found, 1):
+    table = rows(figures.hits(ENGLISH))
+    for distance, row in enumerate(table, 1):
         assert shares(row)[-2:] == [round(100 * SIXTHS[rule][distance] / 6) for rule in ("max", "exact")]
-    assert len(found) == 3
+    assert len(table) == 3
 
 
 def test_figure_of_the_damage() -> None:
     """R14, R15: the losses are those in the caption."""
-    before, after = figures.position(figures.DAMAGE[0]), figures.position(*figures.DAMAGE)
+    intact, damaged = figures.position(figures.DAMAGE[0]), figures.position(*figures.DAMAGE)
     f1 = INDEX["F1"]
-    assert (before.ships[f1].guns, after.ships[f1].guns) == ((3, 3), (2, 3))
-    assert SPEED[LINE][after.ships[f1].masts] == 2
+    assert (intact.ships[f1].guns, damaged.ships[f1].guns) == ((3, 3), (2, 3))
+    assert SPEED[LINE][damaged.ships[f1].masts] == 2
     assert {"4 moves", "2 moves"} <= set(words(figures.damage(ENGLISH)))
 
 

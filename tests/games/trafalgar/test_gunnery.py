@@ -8,7 +8,7 @@ from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, SIXTHS, guns_
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFFSETS, chart
 from navals.geometry import lattice
 from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import ASPECTS, field, given
+from tests.games.trafalgar.play import ASPECTS, field, set_up
 
 SEA = chart("strait")
 
@@ -39,13 +39,13 @@ def test_r9_a_field_is_two_triangles() -> None:
     ],
 )
 def test_r10_land_in_the_line(start: str, end: str, land: bool) -> None:
-    for one, two in ((start, end), (end, start)):
-        found = []
+    for first, two in ((start, end), (end, start)):
+        results = []
         for los in ("none", "land", "ships"):
-            state = given(f"E2={one},E F2={two},E", f"los={los}").state
-            here, there = state.ships[1].at, state.ships[5].at
-            found.append(sees(state, here, SEA.near[here][there]))
-        assert found == [True, land, land]
+            state = set_up(f"E2={first},E F2={two},E", f"los={los}").state
+            point, target = state.ships[1].at, state.ships[5].at
+            results.append(sees(state, point, SEA.near[point][target]))
+        assert results == [True, land, land]
 
 
 def test_r12_chances() -> None:
@@ -56,15 +56,15 @@ def test_r13_each_aspect_has_nine_points() -> None:
     for heading in range(6):
         seen_from = ASPECT["arc"][heading]
         assert sorted(seen_from) == [0] * 9 + [1] * 9 + [2] * 9 + [3] * 9
-        for lie, aspect in enumerate(seen_from):
-            back = OFFSETS.index((-OFFSETS[lie][0], -OFFSETS[lie][1]))
-            assert (ARC[heading][back] if aspect < 2 else -1) == (aspect if aspect < 2 else -1)
+        for offset, aspect in enumerate(seen_from):
+            opposite = OFFSETS.index((-OFFSETS[offset][0], -OFFSETS[offset][1]))
+            assert (ARC[heading][opposite] if aspect < 2 else -1) == (aspect if aspect < 2 else -1)
 
 
 def test_r13_axis() -> None:
     for heading in range(6):
-        for lie, aspect in enumerate(ASPECT["axis"][heading]):
-            dq, dr = OFFSETS[lie]
+        for offset, aspect in enumerate(ASPECT["axis"][heading]):
+            dq, dr = OFFSETS[offset]
             q, r = lattice.rotate(-dq, -dr, -heading)
             expected = ("port" if r < 0 else "starboard") if r else ("bow" if q > 0 else "stern")
             assert ASPECTS[aspect] == expected
@@ -74,13 +74,13 @@ def test_r13_axis() -> None:
 def test_r24_a_port_gun_reaches_all_around() -> None:
     """R24, R30: also into its harbour."""
     gun = SEA.guns[0]
-    assert len(SEA.near[gun]) == sum(1 for lie in range(36) if SEA.far[lie][gun] >= 0)
-    assert guns_on(given("turn=B E2=1,1,W F1=20,10,E").state, 1) == (0, 1)
-    hidden = given("E2=6,4,SE E1=4,4,E F1=20,10,E wind=SE CN=down3", "los=ships").do("activate E2")
+    assert len(SEA.near[gun]) == sum(1 for offset in range(36) if SEA.far[offset][gun] >= 0)
+    assert guns_on(set_up("turn=B E2=1,1,W F1=20,10,E").state, 1) == (0, 1)
+    hidden = set_up("E2=6,4,SE E1=4,4,E F1=20,10,E wind=SE CN=down3", "los=ships").do("activate E2")
     assert guns_on(hidden.state, 1) == (), "R26: only guns that see the ship"
 
 
 def test_r9_every_lie_has_its_distance() -> None:
     """R9, R12."""
-    assert [DISTANCE[lie] for lie in range(36)] == [1] * 6 + [2] * 12 + [3] * 18
+    assert [DISTANCE[offset] for offset in range(36)] == [1] * 6 + [2] * 12 + [3] * 18
     assert len(HEADINGS) == 6

@@ -34,10 +34,10 @@ def test_r50_the_board_of_the_house_has_a_text_too() -> None:
     assert STRAIT.startswith("5#5.4#11./fpbg6.:2#:11./")
     assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
     assert "board" not in SCHEMA.write(SCHEMA.default()), "digests of old records stay"
-    drawn = chart(STRAIT)
-    assert (drawn.kind, drawn.guns, drawn.hoist, drawn.berths) == (SEA.kind, SEA.guns, SEA.hoist, SEA.berths)
-    assert [sorted(one) for one in drawn.basin] == [sorted(one) for one in SEA.basin]
-    assert [label.name for label in drawn.labels] == ["Cadiz", "Gibraltar"]
+    sea = chart(STRAIT)
+    assert (sea.kind, sea.guns, sea.hoist, sea.berths) == (SEA.kind, SEA.guns, SEA.hoist, SEA.berths)
+    assert [sorted(basin) for basin in sea.basin] == [sorted(basin) for basin in SEA.basin]
+    assert [label.name for label in sea.labels] == ["Cadiz", "Gibraltar"]
 
 
 @pytest.mark.parametrize("text", OWN)
@@ -137,11 +137,11 @@ def test_positions_there_are_whole(number: int) -> None:
     sea = chart(OWN[number])
     free = [point for point in range(sea.size) if sea.open[LINE][point]]
     spots = rng.sample(free, 4)
-    told = [
+    words = [
         f"{ship}={sea.place(at)[0]},{sea.place(at)[1]},E"
         for ship, at in zip(("E1", "E2", "F1", "F2"), spots, strict=True)
     ]
-    setup = "turn=A wind=SE " + " ".join(told)
+    setup = "turn=A wind=SE " + " ".join(words)
     conformance.check_given(GAME, options, setup, rng)
     state = GAME.start(options, setup)
     text = record.write(Replay(GAME, options, {"Setup": GAME.setup(state) or ""}))

@@ -25,7 +25,7 @@ from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
 from tests import EVERYTHING
 
-from .play import FAR, Sea, begun, given, opened, outlook
+from .play import FAR, Sea, begin, opened, outlook, set_up
 
 
 def thought(sea: Sea, level: str = "expert", seed: int = 1) -> object:
@@ -34,17 +34,17 @@ def thought(sea: Sea, level: str = "expert", seed: int = 1) -> object:
 
 
 def turn(sea: Sea, level: str = "expert", dice: int = 0) -> list[str]:
-    side, found = sea.state.turn, []
+    side, texts = sea.state.turn, []
     while sea.state.phase not in ("over", "wind_roll") and sea.state.turn == side:
         actor = sea.state.actor()
         if actor == CHANCE:
             sea.do(str(dice))
             continue
         text = GAME.text(thought(sea, level)) if actor == side else "hold"
-        found.append(text)
+        texts.append(text)
         sea.do(text)
-        assert len(found) < 100
-    return found
+        assert len(texts) < 100
+    return texts
 
 
 def game(players: tuple[Player, Player], seed: str, options: str = "", plies: int = 10_000) -> Result | None:
@@ -76,22 +76,22 @@ class Careless:
 
 
 def exact(
-    worth: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, sixths: int, aspect: int
+    values: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, sixths: int, aspect: int
 ) -> Fraction:
     if not shots or hull == salvo.GONE:
         return Fraction(0)
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
-    miss = exact(worth, options, hull, shots - 1, sixths, aspect)
+    miss = exact(values, options, hull, shots - 1, sixths, aspect)
     best = miss
     for aim in aims(options, ship, aspect):
         if aim == ev.BATTERY:
-            lost = battery(options, ship, aspect)
-            after = (masts, port - (lost == 0), starboard - (lost == 1))
+            side = battery(options, ship, aspect)
+            result = (masts, port - (side == 0), starboard - (side == 1))
         else:
-            after = (masts & ~(1 << aim), port, starboard)
-        hit = Fraction(worth.of(hull)) - Fraction(worth.of(after))
-        hit += exact(worth, options, after, shots - 1, sixths, aspect)
+            result = (masts & ~(1 << aim), port, starboard)
+        hit = Fraction(values.of(hull)) - Fraction(values.of(result))
+        hit += exact(values, options, result, shots - 1, sixths, aspect)
         best = max(best, Fraction(sixths, 6) * hit + Fraction(6 - sixths, 6) * miss)
     return best
 
@@ -100,42 +100,42 @@ def exact(
 @pytest.mark.parametrize("hull", [(7, 3, 3), (2, 1, 0), (0, 1, 2), (5, 0, 0), (4, 0, 1)])
 def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
     """R11-R16: gains over several shots, aims chosen as they fall, agree with fractions."""
-    worth = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
+    values = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
     options = Options()
-    known = salvo.gains(worth, options)
+    gains = salvo.gains(values, options)
     for distance, sixths in ((1, 3), (2, 2), (3, 1)):
         for shots in range(5):
-            want = exact(worth, options, hull, shots, sixths, aspect)
-            assert abs(known.of(hull, shots, distance, aspect) - float(want)) < 1e-9
+            want = exact(values, options, hull, shots, sixths, aspect)
+            assert abs(gains.of(hull, shots, distance, aspect) - float(want)) < 1e-9
 
 
 def test_gains_by_hand() -> None:
     """One gun left, no mast: at distance 1 two shots sink it in three of four throws (R14, R16)."""
-    worth = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
-    known = salvo.gains(worth, Options())
-    assert known.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
-    assert known.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), ev.BATTERY)
-    assert salvo.gains(worth, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, ev.UNAIMED)
-    assert salvo.gains(worth, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
+    values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
+    gains = salvo.gains(values, Options())
+    assert gains.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
+    assert gains.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), ev.BATTERY)
+    assert salvo.gains(values, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, ev.UNAIMED)
+    assert salvo.gains(values, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
 
 
 def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     """R51: the last mast of a ship with half of its guns takes all that is left with it."""
-    worth = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), last=3)
-    assert worth.of((0, 2, 1)) == 0 and worth.of((0, 2, 2)) == 10
-    known = salvo.gains(worth, Options(strike=True))
-    assert known.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
-    assert known.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), ev.BATTERY)
-    frigate = outlook(given("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
+    values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), last=3)
+    assert values.of((0, 2, 1)) == 0 and values.of((0, 2, 2)) == 10
+    gains = salvo.gains(values, Options(strike=True))
+    assert gains.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
+    assert gains.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), ev.BATTERY)
+    frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
     assert frigate.of((0, 2, 1)) > 0 == frigate.of((0, 1, 1)), "the line counts by its own guns"
 
 
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the loss is that of the mast that can be spared."""
-    worth = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
-    known = salvo.gains(worth, Options(mast_choice="defender"))
-    assert known.of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(0.5)
-    assert salvo.gains(worth, Options()).of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(2.5)
+    values = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
+    gains = salvo.gains(values, Options(mast_choice="defender"))
+    assert gains.of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(0.5)
+    assert salvo.gains(values, Options()).of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(2.5)
 
 
 def test_port_gun_down() -> None:
@@ -155,13 +155,13 @@ def test_routes(wind: int, line: int, frigate: int) -> None:
 
 
 def test_plans_reach_what_the_engine_reaches() -> None:
-    sea = given("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
+    sea = set_up("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
     look = outlook(sea)
     from navals.games.trafalgar.ai.voyage import search
 
     for number in look.ours:
-        found = search(look, number, Post(look, number))
-        assert set(found.ends()) == set(moves.reach(look.view, number).cost)
+        paths = search(look, number, Post(look, number))
+        assert set(paths.ends()) == set(moves.reach(look.view, number).cost)
 
 
 @pytest.mark.slow
@@ -187,7 +187,7 @@ def test_legal_under_random_options(seed: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_any_position(level: str) -> None:
     rng = random.Random(5)
-    state: TrafalgarState = begun(options="no_progress_rounds=0").state
+    state: TrafalgarState = begin(options="no_progress_rounds=0").state
     for ply in range(1200):
         actor = state.actor()
         if actor == NOBODY:
@@ -199,7 +199,7 @@ def test_any_position(level: str) -> None:
 
 
 def test_effort_bounds() -> None:
-    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
+    sea = set_up("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
     view = sea.state.view(0)
     efforts = [
         decide(player.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
@@ -208,38 +208,38 @@ def test_effort_bounds() -> None:
 
 
 def test_what_a_ship_is_sent_for_is_told_to_all() -> None:
-    sea, player, heard = begun(), GAME.player("expert"), []
+    sea, player, heard = begin(), GAME.player("expert"), []
     side = sea.state.turn
     while sea.state.turn == side and sea.state.phase in ("idle", "active"):
-        found = decide(player, sea.state.view(side), Limit(), random.Random(1))
-        told = isinstance(found.action, ev.Activate | ev.Transfer)
-        assert (found.plan is not None) == told
-        heard += [found.plan] if told else []
-        sea.do(GAME.text(found.action))
+        choice = decide(player, sea.state.view(side), Limit(), random.Random(1))
+        public = isinstance(choice.action, ev.Activate | ev.Transfer)
+        assert (choice.plan is not None) == public
+        heard += [choice.plan] if public else []
+        sea.do(GAME.text(choice.action))
     assert len(heard) > 1
 
 
 def test_rests() -> None:
-    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+    sea = set_up("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
     thoughts = list(player.TrafalgarPlayer("expert").think(sea.state.view(0), Limit(), random.Random(1)))
     assert len(thoughts) > 20
-    assert all(sea.state.check(one.action) is None for one in thoughts)
+    assert all(sea.state.check(entry.action) is None for entry in thoughts)
 
 
 @pytest.mark.parametrize("level", ("hard", "expert"))
 def test_sails_away(level: str) -> None:
-    sea = given("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
-    before = Post(outlook(sea), INDEX["E2"])
-    at_first = before.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading)
+    sea = set_up("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
+    post = Post(outlook(sea), INDEX["E2"])
+    at_first = post.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading)
     turn(sea, level)
     assert at_first > 1
-    assert before.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading) < at_first / 2
+    assert post.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading) < at_first / 2
 
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
 def test_takes_the_flag(level: str) -> None:
     """R34-R37: it goes to the corner, waits, takes the flag, and brings it home."""
-    sea = given("turn=A wind=W E2=4,2,W F1=18,9,E")
+    sea = set_up("turn=A wind=W E2=4,2,W F1=18,9,E")
     for _ in range(3):
         turn(sea, level)
         sea.do("endturn, 0")
@@ -248,17 +248,17 @@ def test_takes_the_flag(level: str) -> None:
     texts = turn(sea, level)
     assert any(text.startswith("takeflag") for text in texts)
     assert sea.flag("B") == "E2"
-    before = sea.distance("E2", "A")
+    distance = sea.distance("E2", "A")
     sea.do("endturn, 3")
     turn(sea, level)
-    assert sea.distance("E2", "A") < before
+    assert sea.distance("E2", "A") < distance
 
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
 def test_a_flag_is_brought_home_even_if_there_are_targets(level: str) -> None:
     """R44."""
     for ships in ("E2=17,14,E,fmz,2/2,B F1=16,13,E,-,1/0", "E2=21,14,E,fmz,2/2,B F1=3,9,E S1=4,9,E"):
-        sea = given(f"turn=A wind=E {ships}")
+        sea = set_up(f"turn=A wind=E {ships}")
         turn(sea, level)
         assert sea.ended() == ("1-0", "flag")
 
@@ -288,14 +288,14 @@ CROSSING = "activate E2, advance, advance, hold, advance, gun CS E2 fore"
 )
 def test_clear_decisions(level: str, setup: str, actions: str, expected: str) -> None:
     """R25, R26, R27, R40, R47."""
-    sea = given(setup)
+    sea = set_up(setup)
     if actions:
         sea.do(actions)
     assert re.fullmatch(expected, GAME.text(thought(sea, level)))
 
 
 def test_shoots_at_the_carrier() -> None:
-    sea = given("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")
+    sea = set_up("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")
     first = thought(sea)
     while not isinstance(first, ev.Fire):
         sea.do(GAME.text(first))
@@ -305,7 +305,7 @@ def test_shoots_at_the_carrier() -> None:
 
 def test_repairs() -> None:
     """R31: a hulk without targets puts up its mizzen, in two turns."""
-    sea = given("E1=10,9,E,-,3/3 E2=20,14,W F1=3,3,E")
+    sea = set_up("E1=10,9,E,-,3/3 E2=20,14,W F1=3,3,E")
     assert "repair" in turn(sea)
     sea.do("endturn, 0")
     assert "repair" in turn(sea)
@@ -314,24 +314,24 @@ def test_repairs() -> None:
 
 def test_never_aground() -> None:
     """R7: with the wind in its face a ship of the line still gains on its goal."""
-    sea = given("turn=A wind=E E1=20,14,W F1=3,3,E")
-    before = sea.distance("E1", "B")
+    sea = set_up("turn=A wind=E E1=20,14,W F1=3,3,E")
+    distance = sea.distance("E1", "B")
     for _ in range(3):
         turn(sea, "hard")
         sea.do("endturn, 0")
-    assert sea.distance("E1", "B") < before
+    assert sea.distance("E1", "B") < distance
 
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
 def test_a_ship_that_can_only_turn_turns(level: str) -> None:
     """R1: with only a mizzen a ship of the line has one move a turn, enough to turn about and sail on."""
-    sea = given("turn=A wind=W E1=14,9,E,z,3/3 E2=14,8,E,z,0/2 F2=4,8,W,-,1/0")
-    before = sea.distance("E1", "F2")
+    sea = set_up("turn=A wind=W E1=14,9,E,z,3/3 E2=14,8,E,z,0/2 F2=4,8,W,-,1/0")
+    distance = sea.distance("E1", "F2")
     for _ in range(5):
         turn(sea, level)
         sea.do("endturn, 0")
     assert sea.lies("E1").split()[1] in ("NW", "W", "SW")
-    assert sea.distance("E1", "F2") < before
+    assert sea.distance("E1", "F2") < distance
 
 
 def test_wind_for_oneself() -> None:
@@ -351,16 +351,16 @@ def test_placement() -> None:
 
 def test_chance() -> None:
     assert GAME.analysis.chance(opened().state.view(0)) == 0.5
-    ahead = given("E1=10,9,E E2=10,4,E F1=18,9,E,f,1/0").state
+    ahead = set_up("E1=10,9,E E2=10,4,E F1=18,9,E,f,1/0").state
     assert GAME.analysis.chance(ahead.view(0)) > 0.6
     assert GAME.analysis.chance(ahead.view(0)) == GAME.analysis.chance(ahead.view(1))
-    behind = given("turn=B wind=W F1=15,8,W F2=14,13,W E1=6,8,W,z,1/0").state
+    behind = set_up("turn=B wind=W F1=15,8,W F2=14,13,W E1=6,8,W,z,1/0").state
     assert GAME.analysis.chance(behind.view(0)) < 0.4
 
 
 def test_hints_say_why() -> None:
     for text in ("", "activate E1"):
-        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+        sea = set_up("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
         if text:
             sea.do(text)
         last = decide(GAME.adviser(), sea.state.view(0), Limit(), random.Random(1))
@@ -377,13 +377,13 @@ def test_two_ships_mind_the_answer() -> None:
     bolder = msgspec.structs.replace(usual, pairs=0.0)
     fired = []
     for skill in (usual, bolder):
-        sea = given("E2=13,9,NE E3=11,11,E F2=9,10,NW S2=10,7,W", options="fleet=frigates superiority=0")
+        sea = set_up("E2=13,9,NE E3=11,11,E F2=9,10,NW S2=10,7,W", options="fleet=frigates superiority=0")
         captain, actions = player.TrafalgarPlayer("expert", skill), list[object]()
         while sea.state.phase in ("idle", "active") and sea.state.turn == 0:
             action = decide(captain, sea.state.view(0), Limit(), random.Random(1)).action
             actions.append(action)
             sea.do(GAME.text(action))
-        fired.append(any(isinstance(one, ev.Fire) for one in actions))
+        fired.append(any(isinstance(entry, ev.Fire) for entry in actions))
     assert fired == [False, True]
 
 

@@ -7,7 +7,7 @@ import random
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
-from tests.games.trafalgar.play import begun, given, opened
+from tests.games.trafalgar.play import begin, opened, set_up
 
 
 def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
@@ -31,7 +31,7 @@ def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
 
 def test_numbers_that_do_not_exist_are_refused() -> None:
     """R3, R35, R19: sides and headings outside the notation."""
-    sea = given("E2=1,1,W,fmz,2/2,c F1=20,10,E").do("activate E2")
+    sea = set_up("E2=1,1,W,fmz,2/2,c F1=20,10,E").do("activate E2")
     assert sea.state.check(ev.TakeFlag(9)) is not None
     assert sea.state.check(ev.Turn(7)) is not None
     assert opened().do("A").state.check(ev.Wind(6)) is not None
@@ -48,7 +48,7 @@ def test_what_the_menu_holds_is_what_check_allows() -> None:
     texts += [f"fire {side} {t}{aim}" for side in ("port", "starboard") for t in ships + guns for aim in aims]
     texts += [f"gun {g} {s}{aim}" for g in guns for s in ships for aim in aims]
     texts += [f"transfer {a} {b}" for a in ships for b in ships]
-    idle = begun().state
+    idle = begin().state
     written = [GAME.parse(text, idle) for text in texts]
     rng = random.Random(5)
     looked = 0

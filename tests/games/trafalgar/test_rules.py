@@ -19,21 +19,21 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, chart
 from navals.games.trafalgar.rules.sailing.moves import reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import ASPECTS, FAR, begun, field, given
+from tests.games.trafalgar.play import ASPECTS, FAR, begin, field, set_up
 from tests.records import commented, golden
 
 SEA = chart("strait")
 
 
 def test_r48_seats_cannot_roll_and_chance_cannot_sail() -> None:
-    acting, rolling = begun().state, given("first=A turn=B E1=5,6,E" + FAR).do("endturn").state
+    acting, rolling = begin().state, set_up("first=A turn=B E1=5,6,E" + FAR).do("endturn").state
     for state, other, text in ((acting, rolling, "2"), (rolling, acting, "endturn")):
         refusal = state.check(GAME.parse(text, other))
         assert refusal is not None and refusal.rule == ""
 
 
 def test_r47_without_limits_a_game_goes_on() -> None:
-    sea = begun("E", "no_progress_rounds=0")
+    sea = begin("E", "no_progress_rounds=0")
     for _ in range(60):
         sea.do("endturn, endturn, 0")
     assert sea.ended() is None
@@ -60,25 +60,25 @@ def test_r3_reach_agrees_with_the_rules() -> None:
                 continue
             looked += 1
             number = state.active
-            found = reach(state, number)
+            result = reach(state, number)
             played, ring, cost = {berth(state, number): 0}, [state], 0
             while ring:
                 cost += 1
-                steps = [(one, action) for one in ring for action in MOVES if one.check(action) is None]
+                steps = [(old, action) for old in ring for action in MOVES if old.check(action) is None]
                 ring = []
-                for after in (one.apply(action) for one, action in steps):
-                    if after.phase == "active" and berth(after, number) not in played:
-                        played[berth(after, number)] = cost
-                        ring.append(after)
-            assert found.cost == played
-            for end, moves in list(found.cost.items())[::7]:
-                after = state
-                path = found.path(end // 6, end % 6)
+                for new in (old.apply(action) for old, action in steps):
+                    if new.phase == "active" and berth(new, number) not in played:
+                        played[berth(new, number)] = cost
+                        ring.append(new)
+            assert result.cost == played
+            for end, moves in list(result.cost.items())[::7]:
+                new = state
+                path = result.path(end // 6, end % 6)
                 assert len(path) == moves
                 for action in path:
-                    assert after.check(action) is None
-                    after = after.apply(action)
-                assert berth(after, number) == end
+                    assert new.check(action) is None
+                    new = new.apply(action)
+                assert berth(new, number) == end
     assert looked > 20
 
 
@@ -91,7 +91,7 @@ def test_random_options_come_to_an_end() -> None:
 
 
 def test_x1_guns() -> None:
-    state = begun().state
+    state = begin().state
     assert [sum(sum(state.ships[n].guns) for n in OF[side]) + 2 for side in (0, 1)] == [22, 22]
 
 
@@ -117,23 +117,23 @@ def test_x4_r1_speed() -> None:
 )
 def test_x5_x6_arcs(heading: str, port: str, starboard: str) -> None:
     """X5, X6, R9."""
-    found = field(SEA, SEA.point(10, 9), HEADINGS.index(heading))
-    for points, wanted in zip(found, (port, starboard), strict=True):
-        assert {"{},{}".format(*SEA.place(point)) for point in points} == set(wanted.split())
+    arcs = field(SEA, SEA.point(10, 9), HEADINGS.index(heading))
+    for points, expected in zip(arcs, (port, starboard), strict=True):
+        assert {"{},{}".format(*SEA.place(point)) for point in points} == set(expected.split())
 
 
 def test_x7_aspect() -> None:
     """X7, R13: aspects of a frigate at (9,6) from (10,9)."""
-    lie = SEA.near[SEA.point(10, 9)][SEA.point(9, 6)]
-    assert DISTANCE[lie] == 3
+    pos = SEA.near[SEA.point(10, 9)][SEA.point(9, 6)]
+    assert DISTANCE[pos] == 3
     seen = [
-        ASPECTS[ASPECT["arc"][HEADINGS.index(heading)][lie]] for heading in ("E", "SE", "SW", "W", "NW", "NE")
+        ASPECTS[ASPECT["arc"][HEADINGS.index(heading)][pos]] for heading in ("E", "SE", "SW", "W", "NW", "NE")
     ]
     assert seen == ["starboard", "bow", "port", "port", "stern", "starboard"]
 
 
 def route(name: str, start: str, heading: str, goal: tuple[int, int], wind: str) -> int:
-    state = given(f"wind={wind} {name}={start},{heading} F1=20,10,E").state
+    state = set_up(f"wind={wind} {name}={start},{heading} F1=20,10,E").state
     ships = tuple(ship if n == INDEX[name] else Ship() for n, ship in enumerate(state.ships))
     return reach(msgspec.structs.replace(state, ships=ships), INDEX[name], moves=99).points()[
         SEA.point(*goal)
@@ -160,8 +160,8 @@ def test_x24_leaving_the_corner() -> None:
     """X24, R6: the other anchorages being taken."""
     crowd = "turn=B E1=20,10,E F1=1,1,E F2=1,2,E S2=1,3,E S1=1,4,E"
     for wind, moves in (("W", 12), ("E", 5)):
-        found = reach(given(f"{crowd} wind={wind}").state, INDEX["F1"], moves=99)
-        assert found.points()[SEA.point(4, 2)] == moves
+        result = reach(set_up(f"{crowd} wind={wind}").state, INDEX["F1"], moves=99)
+        assert result.points()[SEA.point(4, 2)] == moves
     assert route("E1", "1,1", "E", (4, 2), "W") == 12
 
 
@@ -181,11 +181,11 @@ FORMER = (
 @pytest.mark.parametrize("path", golden("trafalgar").values(), ids=golden("trafalgar"))
 def test_the_comments_tell_the_damage(path: Path) -> None:
     """R14-R16, R29, R31, R34-R39: masts, guns, sinkings and flags, line by line, in the words of the log."""
-    told = 0
+    count = 0
     for happened, comment in commented(path):
         for former, now in FORMER:
             comment = re.sub(former, now, comment)
-        said = [str(GAME.sentence(e, None, ["English", "French"])) for e in happened if isinstance(e, TOLD)]
-        assert comment == " ".join(said)
-        told += len(said)
-    assert told > 10
+        lines = [str(GAME.sentence(e, None, ["English", "French"])) for e in happened if isinstance(e, TOLD)]
+        assert comment == " ".join(lines)
+        count += len(lines)
+    assert count > 10

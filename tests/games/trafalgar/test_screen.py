@@ -37,8 +37,8 @@ from navals.games.trafalgar.screen.motion import film
 from navals.games.trafalgar.words.sentences import brief
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
-from tests.games.trafalgar.play import FAR, begun, given, opened, outlook
-from tests.games.trafalgar.screen import SEA, Screen, T, Taps, at, context, frame, gesture, shown
+from tests.games.trafalgar.play import FAR, begin, opened, outlook, set_up
+from tests.games.trafalgar.screen import SEA, Screen, T, Taps, at, context, frame, gesture, show
 from tests.suites.scenes import Text, read
 
 HERE = Path(__file__).parent
@@ -46,12 +46,12 @@ HERE = Path(__file__).parent
 
 @pytest.mark.parametrize("taps", [*read("trafalgar", HERE / "screen.taps")], ids=lambda taps: taps.title)
 def test_taps(taps: Text) -> None:
-    taps.play(begin=lambda _, text: Taps.begun(text))
+    taps.play(begin=lambda _, text: Taps.begin(text))
 
 
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     """R1-R7: E3 of the rules: a whole line ship has four moves."""
-    screen = Screen(given("wind=SE E1=10,9,E" + FAR))
+    screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=INDEX["E1"])
     assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
     board, reach = screen.scene().board, hand.in_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
@@ -69,7 +69,7 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
 
 
 def test_a_tap_means_the_nearest_point_or_ship() -> None:
-    screen = Screen(given("E1=10,9,E" + FAR))
+    screen = Screen(set_up("E1=10,9,E" + FAR))
     x, y = spot(SEA, at(10, 9))
     screen.press("tap", x=x + 6, y=y - 3)
     assert screen.ui.ship == INDEX["E1"]
@@ -84,37 +84,37 @@ def test_a_tap_means_the_nearest_point_or_ship() -> None:
 
 
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
-    near = given("E1=10,9,E F1=10,7,W").state.view(0)
-    assert hand.menace(near, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
-    hulk = given("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
+    close = set_up("E1=10,9,E F1=10,7,W").state.view(0)
+    assert hand.menace(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
+    hulk = set_up("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
     assert hand.menace(hulk, INDEX["F1"]) == {0: 2}, "it cannot move, and its port guns bear at two points"
-    blind = given("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
+    blind = set_up("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
     assert hand.menace(blind, INDEX["F1"]) == {}
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     """R12: three points away a shot carries in 17 of 100 cases, from one point away in half of them."""
-    screen = Screen(given("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
-    before = hand.shots_of(screen.view, screen.ui)
-    near = min(
+    screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
+    old_shots = hand.shots_of(screen.view, screen.ui)
+    goal = min(
         hand.in_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
         key=lambda berth: min((shot.distance for shot in hand.shots_from(screen.view, 0, berth)), default=9),
     )
-    screen.press("course", ship=0, goal=near)
+    screen.press("course", ship=0, goal=goal)
     (shot,) = (s for s in hand.shots_of(screen.view, screen.ui) if s.target == INDEX["F1"])
-    assert shot.distance < min((s.distance for s in before), default=9)
+    assert shot.distance < min((s.distance for s in old_shots), default=9)
     odds = f"{round(100 * shot.sixths / 6)}%"
     assert odds in screen.hand and odds in screen.board and "from there" in screen.hand
     screen.press("target", gun=-1, target=INDEX["F1"])
-    assert screen.ui.goal == near and "Sail there and fire at Redoutable" in screen.words()
-    screen.press("fire", aim=hand.chosen(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
+    assert screen.ui.goal == goal and "Sail there and fire at Redoutable" in screen.words()
+    screen.press("fire", aim=hand.aimed_shot(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
     assert screen.taken[0] == "activate E1" and screen.taken[-1].startswith("fire"), (
         "it sails there, and fires"
     )
 
 
 def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
-    screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
+    screen = Screen(set_up("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
     calm = screen.scene()
     screen.press("preview", at=at(11, 10))
     assert "sea-ghost" in screen.board and screen.scene().actions == calm.actions
@@ -123,7 +123,7 @@ def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
 
 
 def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
-    screen = Screen(given("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
+    screen = Screen(set_up("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
     screen.press("steer", to="port")
     view = screen.view
     shots = [shot for shot in hand.shots_of(view, screen.ui) if shot.target >= GUN]
@@ -145,21 +145,21 @@ def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
     assert screen.taken == ["place E1=G3 E2=G2 E3=G1 E4=G4"]
     other = Screen(sea).press("ready")
     for seat in (1, None):
-        assert shown(screen.state, seat=seat, acting=1) == shown(other.state, seat=seat, acting=1), (
+        assert show(screen.state, seat=seat, acting=1) == show(other.state, seat=seat, acting=1), (
             "B sees no difference"
         )
-    assert not BOARD.private(begun().state.view(0)) and not BOARD.hidden(begun().state.view(None))
+    assert not BOARD.private(begin().state.view(0)) and not BOARD.hidden(begin().state.view(None))
 
 
 def test_take_back_is_free_until_a_die() -> None:
-    state = given("E1=10,9,E F1=10,7,W").state
+    state = set_up("E1=10,9,E F1=10,7,W").state
     assert BOARD.takes_back(state.view(None))
     shot = state.apply(Activate(0)).apply(Fire(0, INDEX["F1"], 0))
     assert not BOARD.takes_back(shot.view(None)) and not BOARD.takes_back(opened().do("B").state.view(None))
 
 
 def test_advice_is_taken_up() -> None:
-    state = given("E1=10,9,E F1=10,7,W").state
+    state = set_up("E1=10,9,E F1=10,7,W").state
     view = state.view(0)
     for action, expected in (
         (Activate(0), {"ship": 0}),
@@ -167,10 +167,10 @@ def test_advice_is_taken_up() -> None:
         (Gun(2, 4, 0), {"gun": 2, "target": 4}),
         (Transfer(1, 0), {"ship": 1}),
     ):
-        ui = BOARD.advised(BOARD.fresh(view), action)
+        ui = BOARD.advised(BOARD.new_ui(view), action)
         assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
-    ui = BOARD.advised(BOARD.fresh(view), EndTurn())
-    assert "End the turn" in shown(state, ui).actions
+    ui = BOARD.advised(BOARD.new_ui(view), EndTurn())
+    assert "End the turn" in show(state, ui).actions
     heeded = BOARD.interact(view, ui, "heed", None)
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
     assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
@@ -178,20 +178,20 @@ def test_advice_is_taken_up() -> None:
 
 
 def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> None:
-    state = given("E1=10,9,E E2=17,12,W F1=4,4,E").state
-    left, top, wide, high = frame(shown(state).board)
+    state = set_up("E1=10,9,E E2=17,12,W F1=4,4,E").state
+    left, top, wide, high = frame(show(state).board)
     for place in ((10, 9), (17, 12)):
         x, y = spot(SEA, at(*place))
         assert left + 10 <= x <= left + wide - 10 and top + 10 <= y <= top + high - 10
     x, _ = spot(SEA, at(4, 4))
     assert x < left, "the enemy's fleet is elsewhere"
-    ui = gesture(state, BOARD.fresh(state.view(0)), "ship", ship=INDEX["E2"])
-    left, top, wide, high = frame(shown(state, ui).board)
+    ui = gesture(state, BOARD.new_ui(state.view(0)), "ship", ship=INDEX["E2"])
+    left, top, wide, high = frame(show(state, ui).board)
     x, y = spot(SEA, at(17, 12))
     assert (left + wide / 2, top + high / 2) == pytest.approx((x, y + 6), abs=1), (
         "above the buttons that steer"
     )
-    assert frame(shown(state, acting=None).board) == (), "where the enemy chooses, the chart stays as it is"
+    assert frame(show(state, acting=None).board) == (), "where the enemy chooses, the chart stays as it is"
 
 
 FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
@@ -199,16 +199,16 @@ FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
 
 
 def test_a_turn_of_four_ships_takes_ten_taps() -> None:
-    screen, taps = Screen(given(FLEET)), 1
+    screen, taps = Screen(set_up(FLEET)), 1
     screen.press("ship", ship=hand.next_ship(screen.view))
     for _ in range(4):
         ship = screen.ui.ship
         reach = hand.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
-        far = max(
+        goal = max(
             reach.points(),
             key=lambda point: reach.cost[hand.cheapest(hand.in_hand(screen.view, screen.ui), point)],
         )  # type: ignore[arg-type]
-        screen.press("point", at=far).press("go", ship=ship, goal=screen.ui.goal)
+        screen.press("point", at=goal).press("go", ship=ship, goal=screen.ui.goal)
         taps += 2
         assert screen.state.ships[ship].closed, "nothing is left for it to do"
     assert "All ships have acted" in T.sentence(screen.scene().status)  # type: ignore[arg-type]
@@ -217,7 +217,7 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
 
 
 def test_what_comes_too_late_does_nothing() -> None:
-    screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E F1=10,7,W")).press("ship", ship=0)
+    screen = Screen(set_up("wind=SE E1=10,9,E E2=16,8,E F1=10,7,W")).press("ship", ship=0)
     screen.press("target", gun=-1, target=4)
     aim = {"aim": 0, "shot": hand.volley(screen.view)}
     screen.press("fire", **aim).roll("0")
@@ -238,7 +238,7 @@ def test_what_comes_too_late_does_nothing() -> None:
 
 
 def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
-    screen = Screen(given("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
+    screen = Screen(set_up("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
     assert "The flag of Cadiz – at home" in screen.hand and "2 port guns guard it" in screen.hand
     screen.press("look", what=hand.FLAG)
@@ -259,56 +259,56 @@ def advised(screen: Screen, *detail: Advice) -> str:
 
 
 def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
-    screen = Screen(given("E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
-    here = screen.state.ships[0].at * 6
-    stays = Advice(Activate(0), 0.5, Course(0, here))
+    screen = Screen(set_up("E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
+    berth = screen.state.ships[0].at * 6
+    stays = Advice(Activate(0), 0.5, Course(0, berth))
     goes = Advice(Activate(1), 0.4, Course(1, at(18, 8) * 6, flag=1))
-    whole = advised(screen, stays, goes)
-    assert "Victory: stay put" in whole and "Take Victory" not in whole
+    text = advised(screen, stays, goes)
+    assert "Victory: stay put" in text and "Take Victory" not in text
     screen.press("ship", ship=1)
-    whole = advised(screen, stays, goes)
-    assert "Sail: 2 moves" in whole, "that of the ship in hand, though another one comes first"
-    assert "advised-ring" in whole and "is-advised" in whole, "way, place and flag"
+    text = advised(screen, stays, goes)
+    assert "Sail: 2 moves" in text, "that of the ship in hand, though another one comes first"
+    assert "advised-ring" in text and "is-advised" in text, "way, place and flag"
     done = gesture(screen.state, screen.ui, "course", ship=1, goal=at(18, 8) * 6, go=True)
     assert done.action == Activate(1), "one tap"
-    left, top, wide, high = frame(whole)
+    left, top, wide, high = frame(text)
     x, y = spot(SEA, at(18, 8))
     assert left < x < left + wide and top < y < top + high
 
 
 def test_a_hint_says_where_the_flag_is() -> None:
-    look = outlook(given("E1=10,9,E" + FAR))
+    look = outlook(set_up("E1=10,9,E" + FAR))
     where = toward(look, look.at[0], look.sea.hoist[1])
     assert T.message(where) == "north-west"
 
 
 @pytest.mark.parametrize(
-    ("stars", "said"),
+    ("stars", "text"),
     [
         (0, "No star: a miss."),
         (2, "2 stars (2 needed): Victory loses the main mast (speed 2)."),
     ],
 )
-def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str) -> None:
-    view = given("E1=10,9,E,fz,3/3 F1=10,7,W").state.view(0)
+def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, text: str) -> None:
+    view = set_up("E1=10,9,E,fz,3/3 F1=10,7,W").state.view(0)
     rolled = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=stars, hit=stars >= 2, counts=True)
-    lost = [MastLost(ship=0, mast=1, speed=2)] if stars else []
-    told = [caption.words for caption in film(view, [rolled, *lost]).captions]
-    assert T.sentence(told[-1]) == said  # type: ignore[arg-type]
+    losses = [MastLost(ship=0, mast=1, speed=2)] if stars else []
+    lines = [caption.words for caption in film(view, [rolled, *losses]).captions]
+    assert T.sentence(lines[-1]) == text  # type: ignore[arg-type]
     miss = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=1, hit=False, counts=True)
     assert T.sentence(film(view, [miss]).captions[-1].words) == "1 star, 2 needed: a miss."  # type: ignore[arg-type]
 
 
 def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
-    screen = Screen(given("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
+    screen = Screen(set_up("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
     assert "1 more hit makes her strike" in screen.press("look", what=INDEX["F1"]).hand
     screen.press("ship", ship=0).press("target", gun=-1, target=INDEX["F1"]).press("fire", aim=0)
-    before = screen.state
+    old_state = screen.state
     log: list[Event] = []
     screen.roll("1")
-    before.apply(GAME.parse("1", before), log)
-    told = film(screen.view, log).captions[-1].words
-    assert isinstance(told, Struck)
+    old_state.apply(GAME.parse("1", old_state), log)
+    event = film(screen.view, log).captions[-1].words
+    assert isinstance(event, Struck)
     assert "taken" in str(screen.scene().strip) and screen.ui.target < 0
     assert GAME.setup(screen.press("end").press("end-turn").state), "a position of its own"
 
@@ -319,11 +319,11 @@ def test_a_ship_that_has_lost_much_lists() -> None:
 
 
 def test_what_a_computer_takes_next_is_not_shown() -> None:
-    screen = Screen(given(FLEET)).press("ship", ship=0).press("steer", to="port").press("end")
+    screen = Screen(set_up(FLEET)).press("ship", ship=0).press("steer", to="port").press("end")
     assert screen.ui.ship == 1
     for part in (
-        shown(screen.state, screen.ui, acting=None).strip,
-        shown(screen.state, screen.ui, acting=None).facts,
+        show(screen.state, screen.ui, acting=None).strip,
+        show(screen.state, screen.ui, acting=None).facts,
     ):
         assert "is-held" not in part
     assert "is-held" in screen.scene().strip
@@ -335,10 +335,10 @@ def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
     turn = ev.Turned(ship=1, side=1, heading=0)
     aimed = ev.Aimed(seat=0, ship=0, gun=-1, side=0, target=4, aim=0, distance=2)
     missed = ev.Rolled(ship=0, gun=-1, target=4, aim=0, need=2, stars=1, hit=False, counts=True)
-    held = ev.Held(seat=1, ship=0)
-    events = [*steps, turn, *steps[:1], aimed, missed, turn, aimed, missed, aimed, missed, held, turn, held]
-    told = [T.sentence(one) if isinstance(one, Message) else one for one in brief(events)]
-    assert told == [
+    hold = ev.Held(seat=1, ship=0)
+    events = [*steps, turn, *steps[:1], aimed, missed, turn, aimed, missed, aimed, missed, hold, turn, hold]
+    lines = [T.sentence(entry) if isinstance(entry, Message) else entry for entry in brief(events)]
+    assert lines == [
         "Victory advances 3 points.",
         "Euryalus turns on the spot, heading east.",
         "Victory advances.",
@@ -346,7 +346,7 @@ def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
         missed,
         "Euryalus turns on the spot, heading east.",
         "Victory fires at Redoutable: 2 misses.",
-        held,
+        hold,
         "Euryalus turns on the spot, heading east.",
     ]
     assert str(brief([*steps, replace(turn, ship=0)])[0]) == "Victory advances 3 points and now heads east."

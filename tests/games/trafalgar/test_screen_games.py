@@ -28,8 +28,8 @@ from navals.ui.board.board import Context, Motion
 from navals.ui.session.parts.pace import PAUSE
 from navals.ui.words.i18n import LANGUAGES, language
 from tests import EVERYTHING
-from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
-from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, shown
+from tests.games.trafalgar.play import FAR, Sea, begin, opened, set_up
+from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, show
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -72,9 +72,9 @@ def by_gestures(screen: Screen, action: Any) -> None:
             screen.press("lose", mast=action.mast)
         case ev.Place():
             for n, berth in action.berths:
-                here = screen.ui.berths.index(n)
-                if here != berth:
-                    screen.press("berth", berth=here).press("berth", berth=berth)
+                old = screen.ui.berths.index(n)
+                if old != berth:
+                    screen.press("berth", berth=old).press("berth", berth=berth)
             screen.press("ready")
         case _:
             screen.press(PLAIN[type(action)])
@@ -119,13 +119,13 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
             screen.press("drop")
             # A ship is activated by its first action: have it turn, fire, or end at once.
             number_ = action.ship
-            following = screen.state.apply(action)
-            action = following.sample(rng)
+            next_state = screen.state.apply(action)
+            action = next_state.sample(rng)
             if isinstance(action, ev.End) or pointless(action):
                 continue
-            before = screen.state
+            old_state = screen.state
             by_gestures(screen, ev.Activate(number_))
-            assert screen.state is before
+            assert screen.state is old_state
             if isinstance(action, ev.Turn | ev.Advance | ev.Fire | ev.Repair | ev.TakeFlag):
                 _pressable(screen, action)
             by_gestures(screen, action)
@@ -143,7 +143,7 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
 
 
 def test_moves_in_a_row_are_one_sailing() -> None:
-    state = given("E1=10,9,E" + FAR).state.apply(ev.Activate(0))
+    state = set_up("E1=10,9,E" + FAR).state.apply(ev.Activate(0))
     log: list[Event] = []
     for action in (ev.Advance(), ev.Turn(1), ev.Advance()):
         state = state.apply(action, log)
@@ -165,26 +165,26 @@ def test_moves_in_a_row_are_one_sailing() -> None:
 
 
 def test_real_dice_are_asked_for_by_name() -> None:
-    sea = given("E1=10,9,E F1=10,7,W").do("activate E1, fire port F1 main")
+    sea = set_up("E1=10,9,E F1=10,7,W").do("activate E1, fire port F1 main")
     assert (
-        T.sentence(BOARD.asked(sea.state.view(None), context())) == "Ann rolls: Victory fires at Redoutable."
+        T.sentence(BOARD.prompt(sea.state.view(None), context())) == "Ann rolls: Victory fires at Redoutable."
     )
-    sea = given("turn=B E2=5,3,E S2=20,9,E").do("gun CN E2 fore")
+    sea = set_up("turn=B E2=5,3,E S2=20,9,E").do("gun CN E2 fore")
     assert (
-        T.sentence(BOARD.asked(sea.state.view(None), context()))
+        T.sentence(BOARD.prompt(sea.state.view(None), context()))
         == "Bob rolls: the north gun of Cadiz fires at Euryalus."
     )
-    assert "wind" in T.sentence(BOARD.asked(begun().do("endturn, endturn").state.view(None), context()))
+    assert "wind" in T.sentence(BOARD.prompt(begin().do("endturn, endturn").state.view(None), context()))
 
 
 def test_the_end_is_reckoned() -> None:
-    sea = given("E1=10,9,E F1=10,7,W,-,0/1 F2=20,9,E").do("activate E1, fire port F1 battery")
+    sea = set_up("E1=10,9,E F1=10,7,W,-,0/1 F2=20,9,E").do("activate E1, fire port F1 battery")
     final = BOARD.finale(sea.state.view(None), context())
     assert "Ships afloat" in final and "Guns left" in final
 
 
 def test_the_chart_can_be_a_still_picture() -> None:
-    state = given("E1=10,9,E F1=10,7,W").state
+    state = set_up("E1=10,9,E F1=10,7,W").state
     picture = still.picture(state.view(None), T, "A broadside")
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture
@@ -194,24 +194,24 @@ def test_the_chart_can_be_a_still_picture() -> None:
 
 def test_two_ships_on_a_point_lie_side_by_side() -> None:
     """R41."""
-    state = given("E1=9,9,E,fmz,3/3,B E2=9,9,E" + FAR).state
+    state = set_up("E1=9,9,E,fmz,3/3,B E2=9,9,E" + FAR).state
     view = state.view(None)
-    one, two = pieces.ship_place(view, 0), pieces.ship_place(view, 1)
-    assert one != two and abs(one[0] - two[0]) + abs(one[1] - two[1]) > 3
+    a, two = pieces.ship_place(view, 0), pieces.ship_place(view, 1)
+    assert a != two and abs(a[0] - two[0]) + abs(a[1] - two[1]) > 3
     centre = spot(SEA, at(9, 9))
-    assert one[0] + two[0] == pytest.approx(2 * centre[0]) and one[1] + two[1] == pytest.approx(2 * centre[1])
+    assert a[0] + two[0] == pytest.approx(2 * centre[0]) and a[1] + two[1] == pytest.approx(2 * centre[1])
 
 
 def test_what_the_screen_says_can_be_said_in_french() -> None:
     french = language("fr")
-    state = given("E1=10,9,E F1=10,7,W").state
+    state = set_up("E1=10,9,E F1=10,7,W").state
     view = state.view(None)
     scene = BOARD.scene(view, Ui(ship=0, target=INDEX["F1"]), Context(french, NAMES, 0))
     assert scene.status is not None and "Redoutable" in french.sentence(scene.status)
 
 
 def test_the_sea_is_told_in_words() -> None:
-    scene = shown(given("E1=10,9,E,fz,3/1 F1=10,7,W CS=down2").state)
+    scene = show(set_up("E1=10,9,E,fz,3/1 F1=10,7,W CS=down2").state)
     assert "The wind blows to the east" in scene.facts
     assert "E1 sees F1 Redoutable" in scene.facts
     assert "E1 Victory, ship of the line, at (10,9), heading east, masts: fore + mizzen" in scene.strip
@@ -219,19 +219,19 @@ def test_the_sea_is_told_in_words() -> None:
 
 
 def test_cards_of_ships_that_are_gone_say_so() -> None:
-    scene = shown(given("E1=10,9,E F1=10,7,W").state)
+    scene = show(set_up("E1=10,9,E F1=10,7,W").state)
     assert "E2 Euryalus, sunk, frigate" in scene.strip
-    assert "in port" in shown(opened("setup=free").state, acting=None).strip
+    assert "in port" in show(opened("setup=free").state, acting=None).strip
 
 
 def _films(name: str) -> Iterator[tuple[TrafalgarState, list[Event], Motion]]:
     replay = read((GOLDEN / f"trafalgar-{name}.navals").read_text(encoding="utf-8"))
     for number, move in enumerate(replay.moves):
-        before, after = (replay.positions[number + step].state for step in (0, 1))
+        old, new = (replay.positions[number + step].state for step in (0, 1))
         log: list[Event] = []
         if isinstance(move.action, Action):
-            before.apply(move.action, log)
-            yield before, log, BOARD.motion(after.view(None), log)
+            old.apply(move.action, log)
+            yield old, log, BOARD.motion(new.view(None), log)
 
 
 @pytest.mark.parametrize("name", ["duel", "flag", "superiority"])
@@ -249,8 +249,8 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
         shots += 1
         sailing = sum(STEP_TIME for event in log if isinstance(event, ev.Advanced))
         assert FLIGHT + film.milliseconds - sailing <= 1100 and film.flows
-        told = [caption.at for caption in film.captions]
-        assert told[:2] == [0, ROLL], "what it takes, and then what came of it"
+        times = [caption.at for caption in film.captions]
+        assert times[:2] == [0, ROLL], "what it takes, and then what came of it"
         if len(log) > 1 and isinstance(log[1], ev.MastLost | ev.GunLost):
             hidden = [clip for clip in film.clips if clip.target == f"#hull-{log[1].ship}"]
             assert hidden[0].timing["duration"] == ROLL, "the loss is seen when the die lies still"
@@ -260,26 +260,26 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
 @pytest.mark.parametrize("name", ["duel", "flag", "superiority"])
 def test_a_turn_is_told_within_nine_seconds_even_without_hurry(name: str) -> None:
     turns: dict[tuple[int, int], float] = {}
-    for before, _, film in _films(name):
-        key = before.round, before.turn
+    for state, _, film in _films(name):
+        key = state.round, state.turn
         turns[key] = turns.get(key, 0.0) + film.milliseconds / 1000 + (0.0 if film.flows else PAUSE)
     assert max(turns.values()) < 9
 
 
 def test_damage_is_drawn_and_stays() -> None:
-    whole = shown(given("E1=10,9,E F1=10,7,W").state).board
-    hurt = shown(given("E1=10,9,E,fz,3/1 F1=10,7,W,-,1/1").state).board
-    assert "tall-scars" not in whole
+    intact = show(set_up("E1=10,9,E F1=10,7,W").state).board
+    hurt = show(set_up("E1=10,9,E,fz,3/1 F1=10,7,W,-,1/1").state).board
+    assert "tall-scars" not in intact
     assert hurt.count("tall-scars") == 2 and hurt.count("tall-hole") == 2 + 4 and "tall-smoke" in hurt
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_word_on_the_card_of_a_die_fits_into_it(code: str) -> None:
-    view = given("E1=10,9,E" + FAR).state.view(None)
-    board = BOARD.scene(view, BOARD.fresh(view), Context(language(code), NAMES, None)).board
+    view = set_up("E1=10,9,E" + FAR).state.view(None)
+    board = BOARD.scene(view, BOARD.new_ui(view), Context(language(code), NAMES, None)).board
     words = re.findall(r'id="word-\w+"[^>]*>\s*<text[^>]*>([^<]+)', str(board))
     style = (Path(motion.__file__).parent / "style.css").read_text(encoding="utf-8")
-    found = re.search(r"\.fx-verdict \{ font: 700 ([\d.]+)px", style)
-    assert len(words) == 4 and found is not None
+    match = re.search(r"\.fx-verdict \{ font: 700 ([\d.]+)px", style)
+    assert len(words) == 4 and match is not None
     # The card is 48 units wide; a letter takes up to two thirds of its height.
-    assert max(map(len, words)) * float(found[1]) * 0.62 < 48 - 3
+    assert max(map(len, words)) * float(match[1]) * 0.62 < 48 - 3

@@ -24,7 +24,7 @@ from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.search.anytime import finished
 
-from .play import Sea, begun, given, outlook
+from .play import Sea, begin, outlook, set_up
 from .test_players import turn
 
 BATTLE = "E1=10,9,E E2=9,8,E E3=9,10,E F1=14,9,W S1=15,9,W"
@@ -37,70 +37,70 @@ POSITIONS = (
 
 
 def squadron(position: str, width: int = 6) -> Squadron:
-    look = outlook(given(position))
-    found = Squadron(look)
+    look = outlook(set_up(position))
+    result = Squadron(look)
     for number in look.ours:
         post = Post(look, number)
-        found.add(number, post, finished(voyages(look, number, post, True))[:width])
-    return found
+        result.add(number, post, finished(voyages(look, number, post, True))[:width])
+    return result
 
 
-def planned(one: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
-    best, values = finished(one.run())
-    return {n: one.options[n].index(plan) for n, plan in best.items()}, values
+def planned(group: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
+    best, values = finished(group.run())
+    return {n: group.options[n].index(plan) for n, plan in best.items()}, values
 
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_no_ship_alone_can_better_the_plan(position: str) -> None:
-    one = squadron(position)
-    best, values = planned(one)
-    top = one.value(best)
-    for n, worth in values.items():
-        assert len(worth) == len(one.options[n])
-        assert worth[best[n]] == top
-        assert max(worth) <= top + 1e-9
+    group = squadron(position)
+    best, values = planned(group)
+    top = group.value(best)
+    for n, totals in values.items():
+        assert len(totals) == len(group.options[n])
+        assert totals[best[n]] == top
+        assert max(totals) <= top + 1e-9
 
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_plan_is_near_the_best_of_all(position: str) -> None:
-    one = squadron(position, 5)
-    best, _ = planned(one)
-    numbers = list(one.options)
+    group = squadron(position, 5)
+    best, _ = planned(group)
+    numbers = list(group.options)
     every = [
-        one.value(dict(zip(numbers, places, strict=True)))
-        for places in product(*(range(len(one.options[n])) for n in numbers))
+        group.value(dict(zip(numbers, places, strict=True)))
+        for places in product(*(range(len(group.options[n])) for n in numbers))
     ]
-    assert one.value(best) <= max(every) + 1e-9
-    assert sum(value > one.value(best) + 1e-9 for value in every) <= len(every) // 50
+    assert group.value(best) <= max(every) + 1e-9
+    assert sum(value > group.value(best) + 1e-9 for value in every) <= len(every) // 50
 
 
 def test_two_ships_never_end_on_one_point() -> None:
     """R6."""
-    one = squadron("E1=10,9,E E2=9,8,E F1=14,9,W", 100)
+    group = squadron("E1=10,9,E E2=9,8,E F1=14,9,W", 100)
     first, second = INDEX["E1"], INDEX["E2"]
-    ends = [{plan.end // 6 for plan in one.options[n]} for n in (first, second)]
+    ends = [{plan.end // 6 for plan in group.options[n]} for n in (first, second)]
     both = ends[0] & ends[1]
     assert both, "else this test says nothing"
-    for a, plan in enumerate(one.options[first]):
-        for b, other in enumerate(one.options[second]):
+    for a, plan in enumerate(group.options[first]):
+        for b, other in enumerate(group.options[second]):
             clash = plan.end // 6 == other.end // 6
-            value = one.value({first: a, second: b})
+            value = group.value({first: a, second: b})
             assert (value == float("-inf")) == clash
 
 
 def test_a_ship_cannot_be_sunk_twice() -> None:
-    near = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
-    one = squadron(near)
-    fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in one.options.items()}
+    position = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
+    group = squadron(position)
+    fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.options.items()}
     enemy = INDEX["F1"]
-    worth = one.look.worth[enemy].of(one.look.hull[enemy])
-    assert sum(one.options[n][at].gain for n, at in fire.items()) > 2 * worth, "else this test says nothing"
-    alone = [one.value({n: fire[n]}) - one.value({}) for n in fire]
-    assert one.value(fire) - one.value({}) < sum(alone) - 0.9 * worth
+    value = group.look.worth[enemy].of(group.look.hull[enemy])
+    assert sum(group.options[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
+    alone = [group.value({n: fire[n]}) - group.value({}) for n in fire]
+    assert group.value(fire) - group.value({}) < sum(alone) - 0.9 * value
 
 
 def test_expert_concentrates() -> None:
-    sea: Sea = given("E1=10,9,E E2=10,5,E F1=10,7,W,f,1/0 F2=3,3,W")
+    sea: Sea = set_up("E1=10,9,E E2=10,5,E F1=10,7,W,f,1/0 F2=3,3,W")
     done = turn(sea, "expert", dice=3)
     shots = [text for text in done if text.startswith("fire")]
     assert shots and all("F1" in text for text in shots)
@@ -110,7 +110,7 @@ def test_expert_concentrates() -> None:
 @pytest.mark.slow
 def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> None:
     state, dice = GAME.start(GAME.schema.parse("")), Dice("together")
-    player, sea, ply, far = GAME.player("expert"), chart(BOARD), 0, 0
+    player, sea, ply, gap = GAME.player("expert"), chart(BOARD), 0, 0
     while state.round < 5:
         seat = state.actor()
         if seat == CHANCE:
@@ -124,10 +124,10 @@ def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> No
         if state.phase == "idle" and action == END_TURN:
             for side in OF:
                 at = [state.ships[n].at for n in side]
-                far = max(far, *(sea.distance(one, other) for one in at for other in at))
+                gap = max(gap, *(sea.distance(point, other) for point in at for other in at))
     assert state.round >= 4
     # A frigate sails half as far again as a ship of the line, two points more in each round.
-    assert far <= 6
+    assert gap <= 6
 
 
 NEAR = "turn=A wind=W quiet=4 E2=6,3,W E1=20,14,W"
@@ -143,30 +143,30 @@ def seen(sea: Sea, side: int = 0) -> Outlook:
 @pytest.mark.parametrize("rate", [LINE, FRIGATE])
 @pytest.mark.parametrize("wind", [pilot.FREE, 3])
 def test_without_perils_the_shortest_way_is_sailed(rate: int, wind: int) -> None:
-    sea = begun().state.sea
+    sea = begin().state.sea
     goals = sea.berths[0]
-    ways = pilot.route(BOARD, rate, "exact", wind, goals)
+    routes = pilot.route(BOARD, rate, "exact", wind, goals)
     detours = pilot.detour(BOARD, rate, "exact", wind, goals, bytes(sea.size))
-    for way, detour in zip(ways, detours, strict=True):
-        assert detour == (way if way < pilot.NO_WAY else pilot.FAR_ROUND)
+    for moves, detour in zip(routes, detours, strict=True):
+        assert detour == (moves if moves < pilot.NO_WAY else pilot.FAR_ROUND)
 
 
 def test_perils_are_sailed_around_if_that_costs_less() -> None:
-    sea = begun().state.sea
+    sea = begin().state.sea
     goals = (sea.corner[0],)
     free = bytes(sea.size)
     middle = sea.point(12, 7)
-    perils = bytes(5 * (far <= 3) for far in sea.distances(middle))
+    perils = bytes(5 * (gap <= 3) for gap in sea.distances(middle))
     start = sea.corner[1] * 6
     short = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, free)
     safe = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, perils)
     assert short[start] <= safe[start] < short[start] + 7 * 5
-    berth, met = start, 0
+    berth, count = start, 0
     steps = pilot.steps(BOARD, FRIGATE, "off", pilot.FREE)
     while safe[berth]:
         berth = min((to for to in steps[berth] if to >= 0), key=lambda to: safe[to] + 1 + perils[to // 6])
-        met += perils[berth // 6] > 0
-    assert met == 0
+        count += perils[berth // 6] > 0
+    assert count == 0
 
 
 @pytest.mark.parametrize(
@@ -174,27 +174,27 @@ def test_perils_are_sailed_around_if_that_costs_less() -> None:
     [("F1=22,9,E,-,1/0", "E2"), ("F1=22,9,E", "E2"), ("F1=2,2,E", ""), ("F1=22,9,E F2=8,9,W", "")],
 )
 def test_a_ship_is_sent_where_no_enemy_is_in_time(enemies: str, ship: str) -> None:
-    raid = raids.sent(seen(given(f"{NEAR} {enemies}")))
+    raid = raids.sent(seen(set_up(f"{NEAR} {enemies}")))
     assert (raid.ship if raid else -1) == INDEX.get(ship, -1)
     assert raid is None or not raid.laden
 
 
 def test_who_is_ahead_in_a_fight_sends_nobody() -> None:
     fight = NEAR.replace("quiet=4 ", "")
-    assert raids.sent(seen(given(f"{fight} F1=22,9,E"))) is None
-    assert raids.sent(seen(given(f"{fight} F1=22,9,E F2=18,9,E,-,1/0"))) is not None
+    assert raids.sent(seen(set_up(f"{fight} F1=22,9,E"))) is None
+    assert raids.sent(seen(set_up(f"{fight} F1=22,9,E F2=18,9,E,-,1/0"))) is not None
 
 
 @pytest.mark.parametrize("raider", ["E2=6,3,W,z,2/2", "E1=6,3,W,z,3/3", "E2=22,14,W"])
 def test_no_cripple_and_none_from_afar_is_sent(raider: str) -> None:
-    assert raids.sent(seen(given(f"turn=A wind=W quiet=4 {raider} E4=20,14,W F1=22,9,E,-,1/0"))) is None
+    assert raids.sent(seen(set_up(f"turn=A wind=W quiet=4 {raider} E4=20,14,W F1=22,9,E,-,1/0"))) is None
 
 
 def test_the_flag_is_brought_home_around_the_enemy() -> None:
-    sea = given("turn=B wind=W F2=16,15,W,z,1/2,A E1=11,7,E,z,2/3 E4=9,8,E,z,3/3")
+    sea = set_up("turn=B wind=W F2=16,15,W,z,1/2,A E1=11,7,E,z,2/3 E4=9,8,E,z,3/3")
     raid = seen(sea, 1).raid
     assert raid is not None and raid.laden
-    before = raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading)
+    rounds = raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading)
     for _ in range(6):
         turn(sea)
         for enemy in ("E1", "E4"):
@@ -202,45 +202,45 @@ def test_the_flag_is_brought_home_around_the_enemy() -> None:
         sea.do("endturn, 0")
     raid = seen(sea, 1).raid
     assert raid is not None
-    assert raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading) < before - 3
+    assert raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading) < rounds - 3
 
 
 def test_who_is_late_for_an_enemy_with_the_flag() -> None:
-    look = seen(given("turn=A wind=W E1=6,4,W E4=20,9,W E2=20,3,E,z,2/2 F1=13,7,W,fmz,3/3,A"))
+    look = seen(set_up("turn=A wind=W E1=6,4,W E4=20,9,W E2=20,3,E,z,2/2 F1=13,7,W,fmz,3/3,A"))
     chase = raids.Chase(look, INDEX["F1"])
     ahead, behind, cripple = (chase.late(INDEX[n], look.berth[INDEX[n]]) for n in ("E1", "E4", "E2"))
     assert ahead < 0 < behind < cripple
 
 
-def told(look: Outlook, ship: str, end: tuple[int, int]) -> str:
+def reason(look: Outlook, ship: str, end: tuple[int, int]) -> str:
     number = INDEX[ship]
     berth = look.sea.point(*end) * 6 + look.berth[number] % 6
     return str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth,))))
 
 
 def test_the_plan_is_told() -> None:
-    look = seen(given("turn=A wind=W E1=15,4,W E2=20,9,E F1=13,7,W,fmz,3/3,A F2=22,3,E"))
-    assert "cuts off Redoutable, which has the flag of Gibraltar" in told(look, "E1", (11, 4))
-    look = seen(given(f"{NEAR} E3=12,3,W F1=22,9,E,-,1/0"))
-    assert "makes for the flag of Cadiz" in told(look, "E2", (4, 3))
-    assert "escorts Euryalus on the way to the flag of Cadiz" in told(look, "E3", (8, 3))
-    assert "draws the enemy off while Euryalus makes for the flag of Cadiz" in told(look, "E1", (21, 12))
-    look = seen(given("turn=A wind=W E2=6,3,E,fmz,2/2,B E3=12,3,W E1=20,14,W F1=22,9,E,-,1/0"))
-    assert "escorts Euryalus, which has the flag of Cadiz" in told(look, "E3", (8, 3))
-    assert "draws the enemy off while Euryalus brings the flag of Cadiz home" in told(look, "E1", (21, 12))
+    look = seen(set_up("turn=A wind=W E1=15,4,W E2=20,9,E F1=13,7,W,fmz,3/3,A F2=22,3,E"))
+    assert "cuts off Redoutable, which has the flag of Gibraltar" in reason(look, "E1", (11, 4))
+    look = seen(set_up(f"{NEAR} E3=12,3,W F1=22,9,E,-,1/0"))
+    assert "makes for the flag of Cadiz" in reason(look, "E2", (4, 3))
+    assert "escorts Euryalus on the way to the flag of Cadiz" in reason(look, "E3", (8, 3))
+    assert "draws the enemy off while Euryalus makes for the flag of Cadiz" in reason(look, "E1", (21, 12))
+    look = seen(set_up("turn=A wind=W E2=6,3,E,fmz,2/2,B E3=12,3,W E1=20,14,W F1=22,9,E,-,1/0"))
+    assert "escorts Euryalus, which has the flag of Cadiz" in reason(look, "E3", (8, 3))
+    assert "draws the enemy off while Euryalus brings the flag of Cadiz home" in reason(look, "E1", (21, 12))
 
 
 @pytest.mark.parametrize("rule", ["arc", "axis"])
 def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     """R13: a broadside at bow or stern rakes; with ``axis`` those are lines, next to which guns may reach."""
-    look = outlook(given("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
+    look = outlook(set_up("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
     number, enemy = INDEX["E1"], INDEX["F1"]
-    told = set()
+    texts = set()
     for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
         for berth in fires:
             text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
-            lie = look.sea.near[look.at[enemy]][berth // 6]
-            answered = ARC[look.berth[enemy] % 6][lie] >= 0 or rule == "axis"
+            offset = look.sea.near[look.at[enemy]][berth // 6]
+            answered = ARC[look.berth[enemy] % 6][offset] >= 0 or rule == "axis"
             assert answered == ("rake" not in text), text
-            told.add(text.split(" Redoutable")[0])
-    assert ({"Victory crosses the bow of", "Victory crosses the stern of"} < told) == (rule == "arc")
+            texts.add(text.split(" Redoutable")[0])
+    assert ({"Victory crosses the bow of", "Victory crosses the stern of"} < texts) == (rule == "arc")

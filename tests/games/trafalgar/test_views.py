@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules.events import Arrayed, Placed
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language
-from tests.games.trafalgar.play import Sea, begun, given, opened
+from tests.games.trafalgar.play import Sea, begin, opened, set_up
 
 ENGLISH = language("en")
 ONE = "place E1=G1 E2=G2 E3=G3 E4=G4"
@@ -21,8 +21,8 @@ ONE = "place E1=G1 E2=G2 E3=G3 E4=G4"
 def test_r49_what_is_told() -> None:
     sea = opened("setup=free").do(ONE)
     assert [event for event in sea.events if event.visible_to(1)] == [Placed(seat=0)]
-    own = [event for event in sea.events if event.visible_to(0)]
-    assert own[0] == Placed(seat=0, at=sea.state.sea.berths[0], audience=0)
+    events = [event for event in sea.events if event.visible_to(0)]
+    assert events[0] == Placed(seat=0, at=sea.state.sea.berths[0], audience=0)
     sea.do("place F1=C4 F2=C3 S2=C2 S1=C1")
     arrayed = sea.happened(Arrayed)[0]
     assert arrayed.at == tuple(ship.at for ship in sea.state.ships)
@@ -40,7 +40,7 @@ def test_r49_guesses_differ_where_something_is_hidden_and_only_there() -> None:
 
 def test_a_view_tells_who_is_to_act_and_on_what() -> None:
     """R26, R27, R48: the window, the call and the shot."""
-    sea = given("E2=6,4,SW F1=20,10,E").do("activate E2, advance")
+    sea = set_up("E2=6,4,SW F1=20,10,E").do("activate E2, advance")
     view = sea.state.view(1)
     assert (view.seat, view.phase, view.actor, view.turn, view.active, view.ahead) == (
         1,
@@ -70,7 +70,7 @@ def lines(sea: Sea, seat: int | None = 0) -> list[str]:
 
 def test_the_text_board_shows_the_map() -> None:
     """R5, R24: ships and port guns by their ids."""
-    board = lines(begun())
+    board = lines(begin())
     assert board[:2] == ["Round 1, turn of A", "The wind blows to the east"]
     rows = {line.split()[0]: line for line in board if line[:2].strip().isdecimal()}
     assert len(rows) == 18
@@ -83,7 +83,7 @@ def test_the_text_board_shows_the_map() -> None:
 
 def test_the_text_board_tells_what_each_ship_sees() -> None:
     """R9, R13: bearing, distance, arc and aspect."""
-    sea = given("E1=10,9,E,fz,3/1,B E2=9,9,E F1=10,7,W,fmz,2/3 F2=20,6,E CS=down2 CN=fired")
+    sea = set_up("E1=10,9,E,fz,3/1,B E2=9,9,E F1=10,7,W,fmz,2/3 F2=20,6,E CS=down2 CN=fired")
     board = lines(sea)
     assert "The flag of Cadiz is aboard E1 Victory" in board
     state = "(10,9) heading east, masts f-z, guns 3 to port and 1 to starboard, moves left: 2"
@@ -100,7 +100,7 @@ def test_the_text_board_tells_what_each_ship_sees() -> None:
 
 def test_the_text_board_marks_two_ships_on_a_point() -> None:
     """R40."""
-    board = lines(given("E1=9,9,E E2=9,9,E F1=1,4,E"))
+    board = lines(set_up("E1=9,9,E E2=9,9,E F1=1,4,E"))
     assert any("E1+" in line for line in board)
 
 

@@ -40,7 +40,7 @@ TOUR = Tour(
     figure_size=(100, 90),
     large=frozenset({"chart"}),
     shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
-    lost={
+    defeats={
         "fleet": ("you have no ship left.", "vous n’avez plus un seul navire."),
         "superiority": ("you are hopelessly outnumbered.", "vous succombez sous le nombre."),
         "flag": (
@@ -50,14 +50,14 @@ TOUR = Tour(
     },
     score=("Ships afloat", "Ships afloat"),
     many=10,
-    drawn={"": 300, "setup=free superiority=0": 100},
+    drawings={"": 300, "setup=free superiority=0": 100},
     random_games=(
         ("", 5, "40de292ec0df4ba6aebec6f539c803095d89857bc0252d8b230bdf24c1ca19c9"),
         (f"board={_BOARD}", 3, "fa14878d59f6647618ab7d35ab39d99e8c8b736f03cab6dabb73c63abb4cbac1"),
         ("strike=true", 3, ""),
     ),
-    own=(f"fleet=duel board={_BOARD}",),
-    ways=(
+    custom=(f"fleet=duel board={_BOARD}",),
+    answers=(
         ("activate E1", "advance", "advance"),
         ("activate E1", "starboard", "starboard", "starboard"),
         ("activate E1", "starboard", "advance"),

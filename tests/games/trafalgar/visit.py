@@ -26,7 +26,7 @@ def _point(column: int, row: int) -> Gesture:
     return _do("point", at=SEA.point(column, row))
 
 
-def _given(guide: Any, setup: str, **more: Any) -> None:
+def _start(guide: Any, setup: str, **more: Any) -> None:
     guide.position("trafalgar", setup, **more)
 
 
@@ -97,7 +97,7 @@ def _positions(guide: Any) -> None:
 
 
 def _broadside(guide: Any) -> None:
-    _given(guide, BROADSIDE)
+    _start(guide, BROADSIDE)
     _touch_all(guide)
     guide.each(
         _ship(0), ("course", {"ship": 0, "goal": 6 * SEA.point(10, 9) + 1}), _do("target", gun=-1, target=4)
@@ -136,7 +136,7 @@ def _broadside(guide: Any) -> None:
 
 def _passage(guide: Any) -> None:
     for seed in ("1", "2", "3", "4"):
-        _given(guide, PASSAGE, seed=seed)
+        _start(guide, PASSAGE, seed=seed)
         guide.each(_ship(1), _point(5, 4), "go")
         for _ in range(8):
             guide.time()
@@ -166,18 +166,18 @@ def _passage(guide: Any) -> None:
 
 
 def _own_guns(guide: Any) -> None:
-    _given(guide, "turn=A wind=E E1=6,8,E S2=21,11,E")
+    _start(guide, "turn=A wind=E E1=6,8,E S2=21,11,E")
     _touch_all(guide)
     guide.hint()
     guide.each(_do("fort", gun=0), _do("fire", aim=3))
     guide.time()
     guide.command("gun GN S2 fore", "gun GS S2 fore", "gun CN S2 fore")
-    _given(guide, "turn=A wind=E E2=10,5,E S2=20,9,E CN=down2 CS=fired")
+    _start(guide, "turn=A wind=E E2=10,5,E S2=20,9,E CN=down2 CS=fired")
     guide.play("endturn", "endturn", "endturn", "endturn")
 
 
 def _flags(guide: Any) -> None:
-    _given(guide, "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3")
+    _start(guide, "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3")
     guide.hint()
     guide.play("activate E2", "advance", "end", "endturn", "endturn")
     guide.hint()
@@ -186,7 +186,7 @@ def _flags(guide: Any) -> None:
     guide.command("takeflag E", "advance")
     guide.play("endturn", "endturn")
     guide.hint()
-    _given(guide, "turn=A wind=E E1=18,13,E,fmz,3/3,B E2=19,13,E,fmz,2/2 S2=15,14,E F1=3,8,E,fmz,3/3,A")
+    _start(guide, "turn=A wind=E E1=18,13,E,fmz,3/3,B E2=19,13,E,fmz,2/2 S2=15,14,E F1=3,8,E,fmz,3/3,A")
     guide.hint()
     guide.command("transfer E2 E1", "transfer E1 E3")
     guide.each(_ship(0), ("transfer", {"taker": 1}))
@@ -194,21 +194,21 @@ def _flags(guide: Any) -> None:
     guide.command("activate E1", "transfer E2 E1", "end")
     guide.play("endturn")
     guide.hint()
-    _given(guide, "turn=A wind=E E1=18,13,E,f,0/0,B E2=19,13,E,fmz,2/2 F1=3,8,E,fmz,3/3")
+    _start(guide, "turn=A wind=E E1=18,13,E,f,0/0,B E2=19,13,E,fmz,2/2 F1=3,8,E,fmz,3/3")
     guide.hint()
-    _given(guide, "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E")
+    _start(guide, "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E")
     guide.hint()
     guide.each(_ship(1), _do("steer", to="ahead"), _do("steer", to="ahead"))
     guide.time()
     guide.each("app:dismiss", "play:menu", "app:dismiss")
     for seed in ("1", "2", "3", "4"):
-        _given(guide, "turn=A wind=E E1=10,9,E F1=10,8,W,f,0/0,A", seed=seed)
+        _start(guide, "turn=A wind=E E1=10,9,E F1=10,8,W,f,0/0,A", seed=seed)
         guide.play("activate E1", "fire port F1 fore")
         guide.act("app:dismiss")
 
 
 def _wrecks(guide: Any) -> None:
-    _given(guide, WRECKS)
+    _start(guide, WRECKS)
     _touch_all(guide)
     guide.hint()
     guide.command("activate E2", "advance")
@@ -229,13 +229,13 @@ def _wrecks(guide: Any) -> None:
         guide.play(answer)
         guide.command("draw")
     guide.act("app:dismiss")
-    _given(guide, "turn=A wind=E E1=10,9,E,fmz,3/3 F1=10,8,W,f,0/0,A", options="no_progress_rounds=1")
+    _start(guide, "turn=A wind=E E1=10,9,E,fmz,3/3 F1=10,8,W,f,0/0,A", options="no_progress_rounds=1")
     guide.play("endturn", "endturn")
     guide.act("app:dismiss")
 
 
 def _rules(guide: Any) -> None:
-    _given(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,8,W", options="mast_choice=defender")
+    _start(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,8,W", options="mast_choice=defender")
     guide.act(*_ship(0))
     guide.each(_do("target", gun=-1, target=4), _do("fire", aim=4))
     for _ in range(3):
@@ -247,12 +247,12 @@ def _rules(guide: Any) -> None:
             guide.act("lose", {"mast": 1})
         else:
             guide.command("fire port F1 mast")
-    _given(guide, WRECKS, options="repair_scope=player")
+    _start(guide, WRECKS, options="repair_scope=player")
     guide.play("activate E1")
     guide.command("fire port F1", "activate E2")
     guide.play("advance", "end", "activate E2")
     guide.command("repair")
-    _given(guide, "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=8,9,E F1=3,8,E", options="transfer=same_only")
+    _start(guide, "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=8,9,E F1=3,8,E", options="transfer=same_only")
     guide.play("activate E2", "advance")
     guide.command("end", "endturn", "transfer E1 E2", "activate E1", "advance")
 
@@ -270,13 +270,13 @@ ADVISED = (
 
 def _advice(guide: Any) -> None:
     for setup in ADVISED:
-        _given(guide, f"turn=A {setup}", mode="ai")
+        _start(guide, f"turn=A {setup}", mode="ai")
         guide.hint()
         guide.command("endturn")
 
 
 def _rounds(guide: Any) -> None:
-    _given(guide, PASSAGE, options="max_rounds=1")
+    _start(guide, PASSAGE, options="max_rounds=1")
     guide.play("endturn", "endturn")
     guide.act("app:dismiss")
     fleet = "E2=7,9,E E3=2,6,E F2=10,8,W"
@@ -328,7 +328,7 @@ def _real_dice(guide: Any) -> None:
             guide.act("play:begins", {"side": 0})
         else:
             guide.each(_do("blow", heading=3), "set-wind", "end-turn")
-    _given(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
+    _start(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
     guide.each(_ship(0), _do("target", gun=-1, target=4), _do("fire", aim=1))
     guide.act("play:dice", {"dice": "3"})
     guide.time()

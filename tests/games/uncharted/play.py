@@ -28,7 +28,7 @@ from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context
 from navals.ui.words.i18n import language
-from tests.suites.scenes import Scene, shown
+from tests.suites.scenes import Scene, write
 
 replace = msgspec.structs.replace
 COMMON = {
@@ -70,23 +70,23 @@ def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
 
 def do_all(part: Any, view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
     """Make gestures on a part of the screen, all with an effect; return the last answer."""
-    given: Any = ui
+    answer: Any = ui
     for name, args in gestures:
-        given = part.interact(view, given, name, args)
-        assert given is not None, name
-    return given
+        answer = part.interact(view, answer, name, args)
+        assert answer is not None, name
+    return answer
 
 
 def scene(view: View, ui: Ui | None = None) -> Any:
     """Return the page of the acting seat, with a fresh screen by default."""
     acting = context(view.actor if view.actor >= 0 else None)
-    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, acting)
+    return BOARD.scene(view, BOARD.new_ui(view) if ui is None else ui, acting)
 
 
 def faced(state: UnchartedState) -> tuple[View, Ui]:
     """Return the acting seat's view with a fresh screen."""
     view = state.view(state.actor())
-    return view, BOARD.fresh(view)
+    return view, BOARD.new_ui(view)
 
 
 def states(options: str = "", seed: int = 0) -> Iterator[Any]:
@@ -156,11 +156,11 @@ def go(state: UnchartedState, *lines: str, log: list[Event] | None = None) -> Un
         actor, tokens = CHANCE if who == "*" else LETTERS.index(who), rest.split()
         while tokens:
             assert state.actor() == actor, f"{line}: {state.actor()} {state.agenda[-1:]}"
-            action, taken = GAME.draw(tokens, state) if who == "*" else (GAME.parse(rest, state), len(tokens))
+            action, count = GAME.draw(tokens, state) if who == "*" else (GAME.parse(rest, state), len(tokens))
             refusal = state.check(action)
             assert refusal is None, f"{line}: {refusal}"
             state = state.apply(action, log)
-            tokens = tokens[taken:]
+            tokens = tokens[count:]
     return state
 
 
@@ -175,7 +175,7 @@ def ship(state: UnchartedState, name: str) -> Any:
     return state.ships[state.named(name)]
 
 
-def told(log: list[Event], kind: type[Any]) -> list[Any]:
+def events_of(log: list[Event], kind: type[Any]) -> list[Any]:
     """Return the events of a kind."""
     return [event for event in log if isinstance(event, kind)]
 
@@ -184,7 +184,7 @@ class Play(Scene):
     """A game of The Uncharted Seas."""
 
     @classmethod
-    def begun(cls, text: str, game_id: str = "") -> Self:
+    def begin(cls, text: str, game_id: str = "") -> Self:
         """Read ships on an open sea, separated by semicolons: ``A.C1 24,20,90 anchored hull=1; B.C1 14,20;
         reef 24,24,3; wind=2 seat=B turn=8 hand_a=C08,C13 touch=A.C1+B.C1 effect=A:C04; fleet_b=orcs``. ``due
         Adrift, Repairs A.C1`` are tasks to run first. Words of ``COMMON`` are expanded. Without ships, start
@@ -203,34 +203,34 @@ class Play(Scene):
             elif head in ("island", "reef", "sandbank"):
                 islands.append((head, *map(float, place.split(","))))
             else:
-                for name, value in (one.split("=", 1) for one in item.split() if one != "-"):
+                for name, value in (word.split("=", 1) for word in item.split() if word != "-"):
                     tags[name] = value if name in TAGS else options.append(f"{name}={value}") or ""
         if not ships:
-            return super().begun(" ".join(options) or "-", game_id)
+            return super().begin(" ".join(options) or "-", game_id)
         state = sea(
             ships,
             options=" ".join(options),
             wind=int(tags.get("wind", 0)),
             seat="AB".index(tags.get("seat", "A")),
-            hands=(_listed(tags.get("hand_a", "")), _listed(tags.get("hand_b", ""))),
+            hands=(_split(tags.get("hand_a", "")), _split(tags.get("hand_b", ""))),
             islands=tuple(islands),
-            touching=tuple(tuple(pair.split("+")) for pair in _listed(tags.get("touch", ""))),
-            effects=tuple(("AB".index(one[0]), one[2:]) for one in _listed(tags.get("effect", ""))),
+            touching=tuple(tuple(pair.split("+")) for pair in _split(tags.get("touch", ""))),
+            effects=tuple(("AB".index(word[0]), word[2:]) for word in _split(tags.get("effect", ""))),
             turn=int(tags.get("turn", 1)),
         )
         made = cls(state, game_id)
         if tags.get("seat") is None and "TurnCards" in agenda:
             made.state = replace(state, lost=0)
         if agenda:
-            due = [made._task(one.split()) for one in agenda.split(", ")]
-            begun = replace(made.state, agenda=(*state.agenda, *due[::-1]))
-            made.state = settled(Progress(begun, made.events))
+            pending = [made._task(word.split()) for word in agenda.split(", ")]
+            new_state = replace(made.state, agenda=(*state.agenda, *pending[::-1]))
+            made.state = settled(Progress(new_state, made.events))
         return made
 
     def _task(self, words: list[str]) -> Any:
         kind = getattr(tasks, words[0])
         fields = zip(msgspec.structs.fields(kind), words[1:], strict=False)
-        return kind(*(self._value(one.type, word) for one, word in fields))
+        return kind(*(self._value(field.type, word) for field, word in fields))
 
     def _value(self, kind: Any, word: str) -> Any:
         if "." in word:
@@ -250,7 +250,7 @@ class Play(Scene):
         head, *rest = name.split()
         match head:
             case "due":
-                return self._told(self.state.agenda[-1])
+                return self._describe(self.state.agenda[-1])
             case "throwers":
                 return [LETTERS[side] for side in throwers(self.state)]
             case "verdict":
@@ -266,15 +266,15 @@ class Play(Scene):
                 return ratings(self.state, attack_of(self.state))
             case "attacks":
                 batch = next(task for task in reversed(self.state.agenda) if isinstance(task, tasks.Batch))
-                names = [f"{one.kind} {self.state.called(one.target)} {one.flat}" for one in batch.attacks]
+                names = [f"{hit.kind} {self.state.called(hit.target)} {hit.flat}" for hit in batch.attacks]
                 return ", ".join(
-                    "red " * one.red + name for one, name in zip(batch.attacks, names, strict=True)
+                    "red " * hit.red + name for hit, name in zip(batch.attacks, names, strict=True)
                 )
             case "melee":
                 return [self.state.called(n) for n in self.state.melee(self.state.named(rest[0]))]
             case "touched":
-                found = self.state.touched(self.state.named(rest[0]))
-                return ["terrain" if n == TERRAIN else self.state.called(n) for n in found]
+                numbers = self.state.touched(self.state.named(rest[0]))
+                return ["terrain" if n == TERRAIN else self.state.called(n) for n in numbers]
             case "engaged":
                 return self.state.engaged(self.state.named(rest[0]))
             case "gap":
@@ -287,33 +287,33 @@ class Play(Scene):
             return getattr(self.state.ships[number], what)
         return super().fact(name)
 
-    def _told(self, task: Any) -> str:
+    def _describe(self, task: Any) -> str:
         """Return a task by name and fields: required ones, then changed ones by name."""
         parts = [type(task).__name__]
-        for one in msgspec.structs.fields(task):
-            value = getattr(task, one.name)
-            if one.default is not msgspec.NODEFAULT:
-                parts += [f"{one.name}={shown(value)}"] if value != one.default else []
+        for field in msgspec.structs.fields(task):
+            value = getattr(task, field.name)
+            if field.default is not msgspec.NODEFAULT:
+                parts += [f"{field.name}={write(value)}"] if value != field.default else []
             else:
-                parts.append(self.state.called(value) if one.name in SHIPS else shown(value))
+                parts.append(self.state.called(value) if field.name in SHIPS else write(value))
         return " ".join(parts)
 
 
 def position(text: str) -> UnchartedState:
-    """Return the state that ``Play.begun`` reads from a text."""
-    return Play.begun(text).state
+    """Return the state that ``Play.begin`` reads from a text."""
+    return Play.begin(text).state
 
 
 TAGS = ("wind", "seat", "turn", "hand_a", "hand_b", "touch", "effect")
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split(text: str) -> tuple[str, ...]:
     return tuple(filter(None, text.split(",")))
 
 
 def _change(text: str) -> tuple[str, Any]:
     """Parse ``anchored``, ``hull=1``, ``fate=sunk`` or ``markers=fire,flood``."""
-    name, there, value = text.partition("=")
+    name, sign, value = text.partition("=")
     if name == "markers":
-        return name, _listed(value)
-    return name, (int(value) if value.isdecimal() else value) if there else True
+        return name, _split(value)
+    return name, (int(value) if value.isdecimal() else value) if sign else True

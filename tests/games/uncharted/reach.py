@@ -23,7 +23,7 @@ class Berth(msgspec.Struct, frozen=True):
     move: Move
     at: Point
     heading: int
-    met: tuple[int, ...]
+    contacts: tuple[int, ...]
     off: bool
 
 
@@ -34,32 +34,32 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
     wind, waters = state.wind_of(ship), state.waters(number)
     berths: dict[tuple[Point, int], Berth] = {}
 
-    def end(way: Way, steps: str) -> None:
-        key = (way.at, way.heading)
+    def end(path: Way, steps: str) -> None:
+        key = (path.at, path.heading)
         shorter = key not in berths or len(steps) < len(berths[key].move.steps)
-        if steps and shorter and far_enough(state, number, way):
-            berths[key] = Berth(Move(ship.name, steps), way.at, way.heading, way.met, way.off)
+        if steps and shorter and far_enough(state, number, path):
+            berths[key] = Berth(Move(ship.name, steps), path.at, path.heading, path.contacts, path.off)
 
-    def straight(way: Way, steps: str) -> Iterator[tuple[Way, str]]:
+    def straight(path: Way, steps: str) -> Iterator[tuple[Way, str]]:
         """Go further straight ahead while possible."""
         while True:
-            yield way, steps
-            further = sail(ship, STRAIGHT * spacing, way, wind, waters)
-            if isinstance(further, str) or way.met or way.off:
+            yield path, steps
+            further = sail(ship, STRAIGHT * spacing, path, wind, waters)
+            if isinstance(further, str) or path.contacts or path.off:
                 return
-            way, steps = further, steps + STRAIGHT * spacing
+            path, steps = further, steps + STRAIGHT * spacing
 
     start = Way(ship.at, ship.heading, movement(state, number))
-    for before, steps in straight(start, ""):
-        end(before, steps)
+    for first, steps in straight(start, ""):
+        end(first, steps)
         for side in (PORT, STARBOARD):
-            turning: Way | str = before
+            turning: Way | str = first
             for turns in range(1, HALF_CIRCLE + 1):
-                if isinstance(turning, str) or turning.met or turning.off:
+                if isinstance(turning, str) or turning.contacts or turning.off:
                     break
                 turning = sail(ship, side, turning, wind, waters)
                 if isinstance(turning, str):
                     break
-                for after, more in straight(turning, ""):
-                    end(after, steps + side * turns + more)
+                for last, more in straight(turning, ""):
+                    end(last, steps + side * turns + more)
     return tuple(berths.values())

@@ -40,23 +40,23 @@ def test_a_shot_tells_its_dice_and_chances() -> None:
 @pytest.mark.parametrize("hull_left", [4, 3, 1])
 def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
     state = sea({"A.B1": lies(20, 20), "B.C1": lies(14, 20, hull=hull_left)}, options="fleet_b=imperials")
-    one = part(state, state.named("A.B1"), "P", state.named("B.C1"))
-    assert one is not None
-    attack = build(state, (one,), state.named("B.C1"))
+    gun = part(state, state.named("A.B1"), "P", state.named("B.C1"))
+    assert gun is not None
+    attack = build(state, (gun,), state.named("B.C1"))
     damage, critical = ratings(state, attack)
     rng = random.Random(hull_left)
     games = 6000
     total = squares = 0.0
     for _ in range(games):
         criticals, hurt = outcome(thrown(rng, 15), damage, critical)
-        left = hull_left - hurt
+        points = hull_left - hurt
         for _ in range(criticals):
-            if left > 0:
+            if points > 0:
                 row = table()[rng.randint(1, 6) + rng.randint(1, 6)]
-                left -= row.hull or left
-        lost = hull_left - max(0, left)
-        total += lost
-        squares += lost * lost
+                points -= row.hull or points
+        loss = hull_left - max(0, points)
+        total += loss
+        squares += loss * loss
     mean = total / games
     error = math.sqrt((squares / games - mean * mean) / games)
     assert expected_damage(state, attack) == pytest.approx(mean, abs=4 * error + 1e-9)
@@ -64,9 +64,9 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
 
 def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() -> None:
     state = sea({"A.B1": lies(20, 20), "B.B1": lies(13, 20)}, options="fleet_b=imperials")
-    one = part(state, state.named("A.B1"), "P", state.named("B.B1"))
-    assert one is not None
-    attack, hull = build(state, (one,), state.named("B.B1")), state.ships[state.named("B.B1")].hull
+    gun = part(state, state.named("A.B1"), "P", state.named("B.B1"))
+    assert gun is not None
+    attack, hull = build(state, (gun,), state.named("B.B1")), state.ships[state.named("B.B1")].hull
     damage, critical = ratings(state, attack)
     rows = [table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
     total = several = 0.0
@@ -74,11 +74,11 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
         criticals, hurt = outcome(hits, damage, critical)
         costs = {0: 1.0}
         for _ in range(criticals):
-            after: dict[int, float] = {}
+            new_costs: dict[int, float] = {}
             for (cost, share), row in product(costs.items(), rows):
-                lost = min(hull, cost + row)
-                after[lost] = after.get(lost, 0.0) + share / len(rows)
-            costs = after
+                loss = min(hull, cost + row)
+                new_costs[loss] = new_costs.get(loss, 0.0) + share / len(rows)
+            costs = new_costs
         mean = sum(cost * share for cost, share in costs.items())
         total += chance * (mean if criticals else hurt)
         several += chance * (criticals > 1)
@@ -101,8 +101,8 @@ def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     helping = part(state, state.named("A.F2"), "P", target, helping=True)
     assert raking is not None
     assert helping is not None
-    found = odds(state, build(state, (raking, helping), target))
-    assert found == pool.together(pool.chances(4, Throw(bonus=1)), pool.chances(2))
+    result = odds(state, build(state, (raking, helping), target))
+    assert result == pool.together(pool.chances(4, Throw(bonus=1)), pool.chances(2))
 
 
 def test_first_throws_that_missed_are_counted() -> None:
@@ -126,15 +126,15 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
         dx, dy = approach(a, b)
         assert math.hypot(dx, dy) == pytest.approx(gap(a, b), abs=2)
         assert approach(b, a) == (-dx, -dy) or math.hypot(*approach(b, a)) == pytest.approx(gap(a, b), abs=2)
-        there = hull((a.at[0] + dx, a.at[1] + dy), a.heading, 1250, 400)
-        assert gap(there, b) <= 2
-        before = hull((a.at[0] + dx * 9 // 10, a.at[1] + dy * 9 // 10), a.heading, 1250, 400)
-        assert gap(there, b) <= gap(before, b)
+        end = hull((a.at[0] + dx, a.at[1] + dy), a.heading, 1250, 400)
+        assert gap(end, b) <= 2
+        earlier = hull((a.at[0] + dx * 9 // 10, a.at[1] + dy * 9 // 10), a.heading, 1250, 400)
+        assert gap(end, b) <= gap(earlier, b)
 
 
 def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
     calm = Waters((48_000, 48_000), (), ())
-    back = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
-    assert back.at == ahead((24_000, 24_000), 5, -1000)
-    assert back.travelled == 1000
+    path = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
+    assert path.at == ahead((24_000, 24_000), 5, -1000)
+    assert path.travelled == 1000

@@ -27,9 +27,9 @@ from tests.games.uncharted.play import sea as laid
 
 
 def page(view: View, ui: Ui | None = None) -> str:
-    found = scene(view, ui)
-    shown = found.board, found.actions, found.facts, found.hand, found.strip, found.status, found.note
-    return "".join(map(str, shown))
+    result = scene(view, ui)
+    parts = result.board, result.actions, result.facts, result.hand, result.strip, result.status, result.note
+    return "".join(map(str, parts))
 
 
 def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
@@ -109,17 +109,17 @@ def test_places_and_user_units_agree() -> None:
 
 def test_a_tap_need_not_be_exact() -> None:
     view = laid({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
-    mine, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
-    assert view.ships[mine].name == "C1"
-    assert table.near_ship(view, 200 + 12 + 5, 380) == mine
-    assert table.near_ship(view, 200, 380 + 4 + 8) == mine
+    number, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
+    assert view.ships[number].name == "C1"
+    assert table.near_ship(view, 200 + 12 + 5, 380) == number
+    assert table.near_ship(view, 200, 380 + 4 + 8) == number
     assert table.near_ship(view, 200, 380 + 4 + 12) == -1
     assert table.near_ship(view, 258, 380) == other
 
 
 def test_the_ruler_measures_inches_bearing_and_band() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
-    ui = do(view, BOARD.fresh(view), "show", what="ruler")
+    ui = do(view, BOARD.new_ui(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
     assert marks.measured(ui) == (12.0, 90, 2)
     assert "12.0 ″ · 090° · 2" in page(view, ui)
@@ -129,7 +129,7 @@ def test_the_ruler_measures_inches_bearing_and_band() -> None:
 def test_an_enemy_is_looked_at_and_all_ships_in_turn() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     enemy = next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
-    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
+    ui = do(view, BOARD.new_ui(view), "ship", ship=enemy)
     assert (ui.ship, ui.mover) == (enemy, 1)
     assert do(view, ui, "go") is not None  # refused: no step was taken
     assert not isinstance(do(view, ui, "go"), Do)
@@ -156,8 +156,8 @@ def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> N
     for kind in (tasks.Moving, tasks.Choosing, tasks.Deploying, tasks.Aiming):
         state = next(s for s in states if isinstance(s.agenda[-1], kind))
         view = state.view(state.actor())
-        assert BOARD.interact(view, BOARD.fresh(view), name, args) is None
-        BOARD.interact(view, BOARD.fresh(view), name, None)
+        assert BOARD.interact(view, BOARD.new_ui(view), name, args) is None
+        BOARD.interact(view, BOARD.new_ui(view), name, None)
 
 
 @pytest.mark.parametrize(
@@ -171,20 +171,20 @@ def test_one_press_after_the_other_deploys_everything(options: str) -> None:
             state = state.apply(state.sample(rng))
             continue
         view = state.view(state.actor())
-        ui = BOARD.fresh(view)
-        given = do(view, ui, "put" if isinstance(view.task, tasks.PlacePiece) else "deploy")
-        state = state.apply(given.action)
+        ui = BOARD.new_ui(view)
+        answer = do(view, ui, "put" if isinstance(view.task, tasks.PlacePiece) else "deploy")
+        state = state.apply(answer.action)
     assert all(ship.placed for ship in state.ships)
 
 
 def _deploying() -> View:
-    state = next(one for one in states() if isinstance(one.agenda[-1], tasks.Deploying))
+    state = next(item for item in states() if isinstance(item.agenda[-1], tasks.Deploying))
     return state.view(state.actor())
 
 
 def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
     view = _deploying()
-    ui = do(view, BOARD.fresh(view), "squadron", number=1)
+    ui = do(view, BOARD.new_ui(view), "squadron", number=1)
     assert len(ui.berth.at) == 3
     away = do(view, ui, "tap", x=0, y=240)
     west, south, east, north = zone(view.options, view.actor)
@@ -198,20 +198,20 @@ def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
 
 def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     view = _deploying()
-    ui = do(view, do(view, BOARD.fresh(view), "squadron", number=1), "apart")
+    ui = do(view, do(view, BOARD.new_ui(view), "squadron", number=1), "apart")
     x, y = user(view, ui.berth.at[1])
-    near = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
-    assert near.berth.at[1:] == ui.berth.at[1:]
-    given = do(view, near, "deploy")
-    assert given.message.text == "{ship} overlaps another ship"
-    assert "aria-disabled" in str(scene(view, near).actions)
+    new_ui = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
+    assert new_ui.berth.at[1:] == ui.berth.at[1:]
+    answer = do(view, new_ui, "deploy")
+    assert answer.message.text == "{ship} overlaps another ship"
+    assert "aria-disabled" in str(scene(view, new_ui).actions)
 
 
 def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
     view, ui = faced(laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
     assert ui.squadron == 2  # the only one
-    found = scene(view, ui)
-    assert "Possible targets now" in str(found.hand)
+    result = scene(view, ui)
+    assert "Possible targets now" in str(result.hand)
     assert do(view, ui, "activate").action.squadron == 2
 
 
@@ -220,8 +220,8 @@ def test_out_of_command_a_group_is_chosen() -> None:
     view = state.view(0)
     assert len(choosing.menu(view)) == 2
     third = next(n for n, ship in enumerate(view.ships) if ship.name == "F3" and ship.side == 0)
-    assert do(view, BOARD.fresh(view), "activate").action.group == ("F1", "F2"), "the nearest is proposed"
-    ui = do(view, BOARD.fresh(view), "ship", ship=third)
+    assert do(view, BOARD.new_ui(view), "activate").action.group == ("F1", "F2"), "the nearest is proposed"
+    ui = do(view, BOARD.new_ui(view), "ship", ship=third)
     assert do(view, ui, "activate").action.group == ("F3",)
     assert str(scene(view, ui).note) == "Out of command, these will drift: Swift, Lark."
 

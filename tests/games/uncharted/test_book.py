@@ -24,10 +24,10 @@ ENGLISH = i18n.language("en")
 def test_figure_of_turning() -> None:
     """3.2: six turns make a quarter circle, with steps by size."""
     for letter, step in (("F", 500), ("C", 1000), ("B", 1500)):
-        ways = figures.quarter(letter)
-        assert [way.heading for way in ways] == list(range(7))
-        assert ways[-1].travelled == 6 * step
-        (x, y), (x0, y0) = ways[-1].at, ways[0].at
+        ends = figures.quarter(letter)
+        assert [end.heading for end in ends] == list(range(7))
+        assert ends[-1].travelled == 6 * step
+        (x, y), (x0, y0) = ends[-1].at, ends[0].at
         assert abs((x - x0) - (y - y0)) <= 2, "as far to the east as to the north"
 
 
@@ -47,14 +47,14 @@ def test_figure_of_groups() -> None:
 def test_figure_of_arcs() -> None:
     """3.5: whole, partial, none, as the caption says."""
     state = figures.position(figures.ARCS)
-    own = state.named("A.C1")
-    wanted = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
-    for name, how in wanted.items():
+    firer = state.named("A.C1")
+    expected = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
+    for name, how in expected.items():
         n = state.named(name)
-        ships, screens = (state.ships[own], state.ships[n]), state.screens()
-        found = {gun: bears(ships[0], gun, ships[1], screens, (own, n)) for gun in "PSFA"}
-        assert found == {"P": 0, "S": how, "F": 0, "A": 0}, name
-        assert (part(state, own, "S", n) is not None) == bool(how)
+        ships, screens = (state.ships[firer], state.ships[n]), state.screens()
+        result = {gun: bears(ships[0], gun, ships[1], screens, (firer, n)) for gun in "PSFA"}
+        assert result == {"P": 0, "S": how, "F": 0, "A": 0}, name
+        assert (part(state, firer, "S", n) is not None) == bool(how)
 
 
 def test_figure_of_the_ram() -> None:
@@ -62,8 +62,8 @@ def test_figure_of_the_ram() -> None:
     state = figures.position(*figures.RAM)
     batch = state.agenda[-1] if hasattr(state.agenda[-1], "attacks") else state.agenda[-2]
     dice = [attack.flat for attack in batch.attacks]  # type: ignore[union-attr]
-    drawn = [text for text in words(figures.ram(ENGLISH)) if text.isdigit()]
-    assert sorted(map(str, dice)) == sorted(drawn)
+    numbers = [text for text in words(figures.ram(ENGLISH)) if text.isdigit()]
+    assert sorted(map(str, dice)) == sorted(numbers)
     with pytest.raises(ValueError, match="ram"):
         figures.position(figures.RAM[0], "activate S2", "move C1 s4 ram C1")
 
@@ -75,35 +75,35 @@ def test_figure_of_the_dice() -> None:
 
 def test_figure_of_the_odds() -> None:
     """3.6: the reference values."""
-    found = {row[0]: row[1:] for row in rows(figures.odds(ENGLISH))}
-    assert found["3"][0] == "40% · 13%" and found["4"][0] == "56% · 24%"
-    assert found["6"][1] == "65% · 23%" and found["10"][1:] == ["93% · 63%", "75% · 30%"]
-    assert found["14"][2] == "94% · 63%"
+    table = {row[0]: row[1:] for row in rows(figures.odds(ENGLISH))}
+    assert table["3"][0] == "40% · 13%" and table["4"][0] == "56% · 24%"
+    assert table["6"][1] == "65% · 23%" and table["10"][1:] == ["93% · 63%", "75% · 30%"]
+    assert table["14"][2] == "94% · 63%"
 
 
 def test_table_of_critical_hits() -> None:
     """3.7: eleven rows that cost two hull points or more, or all."""
-    found = rows(figures.criticals(ENGLISH))
-    assert [row[0] for row in found] == [str(n) for n in range(2, 13)]
-    assert [row[2] for row in found] == ["", *["−2"] * 9, "−4"] and "sunk" in found[0][3]
+    lines = rows(figures.criticals(ENGLISH))
+    assert [row[0] for row in lines] == [str(n) for n in range(2, 13)]
+    assert [row[2] for row in lines] == ["", *["−2"] * 9, "−4"] and "sunk" in lines[0][3]
 
 
 def test_tables_of_profiles_and_cards() -> None:
     """3.11, 3.12: every number of the data, every card with its text."""
     for fleet in FLEETS:
         draw = figures.FIGURES[f"profile-{fleet}"]
-        found = {row[0]: row[1:] for row in rows(draw(ENGLISH))}
+        table = {row[0]: row[1:] for row in rows(draw(ENGLISH))}
         ships = fleets()[fleet].ships.values()
-        assert found["Move"] == [str(card.move) for card in ships]
-        assert found["Sides"] == [figures.dice_of(card, "P") for card in ships]
-        assert all(("R" in ram) == card.red for ram, card in zip(found["Ram"], ships, strict=True))
-    told = rows(figures.card_table(ENGLISH))
-    assert [row[2] for row in told] == [ENGLISH.message(CARD_TEXTS[name]) for name in cards()]
-    assert [row[3] for row in told].count("2") == 24 and len(told) == 41
+        assert table["Move"] == [str(card.move) for card in ships]
+        assert table["Sides"] == [figures.dice_of(card, "P") for card in ships]
+        assert all(("R" in ram) == card.red for ram, card in zip(table["Ram"], ships, strict=True))
+    lines = rows(figures.card_table(ENGLISH))
+    assert [row[2] for row in lines] == [ENGLISH.message(CARD_TEXTS[name]) for name in cards()]
+    assert [row[3] for row in lines].count("2") == 24 and len(lines) == 41
 
 
 def test_sheets_hold_all_that_is_needed() -> None:
-    root = ET.fromstring(to_print.printed(ENGLISH))
+    root = ET.fromstring(to_print.print_sheets(ENGLISH))
     looks = [e.get("class") or "" for e in root.iter()]
     assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16
     assert looks.count("true-scale") == 1 + 4 * (1 + len(to_print.COUNTERS))

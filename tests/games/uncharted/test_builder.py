@@ -12,37 +12,37 @@ from navals.games.uncharted.screen.editor.squadrons import LISTS, change, option
 from navals.ui.board.editor import Fault, spot_of
 
 
-def after(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
+def edit(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
     """Return the list of a side after a gesture ('' for the default)."""
     texts = {LISTS[side]: text} if text else {}
-    found = change(options or options_of(texts), side, act, arg)
-    return found.text
+    result = change(options or options_of(texts), side, act, arg)
+    return result.text
 
 
 def test_squadrons_and_ships_come_and_go() -> None:
-    assert after("B;CC;FF", "add", ship="F") == "B;CC;FF;FF"
-    assert after("B;CC;FF", "add", ship="B") == "B;CC;FF;B"
-    assert after("B;CC;FF", "remove", at=1) == "B;FF"
-    assert after("B;CC;FF", "more", at=1, ship="H") == "B;CCH;FF"
-    assert after("B;CCH;FF", "more", at=1, ship="C") == "B;CCCH;FF"
-    assert after("B;CCH;FF", "less", at=1, ship="C") == "B;CH;FF"
+    assert edit("B;CC;FF", "add", ship="F") == "B;CC;FF;FF"
+    assert edit("B;CC;FF", "add", ship="B") == "B;CC;FF;B"
+    assert edit("B;CC;FF", "remove", at=1) == "B;FF"
+    assert edit("B;CC;FF", "more", at=1, ship="H") == "B;CCH;FF"
+    assert edit("B;CCH;FF", "more", at=1, ship="C") == "B;CCCH;FF"
+    assert edit("B;CCH;FF", "less", at=1, ship="C") == "B;CH;FF"
 
 
 def test_the_usual_fleet_is_not_written() -> None:
-    assert after("B;CCC;FFF;FF", "more", at=3, ship="F") == ""
-    assert after("B;CC;FF", "reset") == ""
-    assert after("", "remove", at=0) == "CCC;FFF;FFF"
+    assert edit("B;CCC;FFF;FF", "more", at=3, ship="F") == ""
+    assert edit("B;CC;FF", "reset") == ""
+    assert edit("", "remove", at=0) == "CCC;FFF;FFF"
 
 
 def test_what_is_done_is_said_with_the_points() -> None:
-    found = change(Options(), 0, "remove", {"at": 0})
-    assert (str(found.say), found.focus) == ("360 of 480 points", f"{spot_of('list_a')}-0-remove")
+    result = change(Options(), 0, "remove", {"at": 0})
+    assert (str(result.say), result.focus) == ("360 of 480 points", f"{spot_of('list_a')}-0-remove")
 
 
 def test_a_fleet_is_copied_from_the_other_side() -> None:
     options = Options(list_a="CC;FFF", list_b="B;FF;CC")
-    assert after("", "copy", options=options) == "B;FF;CC"
-    assert after("", "copy", side=1, options=options) == "CC;FFF"
+    assert edit("", "copy", options=options) == "B;FF;CC"
+    assert edit("", "copy", side=1, options=options) == "CC;FFF"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_the_last_squadron_stays_and_a_ninth_is_refused() -> None:
 
 
 def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
-    assert after("", "text", value=" ch; fff ") == "CH;FFF"
+    assert edit("", "text", value=" ch; fff ") == "CH;FFF"
     refused = change(Options(), 1, "text", {"value": "B;XX"})
     assert refused.spot == f"{spot_of('list_b')}-text"
     assert parts_of("b;<x>;cC") == ["B", "CC"]
@@ -85,9 +85,9 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
     """3.11: at least two for each fleet and limit, spending most of the points that eight squadrons can
     cost."""
     options = Options(fleet_a=fleet, limit=limit)
-    found = ready(options, 0)
-    assert len(found) >= 2
-    for text in found.values():
+    fleets = ready(options, 0)
+    assert len(fleets) >= 2
+    for text in fleets.values():
         assert wrong(options, 0, text) == ()
         assert points(fleet, text) >= 0.75 * min(limit, 1000)
 
@@ -96,9 +96,9 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
 def test_ready_fleets_of_the_breakout_keep_its_own_bounds(side: int) -> None:
     """3.14."""
     options = Options(scenario="breakout")
-    found = ready(options, side)
-    assert found["starter"] == options.list(side)
-    for text in found.values():
+    fleets = ready(options, side)
+    assert fleets["starter"] == options.list(side)
+    for text in fleets.values():
         assert wrong(options, side, text) == ()
         assert points(options.fleet(side), text) <= limit_for(options, side)
 

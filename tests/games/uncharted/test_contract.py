@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from navals.games.uncharted.rules.actions import Fire
-from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.cards.deck import full_deck
 from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
@@ -36,8 +36,8 @@ def test_cards_are_neither_lost_nor_made() -> None:
     """3.12: deck, hand and discards are the fleet's 26 cards."""
     for state in states(3)[::15]:
         for seat in (0, 1):
-            held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
-            assert sorted(held) == sorted(whole(state.options.fleet(seat)))
+            cards = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
+            assert sorted(cards) == sorted(full_deck(state.options.fleet(seat)))
 
 
 @pytest.mark.slow
@@ -51,18 +51,18 @@ def test_help_for_players_agrees_with_the_rules() -> None:
                     gun = f"{state.ships[number].name}.{shot.battery}"
                     assert state.check(Fire((gun,), ((state.called(shot.target), 0),))) is None
                     assert 0 <= shot.critical <= shot.damage <= 1
-                    one = part(state, number, shot.battery, shot.target)
-                    assert one is not None
-                    expected = expected_damage(state, build(state, (one,), shot.target))
-                    left = state.ships[shot.target].hull
-                    assert shot.damage - shot.critical <= expected + 1e-9 <= left + 1
+                    aim = part(state, number, shot.battery, shot.target)
+                    assert aim is not None
+                    expected = expected_damage(state, build(state, (aim,), shot.target))
+                    hull = state.ships[shot.target].hull
+                    assert shot.damage - shot.critical <= expected + 1e-9 <= hull + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
             number = movable(state)[0]
             if not state.ships[number].anchored:
                 for berth in reachable(state, number):
                     assert state.check(berth.move) is None
-                    after = state.apply(berth.move).ships[number]
-                    assert berth.met or (after.at, after.heading) == (berth.at, berth.heading)
+                    ship = state.apply(berth.move).ships[number]
+                    assert berth.contacts or (ship.at, ship.heading) == (berth.at, berth.heading)
     assert aimed
     assert moved

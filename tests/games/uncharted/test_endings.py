@@ -27,24 +27,24 @@ TURRET = (
 
 def replayed(options: str, setup: str, moves: str) -> Replay:
     head = f'[Navals "1"]\n[Game "uncharted"]\n[Rules "1"]\n[Options "{options}"]\n[Setup "{setup}"]\n'
-    found = record.read(f"{head}\n{moves}")
-    stated = found.result()
+    replay = record.read(f"{head}\n{moves}")
+    stated = replay.result()
     tag = f'[Result "{stated.outcome if stated else "*"}"]\n'
-    assert record.write(found) == f"{head}{tag}\n{moves}", "it is written as it was read"
-    return found
+    assert record.write(replay) == f"{head}{tag}\n{moves}", "it is written as it was read"
+    return replay
 
 
 @pytest.mark.parametrize("turn", [9, 10])
 def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(turn: int) -> None:
     """3.14, scenario 2."""
-    found = replayed(
+    result = replayed(
         "scenario=breakout cards=false",
         f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor "
         "B.F1=34.000,10.000,270,1/3",
         "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A "
         "move B1 s4\n",
     ).result()
-    assert found is not None and f"{found.outcome} {found.reason}" == "1-0 no_ships"
+    assert result is not None and f"{result.outcome} {result.reason}" == "1-0 no_ships"
 
 
 @pytest.mark.parametrize(
@@ -54,45 +54,45 @@ def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(turn: int) -> Non
 def test_the_lead_that_wins_is_a_twentieth(lost: str, result: str) -> None:
     """3.14: a frigate is 30 of 480 points, half of it adrift."""
     name, fate = lost.split()
-    scene = Play.begun(f"A.B1 6,6; B.B1 40,40; B.{name} 40,44 fate={fate}; cards=false turn=8")
+    scene = Play.begin(f"A.B1 6,6; B.B1 40,40; B.{name} 40,44 fate={fate}; cards=false turn=8")
     assert scene.fact("verdict") == result
 
 
 def test_where_nobody_is_left_the_hunter_has_held_and_who_is_out_has_won() -> None:
     """3.14, scenario 2."""
-    for fate, told in (("derelict", "0-1 held"), ("sunk", "0-1 runner_lost")):
+    for fate, verdict in (("derelict", "0-1 held"), ("sunk", "0-1 runner_lost")):
         for turn in (9, 10):
             ships = f"A.B1 24,44 fate={fate}; B.C1 30,30 fate=sunk"
-            scene = Play.begun(f"{ships}; scenario=breakout cards=false turn={turn}")
-            assert scene.fact("verdict") == told
-    for turn, told in ((9, "-"), (10, "0-1 held")):
-        scene = Play.begun(f"A.B1 24,44; B.C1 30,30; scenario=breakout cards=false turn={turn}")
-        assert scene.fact("verdict") == told
+            scene = Play.begin(f"{ships}; scenario=breakout cards=false turn={turn}")
+            assert scene.fact("verdict") == verdict
+    for turn, verdict in ((9, "-"), (10, "0-1 held")):
+        scene = Play.begin(f"A.B1 24,44; B.C1 30,30; scenario=breakout cards=false turn={turn}")
+        assert scene.fact("verdict") == verdict
 
 
 def test_a_turret_without_another_target_is_not_drilled() -> None:
     """D5."""
     options, setup, moves = TURRET
-    sunk = f"{moves}4. * 4 4 4\n"
-    state = replayed(options, setup, sunk).position.state
+    text = f"{moves}4. * 4 4 4\n"
+    state = replayed(options, setup, text).position.state
     assert state.hands[0] == ("D5",) and state.actor() == 1
     with pytest.raises(RecordError, match="it is B's turn"):
-        replayed(options, setup, f"{sunk}5. A play D5 C1\n")
+        replayed(options, setup, f"{text}5. A play D5 C1\n")
 
 
 def test_a_turret_that_has_missed_is_drilled() -> None:
     """D5."""
     options, setup, moves = TURRET
-    again = f"{moves}4. * 1 1 1\n5. A play D5 C1\n6. A fire C1.T B.F1\n"
-    assert replayed(options, setup, again).position.state.actor() == -1
+    text = f"{moves}4. * 1 1 1\n5. A play D5 C1\n6. A fire C1.T B.F1\n"
+    assert replayed(options, setup, text).position.state.actor() == -1
 
 
 def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     """D5, 3.12."""
     fleets = "fleet_a=dwarves fleet_b=imperials hand_a=D5"
     state = position(f"A.C1 20,20 hull=2 anchored; A.C2 20,23 anchored fired=T; B.C1 14,21.5; {fleets}")
-    one, two = state.named("A.C1"), state.named("A.C2")
-    window, acting = Window(0, "turret", subject=two), Activation(0, 1, (one, two))
+    first, two = state.named("A.C1"), state.named("A.C2")
+    window, acting = Window(0, "turret", subject=two), Activation(0, 1, (first, two))
     assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
     silent = replace(state, activation=replace(acting, silent=(two,)))
     assert fired_turrets(silent, window) == ()
@@ -104,8 +104,8 @@ def test_the_board_of_the_ending_has_the_styles_of_the_table(monkeypatch: pytest
     page.open(golden_text("uncharted-lead"))
     page.press("finale-open")
     board = page.element("finale-board")
-    drawn = {name for e in board.walk() if e.tag == "text" for name in e.classes}
-    assert {"finale-board", "game-uncharted"} <= {*board.classes} and "chart-inch" in drawn
+    classes = {name for e in board.walk() if e.tag == "text" for name in e.classes}
+    assert {"finale-board", "game-uncharted"} <= {*board.classes} and "chart-inch" in classes
     folder = Path(games.module("uncharted", "game").__file__ or "").parent / "screen"
     style = (folder / "table.css").read_text(encoding="utf-8")
     scope, inside = re.findall(r"^(\S.*) \{\n((?:  .*\n)+)\}", style, re.MULTILINE)[0]

@@ -10,10 +10,10 @@ import pytest
 from navals.core.record import record
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.events import CriticalHit, MeleeBegan, Played, RamDeclared, Sunk, Taken
-from tests.records import told
+from tests.records import with_comments
 
 
-@pytest.mark.parametrize("path", told("uncharted").values(), ids=told("uncharted"))
+@pytest.mark.parametrize("path", with_comments("uncharted").values(), ids=with_comments("uncharted"))
 def test_the_comments_tell_what_happened(path: Path) -> None:
     """Rams, melees, critical hits, cards and losses, in order."""
     text = path.read_text(encoding="utf-8")

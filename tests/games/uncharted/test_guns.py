@@ -49,11 +49,11 @@ def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
     best = max(s.dice for n in state.activation.group for s in shots(state, n) if s.target == target)
     (attack,) = salvo.attacks(view, ui.aim)
     assert salvo.total(view, attack) == best
-    shown = guns.parts(view, ui, context())
-    assert 'data-shortcut="Enter"' in shown.actions
-    given = do(view, ui, ("fire", {}))
-    assert state.check(given.action) is None
-    assert dice_due(state.apply(given.action))[0] == best
+    parts = guns.parts(view, ui, context())
+    assert 'data-shortcut="Enter"' in parts.actions
+    answer = do(view, ui, ("fire", {}))
+    assert state.check(answer.action) is None
+    assert dice_due(state.apply(answer.action))[0] == best
 
 
 def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
@@ -65,14 +65,14 @@ def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
     # C1 has lost a hull point: one of the others leads.
     assert view.ships[ui.aim.guns[0][0]].name != "C1"
     (attack,) = salvo.attacks(view, ui.aim)
-    most = salvo.total(view, attack)
+    maximum = salvo.total(view, attack)
     for gun in ui.aim.guns:
         other = guns.interact(view, ui, "lead", press(*gun))
         assert other.aim.guns[0] == gun
-        assert sum(salvo.total(view, one) for one in salvo.attacks(view, other.aim)) <= most
-    given = do(view, ui, ("fire", {}))
-    assert state.check(given.action) is None
-    assert sum(dice for dice, _ in pools(state, attack)) == dice_due(state.apply(given.action))[0]
+        assert sum(salvo.total(view, item) for item in salvo.attacks(view, other.aim)) <= maximum
+    answer = do(view, ui, ("fire", {}))
+    assert state.check(answer.action) is None
+    assert sum(dice for dice, _ in pools(state, attack)) == dice_due(state.apply(answer.action))[0]
     # A second press removes a helper.
     fewer = do(view, ui, ("gun", press(*ui.aim.guns[-1])))
     assert len(fewer.aim.guns) == 2
@@ -94,20 +94,20 @@ def test_a_confused_ship_fires_alone() -> None:
 def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> None:
     state = line()
     view = state.view(0)
-    one, other = state.named("B.C1"), state.named("B.F1")
+    target, other = state.named("B.C1"), state.named("B.F1")
     gun = (state.named("A.C3"), "S")
     assert other in salvo.targets_of(view, gun)
-    assert one in salvo.targets_of(view, gun)
-    ui = do(view, Ui(), ("gun", press(*gun)), ("target", press(one)), ("also", press(other)))
+    assert target in salvo.targets_of(view, gun)
+    ui = do(view, Ui(), ("gun", press(*gun)), ("target", press(target)), ("also", press(other)))
     total = sum(dice for _, dice in ui.aim.shares)
     assert len(ui.aim.shares) == 2
-    for by in (1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1):
-        ui = guns.interact(view, ui, "shift", {"ship": one, "by": by}) or ui
+    for step in (1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1):
+        ui = guns.interact(view, ui, "shift", {"ship": target, "by": step}) or ui
         assert sum(dice for _, dice in ui.aim.shares) == total
         assert min(dice for _, dice in ui.aim.shares) >= 1
         assert state.check(salvo.order(view, ui.aim)) is None
-    assert dict(ui.aim.shares)[one] == 2
-    spared = do(view, ui, ("also", press(one)))
+    assert dict(ui.aim.shares)[target] == 2
+    spared = do(view, ui, ("also", press(target)))
     assert spared.aim.shares == ((other, 0),)
 
 
@@ -175,7 +175,7 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
         if checked >= 60 or not state.agenda or not isinstance(state.agenda[-1], Aiming):
             continue
         view, orders = state.view(state.actor()), [random_fire(state, rng) for _ in range(4)]
-        for attack in (one for order in orders if order != END for one in attacks_of(state, order)):
+        for attack in (item for order in orders if order != END for item in attacks_of(state, order)):
             for at, part in enumerate(attack.parts):
                 terms = salvo.steps(view, attack, part)
                 assert terms[-1].dice == part_dice(state, part, attack.cards)
@@ -195,14 +195,14 @@ def test_the_table_and_the_list_tell_the_same_chance_of_a_target(seed: int) -> N
         targets = salvo.targets_of(view)
         aimed = [guns.aim_at(view, Ui(), n) for n in targets]
         linked = [guns.interact(view, ui, "all", {}) or ui for ui in aimed]
-        chosen = [Ui(aim=Aim((gun,))) for gun in salvo.all_guns(view)]
-        for ui in (Ui(), *chosen, *aimed, *linked):
-            shown = scene(view, ui)
-            listed = dict(re.findall(r'id="target-(\d+)".*?class="target-chance">([^<]*)<', str(shown.hand)))
-            overlay = str(shown.board.parts["sea-overlay"])
+        singles = [Ui(aim=Aim((gun,))) for gun in salvo.all_guns(view)]
+        for ui in (Ui(), *singles, *aimed, *linked):
+            page = scene(view, ui)
+            entries = dict(re.findall(r'id="target-(\d+)".*?class="target-chance">([^<]*)<', str(page.hand)))
+            overlay = str(page.board.parts["sea-overlay"])
             marked = dict(re.findall(r'id="note-(\d+)".*?class="note-text">([^<]*)<', overlay))
-            assert marked and marked.items() <= listed.items()
-            assert len(marked) == len(ui.aim.shares) or set(marked) == set(listed)
+            assert marked and marked.items() <= entries.items()
+            assert len(marked) == len(ui.aim.shares) or set(marked) == set(entries)
             checked += 1
     assert checked
 
@@ -224,14 +224,14 @@ def test_a_stern_rake_is_told() -> None:
     state = position("A.C1 10,10,90; A.C2 10,13,90; A.C3 10,16,90; B.C1 15,6,180; cards=false")
     state = go(state, "A activate S2", "A move C3 s4", "A move C2 s4", "A move C1 s4")
     view = state.view(0)
-    told = 0
+    count = 0
     for shot in salvo.shots_of(view):
         aim = Aim(((shot.ship, shot.battery),), ((shot.target, 0),))
         (attack,) = salvo.attacks(view, aim)
-        said = guns.reckoned(view, attack, 0, EN)
-        assert ("stern rake" in said) == (attack.parts[0].bonus == 1)
-        told += attack.parts[0].bonus
-    assert told
+        text = guns.reckoned(view, attack, 0, EN)
+        assert ("stern rake" in text) == (attack.parts[0].bonus == 1)
+        count += attack.parts[0].bonus
+    assert count
 
 
 def test_who_only_looks_on_gets_no_buttons() -> None:
@@ -250,18 +250,18 @@ def fight() -> UnchartedState:
 def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
     state = fight()
     view = state.view(0)
-    one, other = state.named("B.F1"), state.named("B.F2")
+    target, other = state.named("B.F1"), state.named("B.F2")
     crew = ship(state, "A.B1").crew
     ui: Any = Ui()
-    assert dict(melee.division(view, ui)) == {one: crew // 2, other: crew - crew // 2}
-    for by in (1,) * 20 + (-1,) * 30 + (1,) * 3:
-        ui = melee.interact(view, ui, "allot", {"ship": one, "by": by})
+    assert dict(melee.division(view, ui)) == {target: crew // 2, other: crew - crew // 2}
+    for step in (1,) * 20 + (-1,) * 30 + (1,) * 3:
+        ui = melee.interact(view, ui, "allot", {"ship": target, "by": step})
         shares = melee.division(view, ui)
         assert sum(dice for _, dice in shares) == crew
         assert min(dice for _, dice in shares) >= 0
-        given = melee.interact(view, ui, "divide", {})
-        assert state.check(given.action) is None
-    assert dict(melee.division(view, ui))[one] == 3
+        answer = melee.interact(view, ui, "divide", {})
+        assert state.check(answer.action) is None
+    assert dict(melee.division(view, ui))[target] == 3
     assert melee.tapped(view, Ui(), other) is not None
     assert melee.interact(view, Ui(), "allot", {"ship": state.named("A.B1")}) is None
 
@@ -270,9 +270,9 @@ def test_the_best_division_is_better_than_every_other() -> None:
     state = fight()
     view = state.view(0)
 
-    def worth(shares: tuple[tuple[int, int], ...]) -> float:
+    def rate(shares: tuple[tuple[int, int], ...]) -> float:
         odds = (salvo.crew_odds(view, n, dice) for n, dice in shares)
-        return sum(killed + 3 * taken for killed, taken in odds)
+        return sum(killed + 3 * chance for killed, chance in odds)
 
     number = state.named("A.B1")
     best = salvo.best_division(view, number)
@@ -280,12 +280,12 @@ def test_the_best_division_is_better_than_every_other() -> None:
     crew = ship(state, "A.B1").crew
     assert sum(dice for _, dice in best) == crew
     every = [((enemies[0], dice), (enemies[1], crew - dice)) for dice in range(crew + 1)]
-    assert worth(best) == pytest.approx(max(map(worth, every)))
-    assert worth(best) > min(map(worth, every))
+    assert rate(best) == pytest.approx(max(map(rate, every)))
+    assert rate(best) > min(map(rate, every))
     ui = melee.interact(view, Ui(), "best", {})
     assert melee.division(view, ui) == best
-    shown = melee.parts(view, ui, context())
-    assert "crew" in shown.facts and "divide" in shown.actions
+    parts = melee.parts(view, ui, context())
+    assert "crew" in parts.facts and "divide" in parts.actions
 
 
 def test_an_advised_division_is_in_hand() -> None:
@@ -303,27 +303,27 @@ def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
     while state.ships[state.agenda[-1].ship].side == 1:  # type: ignore[union-attr]
         state = state.apply(state.sample(random.Random(1)))
     view = state.view(0)
-    found = dict(salvo.fought(view, state.named("A.B1")))
-    assert found == {state.named("B.F1"): ship(state, "A.F1").crew, state.named("B.F2"): 0}
+    friends = dict(salvo.fought(view, state.named("A.B1")))
+    assert friends == {state.named("B.F1"): ship(state, "A.F1").crew, state.named("B.F2"): 0}
 
 
 def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
-    said: dict[str, set[str]] = {}
+    texts: dict[str, set[str]] = {}
     for options in ("", "fleet_a=drakes fleet_b=orcs", "map=random fleet_a=dwarves"):
         for state in states(options, 11):
             if state.agenda and state.actor() < 0:
-                message = thrown.asked(state.view(None), context(None))
-                said.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
+                message = thrown.prompt(state.view(None), context(None))
+                texts.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
     general = "Roll the dice and enter what they show."
-    assert not [kind for kind, words in said.items() if general in words]
-    assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(said)
+    assert not [kind for kind, words in texts.items() if general in words]
+    assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(texts)
 
 
 def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
     state = go(line(), "A fire C2.S + C3.S + C1.S B.C1")
     dice, throw = dice_due(state)
     assert throw is not None
-    text = str(thrown.asked(state.view(None), context(None)))
+    text = str(thrown.prompt(state.view(None), context(None)))
     assert text == f"Ann rolls {dice} dice against Cauldron; each 6 is rolled again."
 
 

@@ -34,9 +34,9 @@ def activated() -> UnchartedState:
     return state
 
 
-def discarding(held: tuple[str, ...]) -> UnchartedState:
+def discarding(names: tuple[str, ...]) -> UnchartedState:
     """Return a state in which A discards, with one squadron left."""
-    state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(held, ()))
+    state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(names, ()))
     return replace(state, agenda=(*state.agenda, Discarding(0)))
 
 
@@ -65,13 +65,13 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     view = state.view(0)
     assert hand.in_hand(view, Ui()) == ("", ())
     ui = do(view, Ui(), ("card", {"card": "C05"}))
-    shown = hand.parts(view, ui, context())
-    assert "Play Crowd on sail" in shown.actions
+    parts = hand.parts(view, ui, context())
+    assert "Play Crowd on sail" in parts.actions
     # The text of a card is no order to the player.
-    assert str(shown.note) == f"{CARD_NAMES['C05']}: “{CARD_TEXTS['C05']}”"
-    given = do(view, ui, ("play", {}))
-    assert given == Do(Play("C05"))
-    assert state.check(given.action) is None
+    assert str(parts.note) == f"{CARD_NAMES['C05']}: “{CARD_TEXTS['C05']}”"
+    answer = do(view, ui, ("play", {}))
+    assert answer == Do(Play("C05"))
+    assert state.check(answer.action) is None
     # A second press puts it back.
     assert do(view, ui, ("card", {"card": "C05"})).card == ""
     assert do(view, ui, ("no-card", {})).action == PASS
@@ -85,7 +85,7 @@ def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
 
     def by_enter(ui: Ui) -> str:
         page = str(hand.parts(view, ui, context()).actions)
-        return next(one for one in page.split("<button") if 'data-shortcut="Enter"' in one)
+        return next(button for button in page.split("<button") if 'data-shortcut="Enter"' in button)
 
     assert "No card" in by_enter(Ui())
     assert "Play Crowd on sail" in by_enter(Ui(card="C05")), "it was taken in hand"
@@ -96,44 +96,44 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     state = go(state, "A activate S3")
     view = state.view(0)
     ui = do(view, Ui(), ("card", {"card": "L7"}))
-    shown = hand.parts(view, ui, context())
-    assert "first choose how to play it" in shown.actions
-    assert shown.facts.count('data-act="pick"') == 7
+    parts = hand.parts(view, ui, context())
+    assert "first choose how to play it" in parts.actions
+    assert parts.facts.count('data-act="pick"') == 7
     assert hand.interact(view, ui, "play", {}) is None
     ui = do(view, ui, ("pick", {"choice": ["F1", "F3"]}))
-    given = do(view, ui, ("play", {}))
-    assert given == Do(Play("L7", ("F1", "F3")))
-    assert state.check(given.action) is None
+    answer = do(view, ui, ("play", {}))
+    assert answer == Do(Play("L7", ("F1", "F3")))
+    assert state.check(answer.action) is None
     # A ship on the sea is a choice too.
     tapped = hand.tapped(view, Ui(), state.named("A.F2"))
     assert isinstance(tapped, Ui)
-    assert hand.chosen(view, tapped) == Play("L7", ("F2",))
+    assert hand.find_play(view, tapped) == Play("L7", ("F2",))
     assert hand.tapped(view, Ui(), state.named("B.C1")) is None
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
-    shown = hand.parts(state.view(0), Ui(), context())
-    assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
-    assert shown.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
-    assert "Play Heavy broadside" in shown.actions
+    parts = hand.parts(state.view(0), Ui(), context())
+    assert str(parts.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
+    assert parts.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
+    assert "Play Heavy broadside" in parts.actions
 
 
 def test_cards_that_are_too_many_must_go() -> None:
     state = discarding(("C05", "C06", "I2", "I2"))
     view = state.view(0)
-    shown = hand.parts(view, Ui(), context())
-    assert "Discard 3 more cards" in shown.actions
+    parts = hand.parts(view, Ui(), context())
+    assert "Discard 3 more cards" in parts.actions
     ui = do(view, Ui(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
     assert ui.away == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
     assert str(hand.fan(view, ui, context())).count("is-gone") == 3
     assert "Discard 3" in hand.parts(view, ui, context()).actions
-    given = do(view, ui, ("discard", {}))
-    assert given == Do(Discard(("C05", "I2", "I2")))
-    assert state.check(given.action) is None
+    answer = do(view, ui, ("discard", {}))
+    assert answer == Do(Discard(("C05", "I2", "I2")))
+    assert state.check(answer.action) is None
     fewer = do(view, ui, ("away", {"card": "I2", "on": False}))
     assert fewer.away == ("C05", "I2")
     assert hand.interact(view, ui, "away", {"card": "C13", "on": True}) is None
@@ -141,16 +141,16 @@ def test_cards_that_are_too_many_must_go() -> None:
 
 def test_a_hand_that_fits_may_be_kept() -> None:
     state = discarding(("C05",))
-    given = do(state.view(0), Ui(), ("discard", {}))
-    assert given == Do(PASS)
-    assert state.check(given.action) is None
+    answer = do(state.view(0), Ui(), ("discard", {}))
+    assert answer == Do(PASS)
+    assert state.check(answer.action) is None
 
 
 def test_nobody_sees_the_other_hand() -> None:
     state = activated()
-    names = [CARD_NAMES[card].text for held in HANDS for card in held]
+    names = [CARD_NAMES[card].text for deal in HANDS for card in deal]
 
-    def shown(view: View, ui: Ui, acting: int | None) -> str:
+    def render(view: View, ui: Ui, acting: int | None) -> str:
         parts = hand.parts(view, ui, context(acting))
         return str((hand.fan(view, ui, context(acting)), parts))
 
@@ -158,26 +158,26 @@ def test_nobody_sees_the_other_hand() -> None:
     views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
     views += [(Ui(peek=(1, HANDS[1])), 0), (Ui(peek=(1, HANDS[1])), 1), (Ui(peek=(0, HANDS[0])), None)]
     for ui, acting in views:
-        page = shown(state.view(None), ui, acting)
+        page = render(state.view(None), ui, acting)
         assert not [name for name in names if name in page]
-    page = shown(state.view(1), Ui(), None)
+    page = render(state.view(1), Ui(), None)
     assert "Countermand" in page
     assert not [CARD_NAMES[card].text for card in HANDS[0] if CARD_NAMES[card].text in page]
 
 
 def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     state = activated()
-    table, own = state.view(None), state.view(0)
+    table, view = state.view(None), state.view(0)
     assert 'data-act="peek"' in str(hand.fan(table, Ui(), context()))
     assert 'data-act="peek"' not in str(hand.fan(table, Ui(), context(None)))
-    ui = do(own, Ui(), ("peek", {}))
+    ui = do(view, Ui(), ("peek", {}))
     page = str(hand.fan(table, ui, context()))
     assert page.count("hand-card is-ready") == 4
     assert 'data-act="hide"' in page
     assert "Riveted" not in page
-    ui = do(own, ui, ("card", {"card": "I2"}))
-    assert do(own, ui, ("play", {})) == Do(Play("I2"))
-    assert do(own, ui, ("hide", {})).peek is None
+    ui = do(view, ui, ("card", {"card": "I2"}))
+    assert do(view, ui, ("play", {})) == Do(Play("I2"))
+    assert do(view, ui, ("hide", {})).peek is None
     # The shown hand closes once a card is played.
     played = go(state, "A play I2")
     assert hand.seen(played.view(None), ui, 0) is None
@@ -203,7 +203,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         assert status is not None and "{" not in str(status)
         for action in legal:
             played.add(action.card)
-            assert hand.chosen(view, hand.advised(Ui(), action)) == action
+            assert hand.find_play(view, hand.advised(Ui(), action)) == action
             assert hand.choice_words(view, action, EN) or not action.choice
             ui = Ui(card=action.card)
             if len(hand.in_hand(view, ui)[1]) > 1:
@@ -221,7 +221,7 @@ def test_no_cards_no_fan() -> None:
     assert hand.interact(state.view(0), Ui(), "no-card", {}) is None
 
 
-def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
+def open_game(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
     """Begin a game of two people at one screen."""
     page = Page(patch)
     page.go("#/")
@@ -237,15 +237,15 @@ def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
 def secrets_of(state: UnchartedState, seat: int) -> list[str]:
     """Return the names of unplayed cards of a seat that the other seat does not hold."""
     acting = [card for _, card in state.effects]
-    known = *state.discards[0], *state.discards[1], *state.hands[1 - seat], *acting
-    return [CARD_NAMES[card].text for card in state.hands[seat] if card not in known]
+    visible = *state.discards[0], *state.discards[1], *state.hands[1 - seat], *acting
+    return [CARD_NAMES[card].text for card in state.hands[seat] if card not in visible]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("openly", [True, False])
 def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPatch, openly: bool) -> None:
     """The whole page is read at every step of the first turns."""
-    page, rng = begun(monkeypatch, openly=openly), random.Random(7)
+    page, rng = open_game(monkeypatch, openly=openly), random.Random(7)
     peeked = lifted = 0
     for _ in range(60):
         page.wait()
@@ -254,8 +254,8 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         who = session.handover.viewer if session.handover.curtain is None else None
         for seat in (0, 1):
             if who != seat:
-                assert not [name for name in secrets_of(state, seat) if name in page.whole], (seat, who)
-        if session.handover.curtain is not None or session.handover.due() is not None:
+                assert not [name for name in secrets_of(state, seat) if name in page.content], (seat, who)
+        if session.handover.curtain is not None or session.handover.recipient() is not None:
             lifted += 1
             lift(page)
             continue
@@ -264,10 +264,10 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         if openly and page.find("peek") is not None and rng.random() < 0.3:
             page.press("peek")
             peeked += 1
-            assert all(name in page.whole for name in secrets_of(state, seat))
-            assert not [name for name in secrets_of(state, 1 - seat) if name in page.whole]
+            assert all(name in page.content for name in secrets_of(state, seat))
+            assert not [name for name in secrets_of(state, 1 - seat) if name in page.content]
             page.press("peek")
-            assert not [name for name in secrets_of(state, seat) if name in page.whole]
+            assert not [name for name in secrets_of(state, seat) if name in page.content]
         if isinstance(state.agenda[-1], Window):
             page.press("no-card")
         else:

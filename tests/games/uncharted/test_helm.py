@@ -36,9 +36,9 @@ def tap(view: View, ui: Ui, x: float, y: float) -> Any:
 
 
 def berth(view: View, ui: Ui) -> Way:
-    way = plotting.way_of(view, ui.mover, ui.draft)
-    assert isinstance(way, Way)
-    return way
+    path = plotting.way_of(view, ui.mover, ui.draft)
+    assert isinstance(path, Way)
+    return path
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
         assert draft is not None
         assert plotting.refusal(view, n, draft) is None
 
-        def worth(at: tuple[int, int], steps: str, x: int = x, y: int = y) -> float:
+        def rate(at: tuple[int, int], steps: str, x: int = x, y: int = y) -> float:
             turns = len(steps) - steps.count("s")
             return hypot(at[0] - x, at[1] - y) + plotting.TURN_WORTH * turns
 
-        best = min(worth(end.at, end.move.steps) for end in ends if not end.off)
+        best = min(rate(end.at, end.move.steps) for end in ends if not end.off)
         # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
-        assert worth(berth(view, Ui(mover=n, draft=draft)).at, draft.steps) <= best + 30
+        assert rate(berth(view, Ui(mover=n, draft=draft)).at, draft.steps) <= best + 30
 
 
 def test_what_is_found_is_always_legal() -> None:
@@ -80,7 +80,7 @@ def test_what_is_found_is_always_legal() -> None:
         for n in movable(state):
             if view.ships[n].anchored:
                 continue
-            x, y = (way + rng.randrange(-9000, 9000) for way in view.ships[n].at)
+            x, y = (value + rng.randrange(-9000, 9000) for value in view.ships[n].at)
             end, draft = view.ships[n].at, plotting.toward(view, n, Draft(), x, y)
             if draft is not None:
                 assert state.check(plotting.move_of(view, n, draft)) is None
@@ -92,12 +92,12 @@ def test_what_is_found_is_always_legal() -> None:
 
 def test_the_way_goes_around_an_island() -> None:
     view = begin({"A.F1": lies(24, 10)}, 3, islands=(("island", 24, 14, 2),)).view(0)
-    ui = tap(view, BOARD.fresh(view), 24, 19)
-    way = berth(view, ui)
-    assert way.met == ()
+    ui = tap(view, BOARD.new_ui(view), 24, 19)
+    path = berth(view, ui)
+    assert path.contacts == ()
     straight = plotting.way_of(view, ui.mover, Draft("s" * 18))
-    assert straight.met == (1000,)
-    assert hypot(way.at[0] - 24_000, way.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
+    assert straight.contacts == (1000,)
+    assert hypot(path.at[0] - 24_000, path.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
 
 
 def test_a_ship_is_dragged_dropped_and_sails() -> None:
@@ -107,16 +107,16 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
     second = movable(state)[1]
     ux, uy = user(view, (27_000, 16_000))
     carried = do(view, ui, "carry", token=f"ship-{second}", phase="start", x=ux + 3, y=uy - 2, dx=3, dy=-2)
-    assert (carried.mover, carried.before) == (second, Draft())
+    assert (carried.mover, carried.previous) == (second, Draft())
     assert carried.draft.steps == "s" * 12
     assert "1,000" not in str(scene(view, carried).board)
     dropped = do(view, carried, "carry", token=f"ship-{second}", phase="drop", x=ux, y=uy, dx=0, dy=0)
-    assert dropped.before is None
-    given = do(view, do(view, dropped, "alone"), "go")
-    assert given == Do(Move("C2", "s" * 12))
-    after = state.apply(given.action)
-    assert ship(after, "A.C2").at == (27_000, 16_000)
-    assert BOARD.fresh(after.view(0)).mover == ui.mover
+    assert dropped.previous is None
+    answer = do(view, do(view, dropped, "alone"), "go")
+    assert answer == Do(Move("C2", "s" * 12))
+    new_state = state.apply(answer.action)
+    assert ship(new_state, "A.C2").at == (27_000, 16_000)
+    assert BOARD.new_ui(new_state.view(0)).mover == ui.mover
 
 
 def test_step_by_step_and_back_again() -> None:
@@ -124,16 +124,16 @@ def test_step_by_step_and_back_again() -> None:
     for to in ("ahead", "port", "starboard", "ahead"):
         ui = do(view, ui, "steer", to=to)
     assert ui.draft.steps == "sslrss"
-    for left in ("sslr", "ssl", "ss", ""):
+    for steps in ("sslr", "ssl", "ss", ""):
         ui = BOARD.untap(view, ui)
-        assert ui.draft.steps == left
+        assert ui.draft.steps == steps
     assert BOARD.untap(view, ui) is None
     assert do(view, ui, "steer", to="back") is None
 
 
 def test_a_turn_that_cannot_be_paid_is_not_offered() -> None:
     view = begin({"A.B1": lies(24, 10)}, 1).view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 13))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 13))
     assert isinstance(do(view, ui, "steer", to="port"), Refusal)
     more = do(view, ui, "steer", to="ahead")
     assert more.draft.steps == "s" * 14
@@ -142,55 +142,55 @@ def test_a_turn_that_cannot_be_paid_is_not_offered() -> None:
 
 def test_too_short_a_move_says_why() -> None:
     view = begin({"A.F1": lies(24, 10)}, 3).view(0)
-    ui = do(view, BOARD.fresh(view), "steer", to="ahead")
-    given = do(view, ui, "go")
-    assert scene(view, ui).note == given.message
+    ui = do(view, BOARD.new_ui(view), "steer", to="ahead")
+    answer = do(view, ui, "go")
+    assert scene(view, ui).note == answer.message
     assert do(view, do(view, ui, "anchor"), "go") == Do(Move("F1", "ss", anchor=True))
 
 
 def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
-    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
-    ui = tap(view, BOARD.fresh(view), 24, 19)
+    enemy = next(n for n, entry in enumerate(view.ships) if entry.side == 1 and entry.placed)
+    ui = tap(view, BOARD.new_ui(view), 24, 19)
     ui = replace(ui, draft=Draft("s" * 9))
-    assert plotting.met(view, ui.mover, ui.draft) == (enemy,)
-    shown = scene(view, ui)
-    ram, other = (part.partition("</button>")[0] for part in str(shown.actions).split("<button")[-2:])
+    assert plotting.contacts(view, ui.mover, ui.draft) == (enemy,)
+    result = scene(view, ui)
+    ram, other = (part.partition("</button>")[0] for part in str(result.actions).split("<button")[-2:])
     # The ram comes first, and both tell what they may cost either ship.
     assert f'id="ram-{enemy}"' in ram and "button-primary" in ram and 'data-shortcut="Enter"' in ram
     assert 'id="go"' in other and "button-plain" in other and "Enter" not in other
     assert "to herself" in ram and "to herself" in other
-    assert shown.note.args["dice"] == view.ships[enemy].card.hull
-    assert "Collide" in str(shown.actions)
+    assert result.note.args["dice"] == view.ships[enemy].card.hull
+    assert "Collide" in str(result.actions)
     assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
     assert isinstance(do(view, ui, "steer", to="ahead"), Refusal)
     bent = Draft("lssssrssss")
-    assert enemy in plotting.met(view, ui.mover, bent)
+    assert enemy in plotting.contacts(view, ui.mover, bent)
     assert plotting.rammable(view, ui.mover, Draft("ssssslr")) == ()
 
 
 def test_a_first_tap_on_an_enemy_says_what_the_second_does() -> None:
     view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
-    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
-    assert "again" not in str(scene(view, BOARD.fresh(view)).note)
-    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
+    enemy = next(n for n, entry in enumerate(view.ships) if entry.side == 1 and entry.placed)
+    assert "again" not in str(scene(view, BOARD.new_ui(view)).note)
+    ui = do(view, BOARD.new_ui(view), "ship", ship=enemy)
     assert ui.draft == Draft() and "again" in str(scene(view, ui).note)
     ui = do(view, ui, "ship", ship=enemy)
-    assert plotting.met(view, ui.mover, ui.draft) == (enemy,)
+    assert plotting.contacts(view, ui.mover, ui.draft) == (enemy,)
 
 
 def test_the_advice_to_weigh_anchor_is_taken_up_by_the_main_button() -> None:
     view = begin({"A.C1": lies(24, 10, anchored=True)}).view(0)
     main = 'button-primary" '
     assert "Stay" in str(scene(view).actions).partition(main)[2]
-    taken = do(view, BOARD.fresh(view), "counsel", action="weigh C1")
-    assert "Weigh anchor" in str(scene(view, taken).actions).partition(main)[2]
-    assert do(view, taken, "weigh") == Do(Weigh("C1"))
+    ui = do(view, BOARD.new_ui(view), "counsel", action="weigh C1")
+    assert "Weigh anchor" in str(scene(view, ui).actions).partition(main)[2]
+    assert do(view, ui, "weigh") == Do(Weigh("C1"))
 
 
 def test_terrain_ahead_is_told_with_its_dice() -> None:
     view = begin({"A.C1": lies(24, 10)}, islands=(("reef", 24, 16, 2),)).view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
     note = scene(view, ui).note
     assert note.text == "She runs aground on {what}: {dice} dice against her."
     assert note.args["dice"] == 8
@@ -198,7 +198,7 @@ def test_terrain_ahead_is_told_with_its_dice() -> None:
 
 def test_off_the_table_is_told() -> None:
     view = begin({"A.C1": lies(24, 46)}).view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
     assert scene(view, ui).note.text == "She leaves the table, and the game."
 
 
@@ -233,24 +233,24 @@ def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
 def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
     state = begin({"A.C1": lies(24, 10), "B.C1": lies(34, 18), "B.F1": lies(44, 18)})
     view = state.view(0)
-    ui = tap(view, BOARD.fresh(view), 24, 18)
-    way = berth(view, ui)
-    told = plotting.shots_from(view, ui.mover, way.at, way.heading)
-    given = do(view, ui, "go")
+    ui = tap(view, BOARD.new_ui(view), 24, 18)
+    path = berth(view, ui)
+    shots = plotting.shots_from(view, ui.mover, path.at, path.heading)
+    answer = do(view, ui, "go")
     from navals.games.uncharted.rules.fire import aiming
 
-    assert told == aiming.shots(state.apply(given.action), ui.mover)
-    assert told
+    assert shots == aiming.shots(state.apply(answer.action), ui.mover)
+    assert shots
     assert "From there, she could fire" in str(scene(view, ui).hand)
 
 
 def test_threats_are_shown_on_demand() -> None:
     view = begin({"A.C1": lies(24, 10), "B.C1": lies(34, 18)}).view(0)
-    ui = tap(view, BOARD.fresh(view), 24, 18)
+    ui = tap(view, BOARD.new_ui(view), 24, 18)
     assert "threat-line" not in str(scene(view, ui).board)
-    shown = scene(view, do(view, ui, "show", what="threats"))
-    assert "threat-line" in str(shown.board)
-    assert "What threatens her there" in str(shown.hand)
+    result = scene(view, do(view, ui, "show", what="threats"))
+    assert "threat-line" in str(result.board)
+    assert "What threatens her there" in str(result.hand)
 
 
 def test_an_advised_move_is_drawn_and_done() -> None:
@@ -258,7 +258,7 @@ def test_an_advised_move_is_drawn_and_done() -> None:
     view = state.view(0)
     second = movable(state)[1]
     action = Move("C2", "sssslss")
-    ui = BOARD.advised(BOARD.fresh(view), action)
+    ui = BOARD.advised(BOARD.new_ui(view), action)
     assert helm.in_hand(view, ui) == second
     assert do(view, ui, "go") == Do(action)
     more = do(view, ui, "steer", to="ahead")
@@ -268,6 +268,6 @@ def test_an_advised_move_is_drawn_and_done() -> None:
 def test_the_next_ship_is_taken_in_hand() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
     view = state.view(0)
-    ui = do(view, BOARD.fresh(view), "next")
+    ui = do(view, BOARD.new_ui(view), "next")
     assert ui.mover == movable(state)[1]
     assert do(view, ui, "next").mover == movable(state)[0]

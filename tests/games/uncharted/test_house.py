@@ -47,16 +47,16 @@ def test_every_number_can_be_changed_to_its_bounds() -> None:
                 assert "must not be less than" in str(error)
                 continue
             assert text in ("", f"{knob.name}:{value}")
-            assert (text == "") == (value == knob.printed)
+            assert (text == "") == (value == knob.default)
 
 
 def test_every_number_may_be_changed_at_once() -> None:
     """The text of all changes fits."""
-    found = {}
+    values = {}
     for name, knob in knobs().items():
-        least = 0 if name.endswith((".damage", ".copies")) else 1
-        found[name] = knob.words[-1] if knob.words else "/".join([str(knob.high - least)] * knob.count)
-    text = joined(found)
+        margin = 0 if name.endswith((".damage", ".copies")) else 1
+        values[name] = knob.words[-1] if knob.words else "/".join([str(knob.high - margin)] * knob.count)
+    text = joined(values)
     assert text.count(",") > 0.9 * len(knobs())
     assert normal(text) == text
     with pytest.raises(OptionError, match="8000 characters at most"):
@@ -71,8 +71,8 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
         "scenario.battle.turns:6,scenario.battle.zones:10/14"
     )
     state = position(f"A.C1 24,20; B.C1 28,20; reef 10,10,2.5; house={text}")
-    one = ship(state, "A.C1")
-    assert (one.card.move, one.hull, one.card.dice("S", 1), one.sails) == (12, 7, 9, False)
+    boat = ship(state, "A.C1")
+    assert (boat.card.move, boat.hull, boat.card.dice("S", 1), boat.sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
     assert ship(state, "A.F1").card == fleet.fleets()["imperials"].ships["F"]
     row = rows.table(state.options.house)[7]
@@ -88,13 +88,13 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
 
 def test_odds_use_the_critical_table_of_the_house() -> None:
     """3.7."""
-    found = []
+    values = []
     for options in ("", "house=" + ",".join(f"critical.{n}.hull:9" for n in range(3, 13))):
         state = position(f"A.B1 24,20; B.B1 28,20; {options}")
         number = state.named("A.B1")
         attack = Attack("collision", number, state.named("B.B1"), flat=20)
-        found.append(expected_damage(state, attack))
-    assert found[0] + 1 < found[1]
+        values.append(expected_damage(state, attack))
+    assert values[0] + 1 < values[1]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -111,16 +111,16 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
     while replay.position.state.result() is None:
         state = replay.position.state
         replay.play(state.actor(), state.sample(rng))
-    again = record.read(record.write(replay))
-    assert again.options.house == options.house
-    assert again.position == replay.position
+    copy = record.read(record.write(replay))
+    assert copy.options.house == options.house
+    assert copy.position == replay.position
 
 
 def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
-    kept = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
+    config = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
     bad = Configuration("Bad", "house=orcs.F.move:77")
-    good, faults = configurations.read(GAME, configurations.write(GAME, [kept, bad]))
-    assert good == [kept]
+    good, faults = configurations.read(GAME, configurations.write(GAME, [config, bad]))
+    assert good == [config]
     assert "orcs.F.move must be a whole number" in str(faults[0])
 
 

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.turn.tasks import Deploying, OpeningWind, Plac
 from tests.games.uncharted.play import go, refused
 
 
-def said(fleet: str, text: str, limit: int) -> list[str]:
+def list_faults(fleet: str, text: str, limit: int) -> list[str]:
     return [str(fault) for fault in faults(fleet, text, limit)]
 
 
@@ -34,8 +34,8 @@ def test_the_profiles_are_those_of_the_table() -> None:
 
 def test_heavy_and_ordinary_cruisers_may_share_a_squadron() -> None:
     """3.11."""
-    assert said("imperials", "CH;FFF;FF", 480) == []
-    assert said("imperials", "CCH;FFFF", 480) == []
+    assert list_faults("imperials", "CH;FFF;FF", 480) == []
+    assert list_faults("imperials", "CCH;FFFF", 480) == []
 
 
 def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
@@ -74,12 +74,12 @@ def test_presets_are_canonical_legal_and_begin_with_a_short_game() -> None:
         for side in (0, 1):
             assert wrong(options, side, options.list(side)) == ()
     for mode in ("ai", "two", "watch"):
-        assert GAME.offered(mode)[0].id == "first"
+        assert GAME.presets_of(mode)[0].id == "first"
 
 
-def until(state: UnchartedState, there: Callable[[UnchartedState], bool], seed: int = 1) -> UnchartedState:
+def until(state: UnchartedState, check: Callable[[UnchartedState], bool], seed: int = 1) -> UnchartedState:
     rng = random.Random(seed)
-    while not there(state):
+    while not check(state):
         state = state.apply(state.sample(rng))
     return state
 
@@ -88,7 +88,7 @@ def test_who_has_no_squadron_left_lets_the_other_deploy() -> None:
     """3.13."""
     state = GAME.start(SCHEMA.parse("list_a=CC;FFF list_b=CC;FF;FF;FFF"))
     state = until(state, lambda s: isinstance(s.agenda[-1], OpeningWind))
-    assert all(one.placed for one in state.ships)
+    assert all(ship.placed for ship in state.ships)
 
 
 def test_the_opening_wind_is_drawn_and_given_in_the_breakout() -> None:
@@ -112,8 +112,8 @@ def test_the_default_map_keeps_its_own_rules() -> None:
     pieces = default_map()
     assert [piece.kind for piece in pieces] == ["island", "reef", "reef", "sandbank", "sandbank"]
     for number, piece in enumerate(pieces):
-        others = pieces[:number] + pieces[number + 1 :]
-        assert has_room(others, (), (48_000, 48_000), piece.at, piece.radius)
+        rest = pieces[:number] + pieces[number + 1 :]
+        assert has_room(rest, (), (48_000, 48_000), piece.at, piece.radius)
 
 
 def test_players_place_the_pieces_of_a_random_map_in_turn() -> None:

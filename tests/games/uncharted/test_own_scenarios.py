@@ -38,19 +38,19 @@ def test_scenarios_by_lot_have_everything_now_and_then() -> None:
 
 @pytest.mark.parametrize("text", SOME)
 def test_3_14_a_scenario_comes_back_from_its_text(text: str) -> None:
-    assert own.write(own.own(text)) == text == OPTION.parse(f" {text.upper()} ,")
+    assert own.write(own.read(text)) == text == OPTION.parse(f" {text.upper()} ,")
     options = SCHEMA.parse(f"own_scenario={text}")
     assert SCHEMA.parse(SCHEMA.write(options)) == options
-    told, state = own.own(text), GAME.start(options)
-    assert state.islands == told.islands
-    assert tuple(ship.at for ship in state.ships if ship.side == NEUTRAL) == told.wrecks
-    assert (options.plan.zones, options.plan.wind, options.plan.minor) == (told.zones, told.wind, told.minor)
+    plan, state = own.read(text), GAME.start(options)
+    assert state.islands == plan.islands
+    assert tuple(ship.at for ship in state.ships if ship.side == NEUTRAL) == plan.wrecks
+    assert (options.plan.zones, options.plan.wind, options.plan.minor) == (plan.zones, plan.wind, plan.minor)
 
 
 def test_3_14_what_is_not_told_is_as_in_the_battle_line() -> None:
     plan, battle = SCHEMA.parse("own_scenario=minor:5").plan, scenarios()[BATTLE]
     assert plan == battle and GAME.start(SCHEMA.parse("own_scenario=minor:5")).islands == ()
-    sizes = [(one.kind, *map(own.inches, (*one.at, one.radius))) for one in default_map()]
+    sizes = [(piece.kind, *map(own.inches, (*piece.at, piece.radius))) for piece in default_map()]
     every = ",".join(map(":".join, sizes))
     assert GAME.start(SCHEMA.parse(f"own_scenario={every}")).islands == default_map()
 
@@ -68,19 +68,19 @@ def test_3_11_3_13_3_14_a_record_with_an_illegal_scenario_or_fleet_is_refused(te
 
 
 def test_3_14_points_of_a_scenario_free_the_fleets() -> None:
-    told = "list_a=B;B list_b=HH;HH own_scenario=points:300/320"
-    assert SCHEMA.parse(told).points == 320
+    text = "list_a=B;B list_b=HH;HH own_scenario=points:300/320"
+    assert SCHEMA.parse(text).points == 320
     with pytest.raises(OptionError):
         SCHEMA.parse("list_a=B;B list_b=HH;HH limit=320 own_scenario=minor:5")
 
 
 def test_3_14_goals_are_told() -> None:
-    for text, told in (
+    for text, goal in (
         ("minor:5", "higher score after 8 turns wins"),
         ("wreck:24:30", "Touch a wreck"),
         ("runner:A,wreck:24:30", "north edge"),
     ):
-        assert told in str(goals.brief(SCHEMA.parse(f"own_scenario={text}"), 0))
+        assert goal in str(goals.brief(SCHEMA.parse(f"own_scenario={text}"), 0))
     options = SCHEMA.parse("own_scenario=wreck:24:30")
     assert "a wreck is worth 60" in str(goals.goal(options, None))
 

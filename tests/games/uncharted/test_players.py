@@ -27,7 +27,7 @@ from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.ai.weights import WEIGHTS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, Move, Pass, Play, Roll, Stay
-from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.cards.deck import full_deck
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import build, part, shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
@@ -44,10 +44,10 @@ GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarve
 
 def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thought:
     """Return the legal thought of a level."""
-    found = decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed))
-    refusal = state.check(found.action)
-    assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
-    return found
+    result = decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed))
+    refusal = state.check(result.action)
+    assert refusal is None, f"{GAME.text(result.action)}: {refusal}"
+    return result
 
 
 @cache
@@ -55,18 +55,18 @@ def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[Un
     """Return all states of a game with the actions taken; the last one is over."""
     state, dice, draws = GAME.start(GAME.schema.parse(options)), Dice(seed), 0
     players = GAME.player(levels[0]), GAME.player(levels[1])
-    found: list[tuple[UnchartedState, Any]] = []
+    steps: list[tuple[UnchartedState, Any]] = []
     while (seat := state.actor()) != NOBODY:
         if seat == CHANCE:
             action: Any = state.sample(dice.generator(draws, "chance"))
             draws += 1
         else:
-            action = decide(players[seat], state.view(seat), Limit(), dice.generator(len(found), "p")).action
+            action = decide(players[seat], state.view(seat), Limit(), dice.generator(len(steps), "p")).action
             refusal = state.check(action)
             assert refusal is None, f"{GAME.text(action)}: {refusal}"
-        found.append((state, action))
+        steps.append((state, action))
         state = state.apply(action)
-    return [*found, (state, None)]
+    return [*steps, (state, None)]
 
 
 def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedState, list[str]]:
@@ -97,8 +97,8 @@ def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedS
     ],
 )
 def test_games_are_legal_and_end(levels: tuple[str, str], options: str) -> None:
-    found = play(levels, "legal", options)
-    assert found[-1][0].result() is not None
+    game = play(levels, "legal", options)
+    assert game[-1][0].result() is not None
 
 
 def decisions() -> list[UnchartedState]:
@@ -108,7 +108,7 @@ def decisions() -> list[UnchartedState]:
 
 def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedState:
     """Return the state with other cards in a hand."""
-    deck, order = [*state.deck(seat), *state.hands[seat]], whole(state.options.fleet(seat)).index
+    deck, order = [*state.deck(seat), *state.hands[seat]], full_deck(state.options.fleet(seat)).index
     hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
     return replace(state, hands=with_one(state.hands, seat, hand))
 
@@ -122,30 +122,30 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
             courses = Helmsman(state, number).courses()
             for course in rng.sample(courses, min(6, len(courses))):
                 assert state.check(course.move) is None
-                way = plot(state, number, course.move)
-                assert (way.at, way.heading, way.met) == ((course.x, course.y), course.heading, ())
+                path = plot(state, number, course.move)
+                assert (path.at, path.heading, path.contacts) == ((course.x, course.y), course.heading, ())
                 looked += 1
     assert looked > 50
     state = go(position("A.C1 20,20; B.C1 20,26,90; cards=false fleet_a=orcs"), "A activate S2")
     helm = Helmsman(state, state.named("A.C1"))
     helm.courses()
-    found = helm.boarding()
-    assert {course.met for course in found} == {state.named("B.C1")}
-    assert any(course.move.ram == "C1" for course in found)
-    assert all(state.check(course.move) is None for course in found)
+    contacts = helm.boarding()
+    assert {course.contact for course in contacts} == {state.named("B.C1")}
+    assert any(course.move.ram == "C1" for course in contacts)
+    assert all(state.check(course.move) is None for course in contacts)
 
 
 def test_quick_shots_are_mostly_those_of_the_rules() -> None:
-    both = one = 0
+    both = extra = 0
     for state in (state for state, _ in play(*GAME_PLAYED) if state.turn and state.actor() != NOBODY):
         judge = Judge(state, 0)
         for vessel in (vessel for vessel in judge.ours if not vessel.engaged):
             quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
             exact = {shot.battery for shot in shots(state, vessel.number)}
             both += len(quick & exact)
-            one += len(quick ^ exact)
+            extra += len(quick ^ exact)
     assert both > 40
-    assert one < both
+    assert extra < both
 
 
 def test_worth_of_shots_and_fights() -> None:
@@ -153,17 +153,17 @@ def test_worth_of_shots_and_fights() -> None:
     values = [harm(card, card.hull, card.crew, dice) for dice in range(12)]
     assert values == sorted(values) and values[0] == 0.0
     assert harm(card, 1, card.crew, 8) <= card.points
-    for own, other in ((6, 6), (9, 4), (3, 8)):
-        won, lost, left = fight(own, other)
-        assert 0 <= won <= 1 and 0 <= left <= 1 and won + lost <= 1 + 1e-9
+    for crew, other in ((6, 6), (9, 4), (3, 8)):
+        won, defeat, share = fight(crew, other)
+        assert 0 <= won <= 1 and 0 <= share <= 1 and won + defeat <= 1 + 1e-9
     assert fight(6, 6)[0] == pytest.approx(fight(6, 6)[1])
     assert fight(9, 4)[0] > 0.8
 
 
 def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     card = ship(sea({}), "A.B1").card
-    printed = harm(card, card.hull, card.crew, 20)
-    assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > printed + 1
+    value = harm(card, card.hull, card.crew, 20)
+    assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > value + 1
 
 
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
@@ -176,8 +176,8 @@ def test_it_closes_and_fires_at_what_it_can_sink() -> None:
 def test_it_takes_a_derelict_in_its_way() -> None:
     """3.9."""
     state = position("A.C1 20,20; B.C1 20,26,90 crew=0 fate=derelict; B.F1 45,45,180; cards=false")
-    after, done = activation(state)
-    assert ship(after, "B.C1").fate == "taken", done
+    new_state, done = activation(state)
+    assert ship(new_state, "B.C1").fate == "taken", done
 
 
 def test_it_stays_on_the_table_and_off_the_land() -> None:
@@ -201,19 +201,19 @@ def test_it_boards_where_it_is_much_stronger() -> None:
         _, done = activation(state, level)
         moved = thought(go(state, "A activate S2"), level)
         assert isinstance(moved.action, Move)
-        after = go(state, "A activate S2").apply(moved.action)
-        assert after.engaged(after.named("A.C1")), (level, done)
+        new_state = go(state, "A activate S2").apply(moved.action)
+        assert new_state.engaged(new_state.named("A.C1")), (level, done)
 
 
 def test_the_runner_runs() -> None:
     """3.14: over the north edge as soon as it can."""
-    near = position("A.B1 24,45; B.C1 10,20; B.F1 40,10; scenario=breakout cards=false wind=2")
-    after, done = activation(near)
-    result = after.result()
+    state = position("A.B1 24,45; B.C1 10,20; B.F1 40,10; scenario=breakout cards=false wind=2")
+    new_state, done = activation(state)
+    result = new_state.result()
     assert result and result.reason == "escaped", done
-    far = position("A.B1 8,10; A.C1 12,10; B.C1 40,40,180; scenario=breakout cards=false wind=2")
-    after, _ = activation(replace(far, acted=((0, 1),)))
-    assert ship(after, "A.B1").at[1] > 13_000
+    south = position("A.B1 8,10; A.C1 12,10; B.C1 40,40,180; scenario=breakout cards=false wind=2")
+    new_state, _ = activation(replace(south, acted=((0, 1),)))
+    assert ship(new_state, "A.B1").at[1] > 13_000
 
 
 @pytest.mark.slow
@@ -250,8 +250,8 @@ def test_who_loses_near_the_end_attacks() -> None:
     def gap(state: UnchartedState) -> int:
         return min(state.distance(number, state.named(f"B.C{n}")) for n in (1, 2))
 
-    after = state.apply(thought(state).action)
-    assert gap(after) < gap(state)
+    new_state = state.apply(thought(state).action)
+    assert gap(new_state) < gap(state)
 
 
 def test_a_breakout_and_an_even_score_are_no_reason_to_attack() -> None:
@@ -270,10 +270,10 @@ def test_careless_orders_wreck_no_ship() -> None:
     plain = 0
     for seed in range(60):
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
-        for one, careful in ((action, True), (state.sample(random.Random(seed)), False)):
-            way = plot(state, state.number(0, one.ship), one) if isinstance(one, Move) else None
-            ashore = way is not None and bool(way.met or way.off)
-            assert not (careful and ashore), GAME.text(one)
+        for order, careful in ((action, True), (state.sample(random.Random(seed)), False)):
+            path = plot(state, state.number(0, order.ship), order) if isinstance(order, Move) else None
+            ashore = path is not None and bool(path.contacts or path.off)
+            assert not (careful and ashore), GAME.text(order)
             plain += ashore
     assert plain, "random orders do"
 
@@ -281,8 +281,8 @@ def test_careless_orders_wreck_no_ship() -> None:
 @pytest.mark.slow
 def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
     """3.12: a heavy broadside when it counts, and legal plays only."""
-    found = play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes")
-    actions = [one for state, one in found if state.agenda and isinstance(state.agenda[-1], Window)]
+    game = play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes")
+    actions = [move for state, move in game if state.agenda and isinstance(state.agenda[-1], Window)]
     assert len({action.card for action in actions if isinstance(action, Play)}) >= 5
     assert any(isinstance(action, Pass) for action in actions)
 
@@ -310,10 +310,10 @@ def test_reasons_and_details_are_told() -> None:
 def test_a_limit_bounds_the_effort() -> None:
     state = position("A.C1 20,20; A.C2 22,20; A.C3 24,20; B.C1 28,32,180; B.F1 45,45,180; cards=false")
     state = go(state, "A activate S2")
-    one = [*UnchartedPlayer("expert").think(state.view(0), Limit(nodes=1), random.Random(1))]
-    assert state.check(one[0].action) is None
-    assert state.check(one[-1].action) is None
-    assert len(one) > 2
+    thoughts = [*UnchartedPlayer("expert").think(state.view(0), Limit(nodes=1), random.Random(1))]
+    assert state.check(thoughts[0].action) is None
+    assert state.check(thoughts[-1].action) is None
+    assert len(thoughts) > 2
 
 
 def test_the_chance_follows_score_and_ships() -> None:
@@ -339,12 +339,12 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
         for number, option in finished(admiral.plan(movable(state), 1)).picks:
-            if option.met >= 0 or not isinstance(option.action, Move):
+            if option.contact >= 0 or not isinstance(option.action, Move):
                 continue
-            there = sailed(state, number, option)
+            new_state = sailed(state, number, option)
             for shot in option.shots:
-                gun = part(there, number, shot.battery, shot.target)
-                value = attack_worth(there, admiral.judge, build(there, (gun,), shot.target))
+                gun = part(new_state, number, shot.battery, shot.target)
+                value = attack_worth(new_state, admiral.judge, build(new_state, (gun,), shot.target))
                 assert shot.value == pytest.approx(value), GAME.text(option.action)
                 looked += 1
     assert looked > 20
@@ -358,8 +358,8 @@ def planned(state: UnchartedState, seat: int = 0) -> str:
 
 
 def test_orcs_beside_a_weak_crew_mean_to_board() -> None:
-    near = "A.C1 20,20; A.C2 23,20; B.C1 22,28,90 crew=2; cards=false fleet_a=orcs turn=3"
-    assert planned(position(near)) == plans.CLOSE
+    setup = "A.C1 20,20; A.C2 23,20; B.C1 22,28,90 crew=2; cards=false fleet_a=orcs turn=3"
+    assert planned(position(setup)) == plans.CLOSE
 
 
 def test_the_runner_breaks_through() -> None:
@@ -375,7 +375,7 @@ def test_a_forecast_gains_what_the_other_side_loses() -> None:
     seen = plans.Outlook(Judge(state, 0)).forecast(plans.USUAL, plans.USUAL)
     assert seen.gain == pytest.approx(0.0)
     assert seen.stake > 0
-    weak = replace(state, ships=tuple(replace(one, hull=2) if one.side else one for one in state.ships))
+    weak = replace(state, ships=tuple(replace(item, hull=2) if item.side else item for item in state.ships))
     assert plans.Outlook(Judge(weak, 0)).forecast(plans.USUAL, plans.USUAL).gain > 0
 
 
@@ -383,10 +383,10 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
     """3.14, scenario 3: a wreck is worth 60 points."""
     state = sea({**APART, "B.C2": lies(10, 30, crew=0, fate="derelict")}, options="cards=false", turn=2)
     judge = Judge(state, 0)
-    there, away = (judge.vessels[state.named(name)] for name in ("A.C1", "A.C2"))
-    assert len(judge.outlook(there)) == len(judge.outlook(away)) + 1
-    x, y = there.x, there.y
-    assert judge.prospects(there, x, y + 8000)[0] > judge.prospects(there, x, y - 4000)[0]
+    first, away = (judge.vessels[state.named(name)] for name in ("A.C1", "A.C2"))
+    assert len(judge.outlook(first)) == len(judge.outlook(away)) + 1
+    x, y = first.x, first.y
+    assert judge.prospects(first, x, y + 8000)[0] > judge.prospects(first, x, y - 4000)[0]
 
 
 @pytest.mark.parametrize(
@@ -407,14 +407,14 @@ def test_out_of_command_of_the_strongest_part_costs_points(
     """3.3. The first ``moved`` ships sail."""
     state = position(f"{ships}; B.B1 40,44,180; turn=2")
     judge = Judge(state, 0)
-    chosen = {}
+    choices = {}
     for ship_ in (judge.vessels[state.named(f"A.C{n + 1}")] for n in range(moved)):
         berth = ship_.x, ship_.y, ship_.heading
-        chosen[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
+        choices[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
     points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
-    assert Formation(judge).cost(chosen) == judge.weights.alone * points
+    assert Formation(judge).cost(choices) == judge.weights.alone * points
     # The last turn ignores it.
-    assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(chosen) == 0
+    assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(choices) == 0
 
 
 def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
@@ -423,7 +423,7 @@ def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
     for battleship, group in ((lies(20, 14, 0), ("F2", "F3")), (lies(10, 14, 0), ("F1",))):
         ships = frigates | {"A.B1": battleship, "B.B1": lies(14, 44, 180)}
         state = sea(ships, turn=2, options="cards=false")
-        assert [one.action.group for one in thought(state).detail if one.action.group] == [group]
+        assert [entry.action.group for entry in thought(state).detail if entry.action.group] == [group]
 
 
 def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
@@ -435,11 +435,11 @@ def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
 
 def test_the_plan_is_told() -> None:
     state = position("A.C1 20,20; A.F1 10,20; B.C1 28,32,180; B.F1 40,40,180; cards=false turn=2")
-    found = thought(state)
-    assert "The plan:" in str(found.reason)
+    best = thought(state)
+    assert "The plan:" in str(best.reason)
     assert "The plan:" not in str(thought(state, "hard").reason)
     # Everyone hears it afterwards.
-    assert "The plan:" in str(found.plan)
+    assert "The plan:" in str(best.plan)
     assert thought(state, "hard").plan is None
 
 
@@ -447,9 +447,9 @@ def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
     rng = random.Random(5)
     heard = set()
     for state in decisions()[6::10]:
-        one, two = thought(state).plan, thought(redealt(state, state.actor(), rng)).plan
-        assert one == two
-        heard.add(str(one))
+        first, two = thought(state).plan, thought(redealt(state, state.actor(), rng)).plan
+        assert first == two
+        heard.add(str(first))
     assert len(heard) > 1
 
 
@@ -472,15 +472,15 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
         state = state.apply(state.sample(dice.generator(0, "chance")))
     depths = []
     while isinstance(state.agenda[-1], Deploying):
-        found = thought(state, level)
-        assert isinstance(found.action, Deploy) and (found.reason is not None) == back
+        result = thought(state, level)
+        assert isinstance(result.action, Deploy) and (result.reason is not None) == back
         height = state.options.table[1]
-        for name, _, y in found.action.at:
+        for name, _, y in result.action.at:
             half = HALVES[state.ships[state.number(state.actor(), name)].card.size][0]
             depth = y if state.actor() == 0 else height - y
             assert depth >= half, "the whole hull is on the table"
             depths.append(depth / state.options.plan.zones[state.actor()])
-        state = state.apply(found.action)
+        state = state.apply(result.action)
     assert len(depths) >= 8 and all(depth < 0.4 if back else depth > 0.6 for depth in depths)
 
 
@@ -490,9 +490,9 @@ def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
     decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
     number, enemy = state.named("A.C1"), state.named("B.C1")
 
-    def said(promised: float) -> str:
+    def explain(promised: float) -> str:
         shots = (Aimed(enemy, "P", promised / 2), Aimed(enemy, "T", promised / 2))
         return str(decision._why(number, Option(Move("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0)))
 
-    assert "moves up" in said(0.4) and "moves up" in said(1.4)
-    assert "about 2 points" in said(1.5)
+    assert "moves up" in explain(0.4) and "moves up" in explain(1.4)
+    assert "about 2 points" in explain(1.5)

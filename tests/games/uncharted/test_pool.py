@@ -66,28 +66,28 @@ def test_only_a_natural_6_is_thrown_again_and_a_natural_1_misses() -> None:
 
 def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
     """Cards I1 and O3."""
-    again = pool.Throw(again=True)
-    assert pool.count((1, 4, 6, 1, 5), 3, again) == (1 + 2 + 1, 5)
-    assert not pool.finished((1, 4, 6, 1), 3, again)
-    assert pool.finished((4, 4), 2, again)
+    throw = pool.Throw(rethrow=True)
+    assert pool.count((1, 4, 6, 1, 5), 3, throw) == (1 + 2 + 1, 5)
+    assert not pool.finished((1, 4, 6, 1), 3, throw)
+    assert pool.finished((4, 4), 2, throw)
 
 
 @pytest.mark.parametrize(
     "throw",
-    [pool.PLAIN, pool.Throw(bonus=1), pool.Throw(bonus=-1), pool.Throw(needs=3), pool.Throw(again=True)],
+    [pool.PLAIN, pool.Throw(bonus=1), pool.Throw(bonus=-1), pool.Throw(needs=3), pool.Throw(rethrow=True)],
 )
 def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
     """All sequences of up to six faces for two dice; longer ones are rarer than 1 in 200."""
-    found: dict[int, float] = {}
+    sums: dict[int, float] = {}
     for length in range(2, 7):
         for faces in itertools.product(range(1, 7), repeat=length):
             if pool.finished(faces, 2, throw):
                 number = pool.count(faces, 2, throw)[0]
-                found[number] = found.get(number, 0.0) + 6.0**-length
+                sums[number] = sums.get(number, 0.0) + 6.0**-length
     odds = pool.chances(2, throw)
     for number in range(4):
-        assert found.get(number, 0.0) == pytest.approx(odds[number], abs=0.01)
-    assert sum(found.values()) == pytest.approx(1, abs=0.02)
+        assert sums.get(number, 0.0) == pytest.approx(odds[number], abs=0.01)
+    assert sum(sums.values()) == pytest.approx(1, abs=0.02)
 
 
 def test_chances_sum_to_one_and_pools_add_up() -> None:

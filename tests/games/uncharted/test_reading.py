@@ -30,7 +30,7 @@ NAMES = ("Anne", "Bob")
 LINE = "seat=A wind=N A.C1=18,6,0,4/6 A.C2=18,9.5,0,4/6 B.C1=25,8,0,4/5 B.C2=25,12,0"
 
 
-def shown(view: View, ui: Ui) -> str:
+def render(view: View, ui: Ui) -> str:
     return str(scene(view, ui).board)
 
 
@@ -67,20 +67,20 @@ def test_what_is_asked_for_is_drawn_in_every_phase(phase: str, what: str, mark: 
     view = go(state, *lines).view(0)
     assert isinstance(view.task, task)
     # At the start, and with an empty hand.
-    for ui in (BOARD.fresh(view), Ui()):
-        plain = shown(view, ui).count(mark)
-        assert shown(view, replace(ui, shown=(what,))).count(mark) > plain, ui
+    for ui in (BOARD.new_ui(view), Ui()):
+        plain = render(view, ui).count(mark)
+        assert render(view, replace(ui, toggles=(what,))).count(mark) > plain, ui
 
 
 @pytest.mark.parametrize(("what", "mark"), [("arcs", "arc-face"), ("threats", "is-threat")])
 def test_it_is_drawn_for_a_squadron_about_to_be_deployed_and_while_a_card_is_asked_for(
     what: str, mark: str
 ) -> None:
-    deploys = next(one for one in states("cards=false", 1) if isinstance(one.agenda[-1], tasks.Deploying))
-    for one in (deploys, _window()):
-        view, ui = faced(one)
-        assert mark not in shown(view, ui)
-        assert mark in shown(view, replace(ui, shown=(what,)))
+    deploys = next(item for item in states("cards=false", 1) if isinstance(item.agenda[-1], tasks.Deploying))
+    for item in (deploys, _window()):
+        view, ui = faced(item)
+        assert mark not in render(view, ui)
+        assert mark in render(view, replace(ui, toggles=(what,)))
 
 
 def _window() -> UnchartedState:
@@ -97,17 +97,17 @@ def two(setup: str = "", options: str = "") -> Session:
 
 
 def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
-    session, asked = two(options="turns=3"), 0
+    session, count = two(options="turns=3"), 0
     rng = random.Random(3)
     player = GAME.player("easy")
     while (actor := session.table.actor()) != NOBODY:
         if session.handover.curtain is not None:
             session.lift()
-        elif (due := session.handover.due()) is not None:
-            view = session.table.view(due)
+        elif (seat := session.handover.recipient()) is not None:
+            view = session.table.view(seat)
             if isinstance(view.task, tasks.Window):
-                asked += 1
-                assert standing.offered(view, BOARD.fresh(view)), "handed over, and nothing to be played"
+                count += 1
+                assert standing.find_offers(view, BOARD.new_ui(view)), "handed over, and nothing to be played"
             session.hand_over()
         elif actor == CHANCE:
             session.pace.settled(1, soon=True)
@@ -117,7 +117,7 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
             session.play(actor, thought.action)
     moves = session.table.replay.moves
     spared = sum(isinstance(moves[ply].action, Pass) for ply in session.followed)
-    assert spared > 3 and asked > 0, (spared, asked)
+    assert spared > 3 and count > 0, (spared, count)
 
 
 def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_reload() -> None:
@@ -130,8 +130,8 @@ def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_rel
     assert not session.choose(BOARD.interact(view, session.ui, "show", {"what": "ruler"})), "measured once"
     session.cover()
     session.lift()
-    assert {standing.ASK, "arcs"} <= {*session.ui.shown}
-    again = load("x", session.save("2026-01-01"), lambda _: BOARD)
-    again.lift()
-    assert {*again.ui.shown} == {standing.ASK, "arcs"}
-    assert not isinstance(again.ui, str) and BOARD.resumed(Ui(), ("nonsense",)).shown == ()
+    assert {standing.ASK, "arcs"} <= {*session.ui.toggles}
+    copy = load("x", session.save("2026-01-01"), lambda _: BOARD)
+    copy.lift()
+    assert {*copy.ui.toggles} == {standing.ASK, "arcs"}
+    assert not isinstance(copy.ui, str) and BOARD.resumed(Ui(), ("nonsense",)).toggles == ()

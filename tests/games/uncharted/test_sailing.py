@@ -23,12 +23,12 @@ SEA = Waters((48_000, 48_000), (), ())
 
 def ship(letter: str = "C", fleet: str = "imperials", **fields: object) -> Ship:
     card = fleets()[fleet].ships[letter]
-    begun = Ship(0, fleet, letter, 1, 0, card.hull, card.crew, (24_000, 24_000), placed=True)
-    return replace(begun, **fields)
+    base = Ship(0, fleet, letter, 1, 0, card.hull, card.crew, (24_000, 24_000), placed=True)
+    return replace(base, **fields)
 
 
-def way(of: Ship, left: int | None = None) -> Way:
-    return Way(of.at, of.heading, sailing.points(of) if left is None else left)
+def path_of(of: Ship, count: int | None = None) -> Way:
+    return Way(of.at, of.heading, sailing.points(of) if count is None else count)
 
 
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
@@ -58,59 +58,59 @@ def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_deg
     """U8."""
     cruiser = ship()
     assert sailing.points(cruiser) == 36
-    straight = sail(cruiser, "s" * 18, way(cruiser), -1, SEA)
-    assert (straight.at, straight.travelled, straight.left) == ((24_000, 33_000), 9000, 0)
-    assert sail(cruiser, "s" * 19, way(cruiser), -1, SEA) == "cost"
-    turned = sail(cruiser, "r" * 9, way(cruiser), -1, SEA)
-    assert (turned.heading * 15, turned.travelled, turned.left) == (135, 9000, 0)
+    straight = sail(cruiser, "s" * 18, path_of(cruiser), -1, SEA)
+    assert (straight.at, straight.travelled, straight.points) == ((24_000, 33_000), 9000, 0)
+    assert sail(cruiser, "s" * 19, path_of(cruiser), -1, SEA) == "cost"
+    turned = sail(cruiser, "r" * 9, path_of(cruiser), -1, SEA)
+    assert (turned.heading * 15, turned.travelled, turned.points) == (135, 9000, 0)
 
 
 def test_u9_into_the_wind_every_cost_is_doubled() -> None:
     """U9: 9 straight steps are 4.5 inches."""
     cruiser = ship()
-    against = sail(cruiser, "s" * 9, way(cruiser), 4, SEA)
-    assert (against.travelled, against.left) == (4500, 0)
-    assert sail(cruiser, "s" * 10, way(cruiser), 4, SEA) == "cost"
+    against = sail(cruiser, "s" * 9, path_of(cruiser), 4, SEA)
+    assert (against.travelled, against.points) == (4500, 0)
+    assert sail(cruiser, "s" * 10, path_of(cruiser), 4, SEA) == "cost"
 
 
 @pytest.mark.parametrize(("letter", "price"), [("F", 2), ("C", 4), ("B", 6)])
 def test_a_turn_pays_each_half_at_its_own_heading(letter: str, price: int) -> None:
     """3.2, A12: out of the wind, into it, half and half."""
-    one = ship(letter)
+    vessel = ship(letter)
     # the wind blows to the south: headings 315 to 45 are into it
-    assert sailing.cost(one, "r", 12, 4) == price
-    assert sailing.cost(one, "r", 0, 4) == 2 * price
-    assert sailing.cost(one, "r", 3, 4) == price + price // 2
-    assert sailing.cost(one, "l", 4, 4) == price + price // 2
-    assert sailing.cost(one, "r", 0, -1) == price
+    assert sailing.cost(vessel, "r", 12, 4) == price
+    assert sailing.cost(vessel, "r", 0, 4) == 2 * price
+    assert sailing.cost(vessel, "r", 3, 4) == price + price // 2
+    assert sailing.cost(vessel, "l", 4, 4) == price + price // 2
+    assert sailing.cost(vessel, "r", 0, -1) == price
 
 
 def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
     """3.2: 1.9, 3.8 and 5.7 inches."""
     for letter, radius in (("F", 1.9), ("C", 3.8), ("B", 5.7)):
-        one = ship(letter)
-        half = sail(one, "r" * 12, way(one, 500), -1, SEA)
+        vessel = ship(letter)
+        half = sail(vessel, "r" * 12, path_of(vessel, 500), -1, SEA)
         assert half.heading == 12
-        assert (half.at[0] - one.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
+        assert (half.at[0] - vessel.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
 
 
 def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
     """3.4, 3.8: an island two inches ahead of the bow."""
     cruiser = ship()
     waters = Waters((48_000, 48_000), (), ((99, (24_000, 24_000 + 1250 + 2050 + 4000), 4000),))
-    stopped = sail(cruiser, "s" * 10, way(cruiser), -1, waters)
-    assert stopped.met == (99,)
+    stopped = sail(cruiser, "s" * 10, path_of(cruiser), -1, waters)
+    assert stopped.contacts == (99,)
     assert stopped.at == (24_000, 26_000)
     assert stopped.travelled == stopped.straight == 2000
-    assert stopped.left == 36 - 2 * 5
+    assert stopped.points == 36 - 2 * 5
 
 
 def test_a_turn_that_would_touch_something_is_not_made() -> None:
     """3.8."""
     cruiser = ship()
     beside = sailing.lies("M", (24_000 + 900, 24_000), 0)
-    stopped = sail(cruiser, "r", way(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
-    assert (stopped.met, stopped.heading, stopped.travelled) == ((7,), 0, 500)
+    stopped = sail(cruiser, "r", path_of(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
+    assert (stopped.contacts, stopped.heading, stopped.travelled) == ((7,), 0, 500)
 
 
 def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
@@ -119,17 +119,17 @@ def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
     behind = sailing.lies("M", (24_000, 24_000 - 2500), 0)
     waters = Waters((48_000, 48_000), ((7, behind),), ())
     assert waters.touched(cruiser.shape()) == (7,)
-    gone = sail(cruiser, "ssss", way(cruiser), -1, waters)
-    assert gone.met == ()
-    assert gone.travelled == 2000
+    path = sail(cruiser, "ssss", path_of(cruiser), -1, waters)
+    assert path.contacts == ()
+    assert path.travelled == 2000
 
 
 def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     """3.2."""
     cruiser = ship(at=(24_000, 47_000))
-    gone = sail(cruiser, "ssss", way(cruiser), -1, SEA)
-    assert gone.off
-    assert gone.travelled == 1100
+    path = sail(cruiser, "ssss", path_of(cruiser), -1, SEA)
+    assert path.off
+    assert path.travelled == 1100
 
 
 def test_markers_halve_the_move_and_forbid_turns() -> None:
@@ -138,7 +138,7 @@ def test_markers_halve_the_move_and_forbid_turns() -> None:
     assert sailing.points(slow) == 18
     assert sailing.points(slow, 2) == 22
     stuck = ship(markers=("rudder",))
-    assert sail(stuck, "sr", way(stuck), -1, SEA) == "rudder"
+    assert sail(stuck, "sr", path_of(stuck), -1, SEA) == "rudder"
 
 
 def test_bands_are_eight_inches_wide_and_their_edges_belong_to_the_nearer() -> None:
@@ -168,8 +168,8 @@ def test_a_line_of_battle_is_not_halved_for_a_partial_target() -> None:
 
 def test_u4_three_cruisers_in_linked_fire() -> None:
     """U4: 6 + 3 + 3 = 12."""
-    printed = ship().card.dice("P", 1)
-    assert attack_dice(ship(), printed) + 2 * attack_dice(ship(), printed, helping=True) == 12
+    dice = ship().card.dice("P", 1)
+    assert attack_dice(ship(), dice) + 2 * attack_dice(ship(), dice, helping=True) == 12
 
 
 def test_u5_a_split_uses_the_value_of_the_farthest_band() -> None:
@@ -185,8 +185,8 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     astern = ship(at=(24_000, 16_000), heading=6)
     ahead = ship(at=(24_000, 32_000), heading=6)
     for target, bearing in ((abeam, "ST"), (astern, "A"), (ahead, "FT")):
-        found = {gun: bears(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
-        assert found == {gun: gunnery.WHOLE if gun in bearing else gunnery.NONE for gun in "SPFAT"}
+        result = {gun: bears(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
+        assert result == {gun: gunnery.WHOLE if gun in bearing else gunnery.NONE for gun in "SPFAT"}
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
     assert bears(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL
 
@@ -210,14 +210,14 @@ def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
     rng, blocked, left_out = random.Random(5), 0, 0
     for _ in range(400):
         places = [(rng.randrange(10_000, 38_000), rng.randrange(10_000, 38_000)) for _ in range(8)]
-        firer, target, *others = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
+        firer, target, *hulls = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
         islands = ((24_000, 24_000), 1500), ((30_000, 20_000), 900)
-        everything = Screens(tuple((n, one, 2) for n, one in enumerate(others)), islands)
-        near = everything.near(firer.at, target.at, target.reach)
-        left_out += len(everything.hulls) - len(near.hulls)
+        everything = Screens(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
+        screens = everything.select(firer.at, target.at, target.reach)
+        left_out += len(everything.hulls) - len(screens.hulls)
         for point in target.nine():
             hidden = everything.hide((firer.x, firer.y), point, 2, ())
-            assert near.hide((firer.x, firer.y), point, 2, ()) == hidden
+            assert screens.hide((firer.x, firer.y), point, 2, ()) == hidden
             blocked += hidden
     assert blocked > 400 and left_out > 400
 

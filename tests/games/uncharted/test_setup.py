@@ -13,8 +13,8 @@ def test_a_position_is_played_on() -> None:
     two = "A.B1=10,4,0 B.B1=40,44,180"
     state = GAME.start(OPTIONS, f"seat=B wind=ne turn=3 {two} {cruisers} hand_a=I2,c05 discard_b=C01")
     assert (state.actor(), state.wind, state.turn) == (1, 1, 3)
-    one = ship(state, "A.C1")
-    assert (one.hull, one.crew, one.markers, one.anchored, one.fired) == (3, 5, ("fire",), True, "P")
+    boat = ship(state, "A.C1")
+    assert (boat.hull, boat.crew, boat.markers, boat.anchored, boat.fired) == (3, 5, ("fire",), True, "P")
     assert ship(state, "B.C1").fate == "derelict"
     assert state.hands[0] == ("C05", "I2")
     assert state.waiting(0) == (1,)

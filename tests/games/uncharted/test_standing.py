@@ -35,23 +35,23 @@ from tests.games.uncharted.play import EN, Lies, context, do, go, lies, position
 
 BUDGET = 105  # Maximum taps in a battle of the starter fleets.
 CONTEXT = context()
-ALL = replace(Ui(), shown=(standing.ASK,))
+ALL = replace(Ui(), toggles=(standing.ASK,))
 
 
 def sail(ships: dict[str, Lies], squadron: int = 3, **more: Any) -> UnchartedState:
     return go(sea(ships, options="cards=false", **more), f"A activate S{squadron}")
 
 
-def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
+def carried_out(state: UnchartedState, answer: Do) -> UnchartedState:
     """Apply an action and everything automatic after it."""
-    action, ui = given.action, given.ui
+    action, ui = answer.action, answer.ui
     while action is not None:
         assert state.check(action) is None
         state = state.apply(action)
         if state.actor() != 0:
             break
         view = state.view(0)
-        ui = BOARD.kept(ui if ui is not None else Ui(), view)
+        ui = BOARD.keep(ui if ui is not None else Ui(), view)
         action = BOARD.follow(view, ui)
     return state
 
@@ -59,21 +59,21 @@ def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
 def test_a_group_keeps_its_shape_with_one_gesture_and_one_word() -> None:
     state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
     view = state.view(0)
-    ui = BOARD.fresh(view)
+    ui = BOARD.new_ui(view)
     for to in (*["ahead"] * 4, "starboard"):
         ui = do(view, ui, "steer", to=to)
-    after = carried_out(state, do(view, ui, "go"))
-    pairs = [pair for pair in zip(after.ships, state.ships, strict=True) if pair[1].placed]
-    places = {(one.at[0] - old.at[0], one.at[1] - old.at[1]) for one, old in pairs}
+    new_state = carried_out(state, do(view, ui, "go"))
+    pairs = [pair for pair in zip(new_state.ships, state.ships, strict=True) if pair[1].placed]
+    places = {(ship.at[0] - old.at[0], ship.at[1] - old.at[1]) for ship, old in pairs}
     assert len(pairs) == 3 and len(places) == 1 and places.pop()[1] > 0
-    assert {one.heading for one in after.ships if one.placed} == {1}
+    assert {ship.heading for ship in new_state.ships if ship.placed} == {1}
 
 
 def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
     """The ship in hand sails last, after the others made room."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2, 3)})
     view = state.view(0)
-    first = next(n for n, one in enumerate(view.ships) if one.placed)
+    first = next(n for n, ship in enumerate(view.ships) if ship.placed)
     legs = formation.legs(view, first, Draft("s" * 4))
     assert [view.ships[leg.ship].name for leg in legs] == ["F3", "F2", "F1"]
     assert {leg.draft.steps for leg in legs} == {"ssss"}
@@ -83,9 +83,9 @@ def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> Non
     """Its mate ahead has left by then, so the way is free."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
     view = state.view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 4))
     n, parts = helm.in_hand(view, ui), helm.parts(view, ui, CONTEXT)
-    assert view.ships[n].name == "F1" and plotting.met(view, n, ui.draft)
+    assert view.ships[n].name == "F1" and plotting.contacts(view, n, ui.draft)
     assert parts.note is None and "is-bad" not in str(parts.overlay)
     assert "Sail 2 together" in str(parts.actions)
     assert do(view, ui, "steer", to="ahead").draft == Draft("s" * 6)
@@ -94,15 +94,15 @@ def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> Non
 def test_a_ship_that_lies_otherwise_comes_to_its_place() -> None:
     state = sail({"A.F1": lies(20, 20), "A.F2": lies(23, 20, 15)})
     view = state.view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
-    first, second = (leg.way for leg in sorted(helm.together(view, ui), key=lambda leg: leg.ship))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
+    first, second = (leg.path for leg in sorted(helm.together(view, ui), key=lambda leg: leg.ship))
     assert hypot(second.at[0] - first.at[0] - 3000, second.at[1] - first.at[1]) < 1000
 
 
 def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
     state = sail({"A.C1": lies(20, 20), "A.C2": lies(23, 20), "B.C1": lies(20, 25, 90)}, 2)
     view = state.view(0)
-    ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
+    ui = replace(BOARD.new_ui(view), draft=Draft("s" * 4))
     assert len(helm.together(view, ui)) == 2
     assert helm.together(view, do(view, ui, "alone")) == ()
     assert helm.together(view, replace(ui, draft=Draft("s" * 12))) == ()
@@ -111,7 +111,7 @@ def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
 def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
     state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
     view = state.view(0)
-    ordered = replace(BOARD.fresh(view), orders=(Move("F2", "ssss"),), volley=volley.here(view))
+    ordered = replace(BOARD.new_ui(view), orders=(Move("F2", "ssss"),), volley=volley.moment(view))
     assert BOARD.follow(view, ordered) == Move("F2", "ssss")
     assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
 
@@ -129,18 +129,18 @@ def test_all_fire_each_at_the_target_it_is_most_likely_to_harm() -> None:
     assert len(guns) == len(set(guns)) >= 2
     for order in orders:
         if len(order.aim.guns) == 1:
-            own = [shot for shot in salvo.shots_of(view) if (shot.ship, shot.battery) == order.aim.guns[0]]
-            best = max(own, key=lambda shot: shot.damage + shot.critical)
+            shots = [shot for shot in salvo.shots_of(view) if (shot.ship, shot.battery) == order.aim.guns[0]]
+            best = max(shots, key=lambda shot: shot.damage + shot.critical)
             assert best.target == order.target
-    given = do(view, BOARD.fresh(view), "volley")
-    assert isinstance(given.action, Fire) and BOARD.follow(view, given.ui) == given.action
+    answer = do(view, BOARD.new_ui(view), "volley")
+    assert isinstance(answer.action, Fire) and BOARD.follow(view, answer.ui) == answer.action
 
 
 def test_a_volley_goes_on_until_nothing_is_left_and_the_activation_closes() -> None:
     state = broadsides()
     view = state.view(0)
-    given = do(view, BOARD.fresh(view), "volley")
-    ui, action, fired = given.ui, given.action, 0
+    answer = do(view, BOARD.new_ui(view), "volley")
+    ui, action, fired = answer.ui, answer.action, 0
     while action is not None:
         fired += isinstance(action, Fire)
         state = state.apply(action)
@@ -148,16 +148,16 @@ def test_a_volley_goes_on_until_nothing_is_left_and_the_activation_closes() -> N
             state = state.apply(state.sample(random.Random(fired)))
         if not isinstance(state.agenda[-1], tasks.Aiming):
             break
-        ui = BOARD.kept(ui, state.view(0))
+        ui = BOARD.keep(ui, state.view(0))
         action = BOARD.follow(state.view(0), ui)
     assert fired >= 2 and state.activation is None
 
 
 def test_an_activation_closes_where_no_shot_can_do_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     view = broadsides().view(0)
-    assert BOARD.follow(view, BOARD.fresh(view)) is None
+    assert BOARD.follow(view, BOARD.new_ui(view)) is None
     monkeypatch.setattr(volley, "orders", lambda view: ())
-    assert BOARD.follow(view, BOARD.fresh(view)) == END
+    assert BOARD.follow(view, BOARD.new_ui(view)) == END
     assert BOARD.follow(view, ALL) is None, "unless one wants to be asked"
 
 
@@ -169,35 +169,35 @@ def window() -> View:
 
 def test_a_card_is_offered_where_it_helps_and_once_a_turn() -> None:
     view = window()
-    assert BOARD.follow(view, BOARD.fresh(view)) is None
-    given = do(view, BOARD.fresh(view), "no-card")
-    assert given.action == PASS
-    assert BOARD.follow(view, given.ui) == PASS, "kept back: not asked for again in this turn"
-    assert BOARD.follow(replace(view, turn=view.turn + 1), given.ui) is None
+    assert BOARD.follow(view, BOARD.new_ui(view)) is None
+    answer = do(view, BOARD.new_ui(view), "no-card")
+    assert answer.action == PASS
+    assert BOARD.follow(view, answer.ui) == PASS, "kept back: not asked for again in this turn"
+    assert BOARD.follow(replace(view, turn=view.turn + 1), answer.ui) is None
 
 
 def test_a_card_of_no_use_is_not_asked_for_unless_one_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     view = window()
     monkeypatch.setattr(hand, "weighed", lambda view: ())
-    assert BOARD.follow(view, BOARD.fresh(view)) == PASS
-    asked = do(view, BOARD.fresh(view), "show", what=standing.ASK)
-    assert BOARD.follow(view, asked) is None
-    assert do(view, asked, "card", card="C05").card == "C05"
+    assert BOARD.follow(view, BOARD.new_ui(view)) == PASS
+    ui = do(view, BOARD.new_ui(view), "show", what=standing.ASK)
+    assert BOARD.follow(view, ui) is None
+    assert do(view, ui, "card", card="C05").card == "C05"
 
 
 def test_the_only_squadron_left_acts_by_itself() -> None:
     view = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false").view(0)
-    assert BOARD.follow(view, BOARD.fresh(view)) == Activate(1)
+    assert BOARD.follow(view, BOARD.new_ui(view)) == Activate(1)
     assert BOARD.follow(view, ALL) is None
 
 
 def test_a_hand_is_kept_unless_something_in_it_is_dull_or_too_much() -> None:
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(("C08",), ()))
     view = replace(state, agenda=(*state.agenda, tasks.Discarding(0))).view(0)
-    assert BOARD.follow(view, BOARD.fresh(view)) == PASS
+    assert BOARD.follow(view, BOARD.new_ui(view)) == PASS
     dull = replace(view, hands=(("C02",), ()))
-    assert BOARD.follow(dull, BOARD.fresh(dull)) is None
-    assert BOARD.fresh(dull).away == ("C02",), "one press is enough"
+    assert BOARD.follow(dull, BOARD.new_ui(dull)) is None
+    assert BOARD.new_ui(dull).away == ("C02",), "one press is enough"
 
 
 TAPS: dict[type, str] = {
@@ -255,15 +255,15 @@ class Person:
 
     def card(self) -> None:
         view, ui = self.view, self.session.ui
-        play = next((one for one, _ in standing.offered(view, ui)), None)
+        play = next((item for item, _ in standing.find_offers(view, ui)), None)
         if play is None or play.card in ("C05", "C06", "D1", "L3", "O1"):
             self.tap("no-card")
             return
         if hand.in_hand(view, ui)[0] != play.card:
             self.tap("card", card=play.card)
-        if hand.chosen(view, self.session.ui) != play:
+        if hand.find_play(view, self.session.ui) != play:
             self.tap("pick", choice=list(play.choice))
-        assert hand.chosen(view, self.session.ui) == Play(play.card, play.choice)
+        assert hand.find_play(view, self.session.ui) == Play(play.card, play.choice)
         self.tap("play")
 
     def sail(self, n: int) -> None:
@@ -290,17 +290,17 @@ class Person:
     def best(self, n: int) -> tuple[int, int] | None:
         view, state = self.view, salvo.sea(self.view)
         foes = [view.ships[m].at for m in state.living(1)]
-        (x, y), far = view.ships[n].at, 250 * helm.movement(state, n)
+        (x, y), reach = view.ships[n].at, 250 * helm.movement(state, n)
         ranked = []
-        for eighth, way_off in product(range(16), (far, far // 2)):
+        for eighth, way_off in product(range(16), (reach, reach // 2)):
             at = round(x + way_off * sin(pi * eighth / 8)), round(y + way_off * cos(pi * eighth / 8))
             draft = plotting.toward(view, n, Draft(), *at) or Draft()
-            way = plotting.way_of(view, n, draft)
-            if not isinstance(way, Way) or way.met or way.off or plotting.refusal(view, n, draft):
+            path = plotting.way_of(view, n, draft)
+            if not isinstance(path, Way) or path.contacts or path.off or plotting.refusal(view, n, draft):
                 continue
-            near = min((hypot(fx - way.at[0], fy - way.at[1]) for fx, fy in foes), default=0.0)
-            shots = plotting.shots_from(view, n, way.at, way.heading)
-            ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(near - 9000), at))
+            gap = min((hypot(fx - path.at[0], fy - path.at[1]) for fx, fy in foes), default=0.0)
+            shots = plotting.shots_from(view, n, path.at, path.heading)
+            ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(gap - 9000), at))
         return max(ranked)[1] if ranked else None
 
 
@@ -318,8 +318,8 @@ def test_what_is_asked_to_be_shown_is_shown_while_firing_too() -> None:
     view = broadsides().view(0)
     plain = scene(view).board.parts
     for what, region, mark in (("arcs", "sea-marks", "arc-face"), ("threats", "sea-overlay", "threat-line")):
-        shown = scene(view, do(view, BOARD.fresh(view), "show", what=what)).board.parts
-        assert str(shown[region]).count(mark) > str(plain[region]).count(mark), what
+        parts = scene(view, do(view, BOARD.new_ui(view), "show", what=what)).board.parts
+        assert str(parts[region]).count(mark) > str(plain[region]).count(mark), what
 
 
 def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
@@ -333,7 +333,7 @@ def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
 
 
 def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
-    state = next(one for one in states("scenario=breakout", 1) if one.actor() == 0)
+    state = next(item for item in states("scenario=breakout", 1) if item.actor() == 0)
     page = scene(state.view(0))
     assert "Goal: Sovereign off the north edge by turn 10" in page.strip
     assert "goal-edge" in str(page.board.parts["sea-marks"])
@@ -347,13 +347,13 @@ def captions(*lines: str) -> list[str]:
     log: list[Event] = []
     state = go(broadsides(), *lines, log=log)
     film = BOARD.motion(state.view(0), log)
-    told = [(one.at, one.words) for one in film.captions]
-    assert [at for at, _ in told] == sorted(at for at, _ in told)
-    said = [
-        words if isinstance(words, Message) else GAME.told(words, 0, ("Ann", "Bob"), state.options)
-        for _, words in told
+    entries = [(item.at, item.words) for item in film.captions]
+    assert [at for at, _ in entries] == sorted(at for at, _ in entries)
+    texts = [
+        words if isinstance(words, Message) else GAME.describe(words, 0, ("Ann", "Bob"), state.options)
+        for _, words in entries
     ]
-    return [EN.sentence(one) for one in said if one is not None]
+    return [EN.sentence(item) for item in texts if item is not None]
 
 
 def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:
@@ -361,6 +361,6 @@ def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:
     first, *_ = captions(f"A fire {shot.guns[0]} B.C1")
     assert re.fullmatch(r"(Intrepid|Valiant) fires at Cauldron: \d dice, \d hits needed.", first)
     dice = int(re.findall(r"\d+", first)[0])
-    told = captions(f"A fire {shot.guns[0]} B.C1", "* " + "1 " * dice)
-    assert told[0].startswith("Intrepid fires at Cauldron")
-    assert told[1] == "No hit on Cauldron.", "once the dice have shown it"
+    texts = captions(f"A fire {shot.guns[0]} B.C1", "* " + "1 " * dice)
+    assert texts[0].startswith("Intrepid fires at Cauldron")
+    assert texts[1] == "No hit on Cauldron.", "once the dice have shown it"

@@ -26,11 +26,11 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     ships = "A.C1 20,20,90; B.C1 20,28,90; B.F1 35,20,270; B.F2 20,5 markers=fire; B.F3 4,20,180"
     state = position(f"{ships}; reef 30,30,2; wind=6")
     view, n = state.view(0), state.named("A.C1")
-    told = nearby.lines(view, n, EN)
-    assert told[0] == "Intrepid, cruiser: heading 90 degrees."
+    lines = nearby.lines(view, n, EN)
+    assert lines[0] == "Intrepid, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
-    assert told[1] == "The wind comes from dead ahead: into the wind, at double cost."
-    ships = [line for line in told if "her bow" in line]
+    assert lines[1] == "The wind comes from dead ahead: into the wind, at double cost."
+    ships = [line for line in lines if "her bow" in line]
     assert [line.split(",")[0] for line in ships] == ["Cauldron", "Flint", "Chisel", "Ingot"]
     assert "90° to port; her bow points the same way" in ships[0]
     assert "dead ahead; her bow points the opposite way" in ships[1]
@@ -38,8 +38,8 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     assert "fire" in ships[2]
     assert "dead astern" in ships[3]
     assert "Bearing on her: port broadside 6" in ships[0]
-    assert told[-1].startswith("Reef: ")
-    assert told[-1].endswith("45° to port.")
+    assert lines[-1].startswith("Reef: ")
+    assert lines[-1].endswith("45° to port.")
 
 
 def test_what_bears_in_words_is_what_can_fire() -> None:
@@ -51,11 +51,11 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
         for n in state.living(state.activation.seat):
             if state.engaged(n) or n not in state.activation.group:
                 continue
-            mine = {(s.target, s.battery, s.dice, s.partial) for s in shots(state, n)}
+            expected = {(s.target, s.battery, s.dice, s.partial) for s in shots(state, n)}
             enemies = [m for m in state.living(1 - view.ships[n].side) if not state.engaged(m)]
             guns = [(m, *gun) for m in enemies for gun in nearby.bearing_guns(view, n, m)]
-            assert {tuple(gun) for *gun, fired in guns if not fired} == mine
-            compared += len(mine)
+            assert {tuple(gun) for *gun, fired in guns if not fired} == expected
+            compared += len(expected)
     assert compared > 50
 
 
@@ -66,19 +66,19 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     assert nearby.observer(view, Ui(), context()) == named("A.B1")
     assert nearby.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
     assert nearby.observer(state.view(None), Ui(), context(1)) == named("B.C1")
-    gone = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
-    assert nearby.in_words(gone, Ui(), context()) == ""
+    empty = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
+    assert nearby.in_words(empty, Ui(), context()) == ""
     assert "The sea in words, from Sovereign" in nearby.in_words(view, Ui(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_every_direction_has_its_side(degrees: int) -> None:
-    said = str(nearby.bearing_words(degrees))
+    text = str(nearby.bearing_words(degrees))
     if degrees in (0, 180):
-        assert said in ("dead ahead", "dead astern")
+        assert text in ("dead ahead", "dead astern")
     else:
-        assert said.endswith("to starboard") == (degrees < 180)
-        assert int(said.split("°")[0]) == min(degrees, 360 - degrees)
+        assert text.endswith("to starboard") == (degrees < 180)
+        assert int(text.split("°")[0]) == min(degrees, 360 - degrees)
 
 
 def play(options: str, seed: int) -> Any:
@@ -103,13 +103,13 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     page = str(track.finale(view, context(None)))
     assert "The tally after" in page
     counts = {label.text: numbers for label, numbers in statistics(replay.events)}
-    sunk = [ship.side for ship in state.ships if ship.fate == "sunk"]
-    taken = [ship.taker for ship in state.ships if ship.fate in ("prize", "taken")]
-    assert counts["Ships sunk"] == (sunk.count(1), sunk.count(0))
-    assert counts["Ships taken"] == (taken.count(0), taken.count(1))
+    losses = [ship.side for ship in state.ships if ship.fate == "sunk"]
+    takers = [ship.taker for ship in state.ships if ship.fate in ("prize", "taken")]
+    assert counts["Ships sunk"] == (losses.count(1), losses.count(0))
+    assert counts["Ships taken"] == (takers.count(0), takers.count(1))
     actions = [move.action for move in replay.moves if move.seat == 0]
     assert counts["Cards played"][0] == sum(GAME.text(action).startswith("play ") for action in actions)
-    assert counts["Attacks"][0] == sum(len(one.shares) for one in actions if hasattr(one, "guns"))
+    assert counts["Attacks"][0] == sum(len(item.shares) for item in actions if hasattr(item, "guns"))
     assert counts["Hits"][0] > 0
     assert GAME.statistics(replay.options, replay.events) == statistics(replay.events)
 
@@ -120,9 +120,9 @@ def test_shots_in_vain_are_told_once_for_each_ship_and_target() -> None:
     vain = ev.Decided(target="A.C1", hits=2, damage=4, critical=7, criticals=0, hurt=False)
     rigging = replace(vain, chained=True)
     moved = ev.Stayed(ship="B.C2")
-    found = brief([moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse(""))
-    told = [EN.sentence(one) if isinstance(one, Message) else one for one in found]
-    assert told == [
+    entries = brief([moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse(""))
+    texts = [EN.sentence(entry) if isinstance(entry, Message) else entry for entry in entries]
+    assert texts == [
         moved,
         "Onyx fires at Intrepid: no damage.",
         "Onyx and Cauldron fire at Intrepid: no damage.",

@@ -33,7 +33,7 @@ TOUR = Tour(
         # 3.11: Forge Dwarves against Orcs.
         "orcs": ("1-0 minor", 125),
     },
-    lost={
+    defeats={
         "no_ships": (
             "you have no ship with crew left.",
             "vous n’avez plus de navire avec un équipage.",
@@ -41,13 +41,13 @@ TOUR = Tour(
     },
     score=("Points", "Score"),
     many=2,
-    drawn={"fleet_a=drakes fleet_b=orcs": 350, "map=random scenario=wreck": 200},
+    drawings={"fleet_a=drakes fleet_b=orcs": 350, "map=random scenario=wreck": 200},
     random_games=(
         ("", 4, "641cc802e11158e69f521759b48f0c737929c8952011559a181b5f3e48d00986"),
         (_OWN, 3, "e6f60d4f3add491064e6b8a846a5a62abcf0aeb927a6ff6925934fa723c21584"),
     ),
-    own=(_OWN,),
-    ways=(
+    custom=(_OWN,),
+    answers=(
         ("activate S3",),
         ("move F1 s8",),
         ("activate S3", "move F1 s11"),

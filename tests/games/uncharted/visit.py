@@ -34,8 +34,8 @@ fire C1.P B.C1; fire; 7; NE
 
 def visit(guide: Any) -> None:
     """Run the whole visit. ``guide`` is a ``tour.Guide``."""
-    before = _set_up, _house, _fleets, _deploying
-    for part in (*before, _stations, _guns, _cards, _games, _real_dice, _watching):
+    first = _set_up, _house, _fleets, _deploying
+    for part in (*first, _stations, _guns, _cards, _games, _real_dice, _watching):
         part(guide)
     for route in ("#/uncharted/rules", "#/uncharted/rules/3.6", "#/uncharted/rules/print"):
         guide.go(route)
@@ -59,7 +59,7 @@ def _look(guide: Any) -> None:
     )
 
 
-def _asked(guide: Any) -> None:
+def _ask(guide: Any) -> None:
     """Type refused actions, and ask for a hint."""
     guide.refused(WRONG)
     guide.hint()
@@ -95,17 +95,17 @@ def _fleets(guide: Any) -> None:
     ships = " ".join(
         f"{side}.{kind}{n}={1 + 3.5 * n:.3f},{edge + ahead * row:.3f},{heading}"
         for side, edge, ahead, heading in (("A", 1.5, 3.5, 0), ("B", 46.5, -3.5, 180))
-        for row, (kind, most) in enumerate(GREAT.items())
-        for n in range(1, most + 1)
+        for row, (kind, count) in enumerate(GREAT.items())
+        for n in range(1, count + 1)
     )
     lists = " ".join(f"list_{side}={GREAT_LIST}" for side in "ab")
-    for one, other in zip(HANDS, [*HANDS][::-1], strict=True):
+    for fleet, other in zip(HANDS, [*HANDS][::-1], strict=True):
         guide.position(
             "uncharted",
             f"seat=A wind=N {ships}",
-            f"fleet_a={one} fleet_b={other} limit=2000 cards=false {lists}",
+            f"fleet_a={fleet} fleet_b={other} limit=2000 cards=false {lists}",
         )
-        if one == next(iter(HANDS)):
+        if fleet == next(iter(HANDS)):
             _look(guide)
 
 
@@ -117,7 +117,7 @@ def _deploying(guide: Any) -> None:
             break
         if turn in (0, 6):
             guide.each("comfort:help", "app:dismiss")
-            _asked(guide)
+            _ask(guide)
         _each(guide, "kind kind=island; radius by=1; rotate by=1; shift dx=1 dy=0; squadron number=1")
         _each(guide, "apart; tap x=240 y=240; put; deploy; drop")
         guide.hand_over()
@@ -135,11 +135,11 @@ CRAMPED = "seat=A wind=N A.C1=24,18.7,0,3/6,speed+guns+confusion B.C1=24,40,0,4/
 def _stations(guide: Any) -> None:
     guide.position("uncharted", LINE, "cards=false")
     _look(guide)
-    _asked(guide)
+    _ask(guide)
     _each(guide, "choose at=0; activate")
     guide.time()
     _look(guide)
-    _asked(guide)
+    _ask(guide)
     for to in ("ahead", "port", "starboard", "back", "ahead", "ahead", "ahead"):
         guide.act("steer", {"to": to})
     _each(guide, "anchor; anchor; tap x=180 y=380; go; drop; tap x=250 y=400; go; drop")
@@ -147,19 +147,19 @@ def _stations(guide: Any) -> None:
         guide.command(text)
         guide.time()
     _look(guide)
-    _asked(guide)
-    one, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.on_sea][:2]
-    _each(guide, f"target ship={one}; all; other by=1; drop")
-    _each(guide, f"target ship={one}; also ship={two}; shift ship={two} by=1; fire")
+    _ask(guide)
+    foe, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.on_sea][:2]
+    _each(guide, f"target ship={foe}; all; other by=1; drop")
+    _each(guide, f"target ship={foe}; also ship={two}; shift ship={two} by=1; fire")
     guide.time()
-    _each(guide, f"target ship={one}; fire")
+    _each(guide, f"target ship={foe}; fire")
     guide.time()
     guide.each("end", "end")
     guide.hand_over()
     guide.position("uncharted", MELEE, "cards=false")
     guide.play("activate S2")
     guide.each("comfort:help", "app:dismiss")
-    _asked(guide)
+    _ask(guide)
     _each(guide, "even; best; share ship=0 by=1; divide")
     guide.time()
     guide.position("uncharted", WIDE, "cards=false")
@@ -184,13 +184,13 @@ def _guns(guide: Any) -> None:
     for ships in (THREE, THREE.replace("8,0", "8,0,4/6,confusion")):
         guide.position("uncharted", f"seat=A wind=E {ships}", "cards=false")
         guide.play("activate S2", "move C3 s4", "move C2 s4", "move C1 s4")
-        ships = {f"{'AB'[one.side]}.{one.name}": n for n, one in enumerate(guide.session.view().ships)}
-        one, other = f"ship={ships['B.C1']}", f"ship={ships['B.F1']}"
+        ships = {f"{'AB'[ship.side]}.{ship.name}": n for n, ship in enumerate(guide.session.view().ships)}
+        ship, other = f"ship={ships['B.C1']}", f"ship={ships['B.F1']}"
         first, second, third = (f"ship={ships[f'A.C{n}']} battery=S" for n in (1, 2, 3))
-        _each(guide, f"gun {third}; drop; target {one}; all; lead {first}; gun {second}; drop")
-        _each(guide, f"gun {second}; target {one}; drop; gun {third}; target {one}; also {other}")
-        for by in (*[1] * 9, *[-1] * 9):
-            _each(guide, f"shift {one} by={by}")
+        _each(guide, f"gun {third}; drop; target {ship}; all; lead {first}; gun {second}; drop")
+        _each(guide, f"gun {second}; target {ship}; drop; gun {third}; target {ship}; also {other}")
+        for step in (*[1] * 9, *[-1] * 9):
+            _each(guide, f"shift {ship} by={step}")
         guide.each("drop", "end", "drop", "end", "end")
         guide.time()
 
@@ -216,10 +216,10 @@ def _cards(guide: Any) -> None:
         _wander(guide, 30, n)
 
 
-def _wander(guide: Any, most: int, seed: int) -> None:
+def _wander(guide: Any, count: int, seed: int) -> None:
     """Play random legal actions, cards first."""
     rng = random.Random(seed)
-    for n in range(most):
+    for n in range(count):
         session = guide.session
         if session.result() is not None:
             break

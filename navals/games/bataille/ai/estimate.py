@@ -24,43 +24,43 @@ FOUND: Final = 0.85
 """The chance to sink a ship not yet hit, relative to the fraction of the needed bombs that are left."""
 
 
-def features(known: Knowledge) -> tuple[float, ...]:
+def features(facts: Knowledge) -> tuple[float, ...]:
     """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
-    ships, hits = len(known.sizes), known.hits.bit_count()
-    due = sum(known.sizes) - hits
-    search = float(known.unknown.bit_count() - due)
-    least = min(known.sizes)
+    ships, hits = len(facts.sizes), facts.hits.bit_count()
+    targets = sum(facts.sizes) - hits
+    search = float(facts.unknown.bit_count() - targets)
+    size = min(facts.sizes)
     share = search * ships / (ships + 1)
     struck = float(hits > 0)
-    return float(due), share, share / least, search * struck * (ships == 1), struck, float(ships * least)
+    return float(targets), share, share / size, search * struck * (ships == 1), struck, float(ships * size)
 
 
-def exposure(known: Knowledge, whole: int) -> float:
-    """Return the mean rank, 0 to 1, of the squares of ``whole`` among those suspected, less the usual
+def exposure(facts: Knowledge, ships: int) -> float:
+    """Return the mean rank, 0 to 1, of the squares of ``ships`` among those suspected, less the usual
     rank.
     """
-    suspected = density(known)
-    squares = sorted(bits(known.unknown), key=lambda s: -suspected[s])
-    ranks = [rank for rank, square in enumerate(squares) if whole >> square & 1]
+    suspected = density(facts)
+    squares = sorted(bits(facts.unknown), key=lambda s: -suspected[s])
+    ranks = [rank for rank, square in enumerate(squares) if ships >> square & 1]
     if not ranks or len(squares) < 2:
         return 0.0
     return sum(ranks) / (len(ranks) * (len(squares) - 1)) - 0.3
 
 
-def shots(known: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
+def shots(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
-    if not known.sizes:
+    if not facts.sizes:
         return (0.0,) * len(CASES)
-    due = float(sum(known.sizes) - known.hits.bit_count())
-    search = known.unknown.bit_count() - due
+    targets = float(sum(facts.sizes) - facts.hits.bit_count())
+    search = facts.unknown.bit_count() - targets
     mean = 0.0
-    for weight, value in zip(MISSES, features(known), strict=True):
+    for weight, value in zip(MISSES, features(facts), strict=True):
         mean += weight * value
     if ships is not None:
-        mean += EXPOSED * exposure(known, union(ships)) * search
+        mean += EXPOSED * exposure(facts, union(ships)) * search
     spread = 0.1 * search + (2.0 if search > 2 else 0.4 * search)
-    most = due + search
-    return tuple([min(most, max(due, mean + spread * case)) for case in CASES])
+    maximum = targets + search
+    return tuple([min(maximum, max(targets, mean + spread * case)) for case in CASES])
 
 
 def chance(view: View) -> float:
@@ -90,44 +90,44 @@ def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
 
     ``needs`` is the number of shots to sink everything. Damaged ships are finished first.
     """
-    known = knowledge(view.waters[1 - seat])
+    facts = knowledge(view.waters[1 - seat])
     # By tally, sizes of the other ships, and bombs left.
-    found = {(view.tallies[seat], known.sizes, float(view.bombs[seat])): 1.0}
-    for hull in sorted(grid().ships(known.hits), key=lambda ship: -ship.bit_count()):
-        ends, length = _ends(known, hull), hull.bit_count()
+    cases = {(view.tallies[seat], facts.sizes, float(view.bombs[seat])): 1.0}
+    for hull in sorted(grid().ships(facts.hits), key=lambda ship: -ship.bit_count()):
+        ends, length = _ends(facts, hull), hull.bit_count()
         then: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
-        for (tally, sizes, left), share in found.items():
+        for (tally, sizes, bombs), share in cases.items():
             larger = [size for size in sizes if size > length]
             for size in set(larger):
                 rest = list(sizes)
                 rest.remove(size)
-                sunk = min(1.0, max(0.0, (left - (size - length) + 1) / ends))
-                spent = max(0.0, left - (size - length) - (ends - 1) / 2)
-                for after, odds in _with(tally, size, sunk):
-                    then[after, tuple(rest), spent] += share * odds * larger.count(size) / len(larger)
-        found = then or found
+                p_sink = min(1.0, max(0.0, (bombs - (size - length) + 1) / ends))
+                spent = max(0.0, bombs - (size - length) - (ends - 1) / 2)
+                for new_tally, odds in _with(tally, size, p_sink):
+                    then[new_tally, tuple(rest), spent] += share * odds * larger.count(size) / len(larger)
+        cases = then or cases
     chances: dict[Tally, float] = defaultdict(float)
-    for (tally, sizes, left), share in found.items():
-        here = {tally: share}
+    for (tally, sizes, bombs), share in cases.items():
+        tallies = {tally: share}
         for size in sizes:
-            sunk = FOUND * min(1.0, left / needs) if left >= size and needs else 0.0
+            p_sink = FOUND * min(1.0, bombs / needs) if bombs >= size and needs else 0.0
             later: dict[Tally, float] = defaultdict(float)
-            for before, odds in here.items():
-                for after, likely in _with(before, size, sunk):
-                    later[after] += odds * likely
-            here = later
-        for after, odds in here.items():
-            chances[after] += odds
+            for old_tally, odds in tallies.items():
+                for new_tally, likely in _with(old_tally, size, p_sink):
+                    later[new_tally] += odds * likely
+            tallies = later
+        for new_tally, odds in tallies.items():
+            chances[new_tally] += odds
     return chances
 
 
-def _with(tally: Tally, size: int, sunk: float) -> list[tuple[Tally, float]]:
-    """Return a tally with a ship of ``size`` sunk (chance ``sunk``) and without it."""
-    cases = [(Tally(tally.sizes + size, tally.ships + 1), sunk), (tally, 1.0 - sunk)]
+def _with(tally: Tally, size: int, p_sink: float) -> list[tuple[Tally, float]]:
+    """Return a tally with a ship of ``size`` sunk (chance ``p_sink``) and without it."""
+    cases = [(Tally(tally.sizes + size, tally.ships + 1), p_sink), (tally, 1.0 - p_sink)]
     return [case for case in cases if case[1]]
 
 
-def _ends(known: Knowledge, hull: int) -> int:
+def _ends(facts: Knowledge, hull: int) -> int:
     """Return the number of squares, at least 1, on which a damaged ship may continue."""
     beside = 0
     squares = list(bits(hull))
@@ -135,7 +135,7 @@ def _ends(known: Knowledge, hull: int) -> int:
         for step in (1, COLS) if len(squares) == 1 else (squares[1] - squares[0],):
             for other in (square - step, square + step):
                 inside = 0 <= other < ROWS * COLS and (step != 1 or other // COLS == square // COLS)
-                if inside and known.unknown >> other & 1:
+                if inside and facts.unknown >> other & 1:
                     beside |= 1 << other
     return max(1, beside.bit_count())
 
@@ -143,9 +143,9 @@ def _ends(known: Knowledge, hull: int) -> int:
 def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
     """Return the chance that the first side has sunk more (R11), plus half the chance of a draw."""
     total = 0.0
-    for mine, share in first.items():
+    for own_tally, share in first.items():
         for yours, other in second.items():
-            total += share * other * (1.0 if mine > yours else 0.5 if mine == yours else 0.0)
+            total += share * other * (1.0 if own_tally > yours else 0.5 if own_tally == yours else 0.0)
     return total
 
 

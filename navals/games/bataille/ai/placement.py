@@ -45,8 +45,8 @@ def orbits(size: int) -> dict[int, int]:
     classes: dict[tuple[int, ...], int] = {}
     counts = {}
     for p in grid().placements(size):
-        least = min(tuple(sorted(turn[s] for s in p.squares)) for turn in turns)
-        counts[p.mask] = classes.setdefault(least, len(classes))
+        form = min(tuple(sorted(turn[s] for s in p.squares)) for turn in turns)
+        counts[p.mask] = classes.setdefault(form, len(classes))
     return counts
 
 
@@ -115,14 +115,14 @@ def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
     for _ in range(_WALK * n):
         k = int(draw() * n)
         new = pools[k][int(draw() * len(pools[k]))]
-        others = 0
+        zone = 0
         for j in range(n):
             if j != k:
-                others |= around[j]
-        if new.mask & others:
+                zone |= around[j]
+        if new.mask & zone:
             continue
         gain = costs[new.mask] - costs[ships[k]]
-        gain += per_square * ((others | new.halo).bit_count() - (others | around[k]).bit_count())
+        gain += per_square * ((zone | new.halo).bit_count() - (zone | around[k]).bit_count())
         if gain >= 0 or draw() < exp(slope * gain):
             ships[k], around[k] = new.mask, new.halo
     return in_order(ships)

@@ -22,8 +22,8 @@ from navals.search.anytime import resting
 
 def context_of(view: View) -> shooter.Context:
     """Return the bombs and tallies that the shooter needs (R10, R11)."""
-    own, other = view.tallies[view.actor], view.tallies[1 - view.actor]
-    return shooter.Context(view.bombs[view.actor], own.sizes, own.ships, other.sizes, other.ships)
+    own_tally, other = view.tallies[view.actor], view.tallies[1 - view.actor]
+    return shooter.Context(view.bombs[view.actor], own_tally.sizes, own_tally.ships, other.sizes, other.ships)
 
 
 class BataillePlayer:
@@ -37,9 +37,9 @@ class BataillePlayer:
         if view.phase == "place":
             yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
-        known = knowledge(view.waters[1 - view.actor])
+        facts = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
-        for thought in shooter.choose(self.level, known, context_of(view), samples, rng):
+        for thought in shooter.choose(self.level, facts, context_of(view), samples, rng):
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
 
@@ -61,18 +61,18 @@ class BatailleAdviser:
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield thoughts whose detail is each square's probability of holding an undamaged ship part."""
-        known = knowledge(view.waters[1 - view.actor])
+        facts = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
 
         def likeliest(belief: Belief) -> Thought:
             heat = belief.heat()
-            return self._thought(max(bits(known.unknown), key=heat.__getitem__), heat, None)
+            return self._thought(max(bits(facts.unknown), key=heat.__getitem__), heat, None)
 
-        belief = yield from resting(Sampler(known).run(samples, rng), likeliest)
+        belief = yield from resting(Sampler(facts).run(samples, rng), likeliest)
         heat = belief.heat()
         choice = yield from resting(
             # Use the same fleets as the map, so that the two never contradict each other.
-            shooter.choose("expert", known, context_of(view), samples, rng, lambda known: _Drawn(belief)),
+            shooter.choose("expert", facts, context_of(view), samples, rng, lambda facts: _Drawn(belief)),
             lambda thought: self._thought(thought.square, heat, None),
         )
         yield self._thought(choice.square, heat, reason(belief, choice.square, view.bombs[view.actor]))

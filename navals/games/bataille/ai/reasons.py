@@ -19,9 +19,9 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
     """Explain why the expert bombs `square` with `bombs` left (including this one), from public knowledge
     only.
     """
-    known, load, heat = belief.known, belief.by_place(), belief.heat()
+    facts, load, heat = belief.known, belief.by_place(), belief.heat()
     args: dict[str, object] = {"square": NAMES[square], "percent": round(100 * heat[square])}
-    short = bombs < sum(known.sizes) - known.hits.bit_count()
+    short = bombs < sum(facts.sizes) - facts.hits.bit_count()
     if _goes_on(belief, square):
         if heat[square] > CERTAIN:
             return msg("{square}: finish the damaged ship. It must continue here.", square=NAMES[square])
@@ -39,11 +39,11 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
             "fleets.",
             **args,
         )
-    less = max(heat[s] for s in bits(known.unknown)) - heat[square] > _LESS
+    less = max(heat[s] for s in bits(facts.unknown)) - heat[square] > _LESS
     if short:
         within = 0.0
         for place, weight in zip(belief.tables.places, load, strict=True):
-            if place.mask >> square & 1 and (place.mask & ~known.hits).bit_count() <= bombs:
+            if place.mask >> square & 1 and (place.mask & ~facts.hits).bit_count() <= bombs:
                 within += weight
         args["percent"] = round(100 * within / belief.total) if belief.total else 0
         return msgn(
@@ -61,7 +61,7 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
             fleets=len(belief.fleets),
             **args,
         )
-    if not known.hits and (size := _sought(belief, load, square)):
+    if not facts.hits and (size := _sought(belief, load, square)):
         return msg(
             "{square}: this hunts for the largest ship still afloat ({size} squares); {percent}% of the "
             "possible fleets have a ship here.",

@@ -49,7 +49,7 @@ class Thought(NamedTuple):
 
 def choose(
     level: str,
-    known: Knowledge,
+    facts: Knowledge,
     context: Context,
     samples: int,
     rng: Random,
@@ -61,55 +61,55 @@ def choose(
     `samples` bounds the effort of ``expert``; `sampler` is its model of fleets. Raise ValueError if every
     square that may hold a ship has been shot, or if the level is unknown.
     """
-    if not known.unknown:
+    if not facts.unknown:
         raise ValueError("no square is left that may hold a ship")
     if level in ("easy", "medium"):
-        thought = Thought((_easy if level == "easy" else _medium)(known, rng), 0.0, 1)
+        thought = Thought((_easy if level == "easy" else _medium)(facts, rng), 0.0, 1)
     elif level == "hard":
-        thought = Thought(*_best(density(known), known.unknown, rng), 1)
+        thought = Thought(*_best(density(facts), facts.unknown, rng), 1)
     elif level == "expert":
-        thought = yield from _expert(known, context, samples, rng, sampler)
+        thought = yield from _expert(facts, context, samples, rng, sampler)
     else:
         raise ValueError(f"unknown level {level!r}")
     yield thought
     return thought
 
 
-def _easy(known: Knowledge, rng: Random) -> int:
-    g = grid(known.rows, known.cols)
-    if known.hits and rng.random() < 0.85:
-        follow = list(bits(union(g.sides[s] for s in bits(known.hits)) & ~known.shot))
+def _easy(facts: Knowledge, rng: Random) -> int:
+    g = grid(facts.rows, facts.cols)
+    if facts.hits and rng.random() < 0.85:
+        follow = list(bits(union(g.sides[s] for s in bits(facts.hits)) & ~facts.shot))
         if follow:
             return rng.choice(follow)
     # One shot in five ignores the corners of hits and the surroundings of sunk ships.
-    open_ = list(bits(g.full & ~known.shot if rng.random() < 0.2 else known.unknown))
-    middle_row, middle_col = (known.rows - 1) / 2, (known.cols - 1) / 2
+    open_ = list(bits(g.full & ~facts.shot if rng.random() < 0.2 else facts.unknown))
+    middle_row, middle_col = (facts.rows - 1) / 2, (facts.cols - 1) / 2
     weights = [
-        1.0 / (4.0 + abs(s // known.cols - middle_row) + abs(s % known.cols - middle_col)) for s in open_
+        1.0 / (4.0 + abs(s // facts.cols - middle_row) + abs(s % facts.cols - middle_col)) for s in open_
     ]
     return rng.choices(open_, weights)[0]
 
 
-def _medium(known: Knowledge, rng: Random) -> int:
-    g, unknown = grid(known.rows, known.cols), known.unknown
-    for ship in g.ships(known.hits):
+def _medium(facts: Knowledge, rng: Random) -> int:
+    g, unknown = grid(facts.rows, facts.cols), facts.unknown
+    for ship in g.ships(facts.hits):
         around = unknown & union(g.sides[s] for s in bits(ship))
         if around:
             return rng.choice(list(bits(around)))
-    step = min(known.sizes, default=1)
-    lattice = [s for s in bits(unknown) if (s // known.cols + s % known.cols) % step == 0]
+    step = min(facts.sizes, default=1)
+    lattice = [s for s in bits(unknown) if (s // facts.cols + s % facts.cols) % step == 0]
     return rng.choice(lattice or list(bits(unknown)))
 
 
-def density(known: Knowledge) -> list[float]:
+def density(facts: Knowledge) -> list[float]:
     """Return, for each square, the number of placements that no answer excludes; after a hit, only those
     through a hit. Not a probability: each ship is counted as if alone.
     """
-    count = [0.0] * (known.rows * known.cols)
-    for size, pool in candidates(known).items():
-        times = known.sizes.count(size)
+    count = [0.0] * (facts.rows * facts.cols)
+    for size, pool in candidates(facts).items():
+        times = facts.sizes.count(size)
         for p in pool:
-            if not known.hits or p.mask & known.hits:
+            if not facts.hits or p.mask & facts.hits:
                 for s in p.squares:
                     count[s] += times
     return count
@@ -119,12 +119,12 @@ def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, floa
     """Return the allowed square with the highest value, at random among ties, and the value."""
     squares = list(bits(allowed))
     top = max(values[s] for s in squares)
-    least = top - 1e-9 * abs(top)
-    return rng.choice([s for s in squares if values[s] >= least]), top
+    minimum = top - 1e-9 * abs(top)
+    return rng.choice([s for s in squares if values[s] >= minimum]), top
 
 
 def _expert(
-    known: Knowledge, context: Context, samples: int, rng: Random, sampler: Callable[[Knowledge], Sampler]
+    facts: Knowledge, context: Context, samples: int, rng: Random, sampler: Callable[[Knowledge], Sampler]
 ) -> Generator[Thought, None, Thought]:
     best: Thought | None = None
 
@@ -133,37 +133,37 @@ def _expert(
         nonlocal best
         if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
             chance = belief.heat()
-            square = max(bits(known.unknown), key=chance.__getitem__)
+            square = max(bits(facts.unknown), key=chance.__getitem__)
             best = Thought(square, chance[square], belief.tried)
         return best
 
-    belief = yield from resting(sampler(known).run(samples, rng), so_far)
+    belief = yield from resting(sampler(facts).run(samples, rng), so_far)
     if not belief.fleets:  # no sample fits: counting always has an answer
-        square, _ = _best(density(known), known.unknown, rng)
+        square, _ = _best(density(facts), facts.unknown, rng)
         return Thought(square, 0.0, belief.tried)
     chance = belief.heat()
-    value = _worth(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chance)
-    square, _ = _best(value, known.unknown, rng)
+    value = _evaluate(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chance)
+    square, _ = _best(value, facts.unknown, rng)
     yield Thought(square, chance[square], belief.tried)
     # The likeliest square is nearly optimal; in some positions, playing out the game does better.
     certain = chance[square] > 1 - 1e-9
     if context.bombs <= PLAN_BOMBS and not (certain and context.bombs > 1):
-        square = yield from _compare(Plan(belief, context, rng).value, value, square, known)
+        square = yield from _compare(Plan(belief, context, rng).value, value, square, facts)
     elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not certain:
-        square = yield from _compare(Plan(belief, context, rng).fewest_misses, value, square, known)
+        square = yield from _compare(Plan(belief, context, rng).fewest_misses, value, square, facts)
     return Thought(square, chance[square], belief.tried)
 
 
-def _worth(belief: Belief, bombs: int) -> list[float]:
+def _evaluate(belief: Belief, bombs: int) -> list[float]:
     """Return the value of each square when bombs run short: a hit is worth its ship's size divided by the
     missing hits, or nothing if the remaining bombs cannot sink the ship.
     """
-    known = belief.known
+    facts = belief.known
     value = [1e-6 * c for c in belief.heat()]
     for p, load in zip(belief.tables.places, belief.by_place(), strict=True):
         if not load:
             continue
-        missing = (p.mask & ~known.hits).bit_count()
+        missing = (p.mask & ~facts.hits).bit_count()
         if missing > bombs:
             continue
         struck = p.size - missing
@@ -176,10 +176,10 @@ def _worth(belief: Belief, bombs: int) -> list[float]:
 
 
 def _compare(
-    judge: Callable[[int], float], value: Sequence[float], square: int, known: Knowledge
+    judge: Callable[[int], float], value: Sequence[float], square: int, facts: Knowledge
 ) -> Generator[Thought, None, int]:
     """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
-    rivals = sorted((s for s in bits(known.unknown) if s != square), key=lambda s: -value[s])
+    rivals = sorted((s for s in bits(facts.unknown) if s != square), key=lambda s: -value[s])
     best, top = square, judge(square)
     for s in rivals[: _PLAN_SQUARES - 1]:
         yield Thought(best, value[best], 0)
@@ -202,13 +202,13 @@ class Plan:
         if not belief.exact and len(self.all) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
             step = belief.total / PLAN_FLEETS
-            point, reached, drawn = rng.random() * step, 0.0, []
+            point, reached, sample = rng.random() * step, 0.0, []
             for k, weight in enumerate(belief.weights):
                 reached += weight
                 while point < reached:
-                    drawn.append(k)
+                    sample.append(k)
                     point += step
-            self.all, self.weights = drawn, [1.0] * len(belief.fleets)
+            self.all, self.weights = sample, [1.0] * len(belief.fleets)
         self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
         self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
 
@@ -216,21 +216,21 @@ class Plan:
         """Split fleets by their answer to a shot, with `struck` hit before: water, hit, then sunk by size.
         Return each part with the hits after it and the size.
         """
-        here = 1 << square
+        bit = 1 << square
         water: list[int] = []
         hit: list[int] = []
-        sunk: dict[int, list[int]] = {}
+        by_size: dict[int, list[int]] = {}
         for k in some:
-            if not self.open[k] & here:
+            if not self.open[k] & bit:
                 water.append(k)
                 continue
-            ship = next(ship for ship in self.ships[k] if ship & here)
-            if ship & ~(struck | here):
+            ship = next(ship for ship in self.ships[k] if ship & bit)
+            if ship & ~(struck | bit):
                 hit.append(k)
             else:
-                sunk.setdefault(ship.bit_count(), []).append(k)
-        sinks = [(part, struck | here, size) for size, part in sunk.items()]
-        return [(water, struck, 0), (hit, struck | here, 0), *sinks]
+                by_size.setdefault(ship.bit_count(), []).append(k)
+        sinks = [(part, struck | bit, size) for size, part in by_size.items()]
+        return [(water, struck, 0), (hit, struck | bit, 0), *sinks]
 
     def _weight(self, some: list[int]) -> float:
         return sum(self.weights[k] for k in some)
@@ -263,14 +263,14 @@ class Plan:
         Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
         """
-        c, whole = self.context, self._weight(self.all)
-        return self._win(self.all, square, 0, self.known.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0)) / whole
+        c, total = self.context, self._weight(self.all)
+        return self._win(self.all, square, 0, self.known.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0)) / total
 
     def _win(
-        self, some: list[int], square: int, shot: int, struck: int, bombs: int, sunk: tuple[int, int, int]
+        self, some: list[int], square: int, shot: int, struck: int, bombs: int, tally: tuple[int, int, int]
     ) -> float:
-        """Return the weight of won fleets. `sunk`: sum of sizes and number of all ships sunk, and number sunk
-        in this plan.
+        """Return the weight of won fleets. `tally`: sum of sizes and number of all ships sunk, and number
+        sunk in this plan.
         """
         shot |= 1 << square
         value = 0.0
@@ -278,15 +278,15 @@ class Plan:
             if not part:
                 continue
             weight, more = self._weight(part), size > 0
-            after = (sunk[0] + size, sunk[1] + more, sunk[2] + more)
-            if after[2] == len(self.known.sizes):
+            sums = (tally[0] + size, tally[1] + more, tally[2] + more)
+            if sums[2] == len(self.known.sizes):
                 value += 2.0 * weight  # sinking everything wins at once, whatever the enemy could still do
                 continue
-            reckoned = weight * self._reckon(after[0], after[1])
+            reckoned = weight * self._reckon(sums[0], sums[1])
             follow = self._likeliest(part, shot, 3) if bombs > 1 else []
-            value += max((self._win(part, s, shot, hits, bombs - 1, after) for s in follow), default=reckoned)
+            value += max((self._win(part, s, shot, hits, bombs - 1, sums) for s in follow), default=reckoned)
         return value
 
     def _reckon(self, total: int, ships: int) -> float:
-        own, enemy = (total, ships), (self.context.lost_sum, self.context.lost_ships)
-        return (1.0 if own > enemy else 0.5 if own == enemy else 0.0) + 0.02 * total + 0.005 * ships
+        own_sums, enemy = (total, ships), (self.context.lost_sum, self.context.lost_ships)
+        return (1.0 if own_sums > enemy else 0.5 if own_sums == enemy else 0.0) + 0.02 * total + 0.005 * ships

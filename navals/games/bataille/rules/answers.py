@@ -24,40 +24,40 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
     if not isinstance(action, Shoot):
         return ()
     bit, waters = 1 << action.square, view.waters[1 - view.actor]
-    known = knowledge(waters)
+    facts = knowledge(waters)
     dry = replace(waters, bombed=waters.bombed | bit)
-    if not known.unknown & bit:
-        return ((_after(view, dry, 0), 1.0),)
-    struck, sunk = odds(known, action.square, rng)
+    if not facts.unknown & bit:
+        return ((_next_view(view, dry, 0), 1.0),)
+    struck, by_ship = odds(facts, action.square, rng)
     wet = replace(dry, hits=waters.hits | bit)
-    cases = [(dry, 0, 1.0 - struck - fsum(sunk.values())), (wet, 0, struck)]
-    for ship, share in sunk.items():
-        left = list(waters.left)
-        left.remove(ship.bit_count())
-        cases.append((replace(wet, sunk=(*waters.sunk, ship), left=tuple(left)), ship.bit_count(), share))
-    return tuple((_after(view, new, size), share) for new, size, share in cases if share > 1e-9)
+    cases = [(dry, 0, 1.0 - struck - fsum(by_ship.values())), (wet, 0, struck)]
+    for ship, share in by_ship.items():
+        sizes = list(waters.left)
+        sizes.remove(ship.bit_count())
+        cases.append((replace(wet, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), share))
+    return tuple((_next_view(view, new, size), share) for new, size, share in cases if share > 1e-9)
 
 
-def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
+def odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
     """Return the chance of a hit that does not sink, and the chance of sinking each ship."""
-    belief = believe(known, SAMPLES, rng)
+    belief = believe(facts, SAMPLES, rng)
     bit, struck = 1 << square, 0.0
-    sunk: dict[int, float] = {}
+    by_ship: dict[int, float] = {}
     if belief.total <= 0:
-        return 0.0, sunk
+        return 0.0, by_ship
     for place, load in zip(belief.tables.places, belief.by_place(), strict=True):
         if load and place.mask & bit:
-            if place.mask & ~known.hits == bit:
-                sunk[place.mask] = sunk.get(place.mask, 0.0) + load / belief.total
+            if place.mask & ~facts.hits == bit:
+                by_ship[place.mask] = by_ship.get(place.mask, 0.0) + load / belief.total
             else:
                 struck += load / belief.total
-    whole = struck + fsum(sunk.values())
-    if whole > 1.0:
-        return struck / whole, {ship: share / whole for ship, share in sunk.items()}
-    return struck, sunk
+    total = struck + fsum(by_ship.values())
+    if total > 1.0:
+        return struck / total, {ship: share / total for ship, share in by_ship.items()}
+    return struck, by_ship
 
 
-def _after(view: View, waters: Waters, size: int) -> View:
+def _next_view(view: View, waters: Waters, size: int) -> View:
     """Return the view after a shot. ``waters`` is the target then; ``size`` that of the sunk ship, or 0."""
     seat, target = view.actor, 1 - view.actor
     bombs = with_one(view.bombs, seat, view.bombs[seat] - 1)

@@ -20,17 +20,17 @@ _GRID: Final = grid()
 
 def knowledge(waters: Waters) -> Knowledge:
     """Return what is certain about a grid: misses, squares around sunk ships, corners of hits (R3)."""
-    sunk = union(waters.sunk)
-    hits = waters.hits & ~sunk
-    water = waters.bombed & ~waters.hits | union(_GRID.around[square] for square in bits(sunk))
+    wrecks = union(waters.sunk)
+    hits = waters.hits & ~wrecks
+    water = waters.bombed & ~waters.hits | union(_GRID.around[square] for square in bits(wrecks))
     water |= union(_GRID.corners[square] for square in bits(hits))
-    return Knowledge(waters.left, water & ~sunk, hits, sunk, waters.bombed)
+    return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
 
 def barren(waters: Waters) -> int:
     """Return the unbombed squares that cannot hold a ship."""
-    known = knowledge(waters)
-    return known.water & ~known.shot
+    facts = knowledge(waters)
+    return facts.water & ~facts.shot
 
 
 def guess(view: View, rng: random.Random) -> BatailleState:

@@ -44,17 +44,17 @@ class Grid:
         self.cols = cols
         self.full: int = (1 << rows * cols) - 1
         self.room: int = (rows + 1) * (cols + 1)  # squares of the larger grid
-        self.around: list[int] = [self._near(i, True) for i in range(rows * cols)]  # 8 neighbours
-        self.sides: list[int] = [self._near(i, False) for i in range(rows * cols)]  # 4 neighbours
+        self.around: list[int] = [self._neighbours(i, True) for i in range(rows * cols)]  # 8 neighbours
+        self.sides: list[int] = [self._neighbours(i, False) for i in range(rows * cols)]  # 4 neighbours
         self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
-    def _near(self, square: int, corners: bool) -> int:
+    def _neighbours(self, square: int, corners: bool) -> int:
         row, col = divmod(square, self.cols)
-        near = product((row - 1, row, row + 1), (col - 1, col, col + 1))
+        cells = product((row - 1, row, row + 1), (col - 1, col, col + 1))
         return union(
             1 << r * self.cols + c
-            for r, c in near
+            for r, c in cells
             if (r == row) + (c == col) in ((0, 1) if corners else (1,))
             and 0 <= r < self.rows
             and 0 <= c < self.cols
@@ -68,8 +68,8 @@ class Grid:
         return places
 
     def _lay(self, size: int) -> Iterator[Placement]:
-        ways = ((0, 1), (1, 0)) if size > 1 else ((0, 1),)
-        for row, col, (down, right) in product(range(self.rows), range(self.cols), ways):
+        steps = ((0, 1), (1, 0)) if size > 1 else ((0, 1),)
+        for row, col, (down, right) in product(range(self.rows), range(self.cols), steps):
             if row + down * (size - 1) >= self.rows or col + right * (size - 1) >= self.cols:
                 continue
             squares = tuple((row + k * down) * self.cols + col + k * right for k in range(size))
@@ -125,7 +125,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     sizes: tuple[int, ...]  # of the ships not sunk, largest first
     water: int = 0  # certainly no ship: misses, around sunk ships, corners of hits
     hits: int = 0  # hit squares of ships not sunk
-    sunk: int = 0  # squares of sunk ships
+    wrecks: int = 0  # squares of sunk ships
     shot: int = 0  # squares already bombed, whatever the answer (R8)
     rows: int = ROWS
     cols: int = COLS
@@ -137,23 +137,23 @@ class Knowledge(msgspec.Struct, frozen=True):
         """Return the knowledge about a fleet of `sizes` after `shots`, a list of (square, answer) in
         order.
         """
-        known = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
+        facts = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
-            known = known.after(square, answer)
-        return known
+            facts = facts.learn(square, answer)
+        return facts
 
-    def after(self, square: int, answer: str) -> Knowledge:
+    def learn(self, square: int, answer: str) -> Knowledge:
         """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
-        g, here = grid(self.rows, self.cols), 1 << square
-        shot = msgspec.structs.replace(self, shot=self.shot | here)
+        g, bit = grid(self.rows, self.cols), 1 << square
+        shot = msgspec.structs.replace(self, shot=self.shot | bit)
         if answer == WATER:
-            return msgspec.structs.replace(shot, water=self.water | here)
+            return msgspec.structs.replace(shot, water=self.water | bit)
         if answer == HIT:
             water = self.water | g.corners[square]
-            return msgspec.structs.replace(shot, water=water, hits=self.hits | here)
+            return msgspec.structs.replace(shot, water=water, hits=self.hits | bit)
         if answer != SUNK:
             raise ValueError(f"unknown answer {answer!r}")
-        ship = next(s for s in g.ships(self.hits | here) if s & here)
+        ship = next(s for s in g.ships(self.hits | bit) if s & bit)
         if ship.bit_count() not in self.sizes:
             raise ValueError(f"no ship of size {ship.bit_count()} is left to sink")
         sizes = list(self.sizes)
@@ -164,25 +164,25 @@ class Knowledge(msgspec.Struct, frozen=True):
             sizes=tuple(sizes),
             water=self.water | around & ~ship,
             hits=self.hits & ~ship,
-            sunk=self.sunk | ship,
+            wrecks=self.wrecks | ship,
         )
 
     @property
     def unknown(self) -> int:
         """The squares not bombed that may hold a ship."""
-        return grid(self.rows, self.cols).full & ~(self.water | self.hits | self.sunk)
+        return grid(self.rows, self.cols).full & ~(self.water | self.hits | self.wrecks)
 
 
-def candidates(known: Knowledge) -> dict[int, list[Placement]]:
+def candidates(facts: Knowledge) -> dict[int, list[Placement]]:
     """Return the placements of each surviving size that no answer excludes."""
-    g, bad, hits = grid(known.rows, known.cols), known.water | known.sunk, known.hits
+    g, bad, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
     return {
         size: [
             p
             for p in g.placements(size)
             if not p.mask & bad and not p.halo & ~p.mask & hits and p.mask & ~hits
         ]
-        for size in dict.fromkeys(known.sizes)
+        for size in dict.fromkeys(facts.sizes)
     }
 
 
@@ -209,27 +209,27 @@ class Packing:
     def find(self) -> tuple[Placement, ...] | None:
         """Return a fleet, always the same one, or None if there is none. Long ships are tried first."""
         failed: set[tuple[int, tuple[int, ...]]] = set()
-        chosen: list[Placement] = []
+        fleet: list[Placement] = []
 
-        def fill(used: int, left: tuple[int, ...], spare: int) -> bool:
-            if not any(left):
+        def fill(used: int, counts: tuple[int, ...], spare: int) -> bool:
+            if not any(counts):
                 return not self.needed & ~used
-            key = (used, left)
+            key = (used, counts)
             if key in failed:
                 return False
             free = ~used & (used + 1)
             for k, p in self.starting[free.bit_length() - 1]:
-                if left[k] and not p.block & used:
-                    chosen.append(p)
-                    if fill(used | p.block, (*left[:k], left[k] - 1, *left[k + 1 :]), spare):
+                if counts[k] and not p.block & used:
+                    fleet.append(p)
+                    if fill(used | p.block, (*counts[:k], counts[k] - 1, *counts[k + 1 :]), spare):
                         return True
-                    chosen.pop()
-            if spare and not free & self.needed and fill(used | free, left, spare - 1):
+                    fleet.pop()
+            if spare and not free & self.needed and fill(used | free, counts, spare - 1):
                 return True
             failed.add(key)
             return False
 
-        return tuple(chosen) if self.spare >= 0 and fill(0, self.left, self.spare) else None
+        return tuple(fleet) if self.spare >= 0 and fill(0, self.left, self.spare) else None
 
 
 def _everywhere(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
@@ -259,8 +259,8 @@ def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
         return False
     if (rows, cols) == (ROWS, COLS) and len(sizes) <= 12 and max(sizes, default=1) <= 6:
         return not any(
-            len(sizes) >= len(least) and all(a >= int(b) for a, b in zip(sizes, least, strict=False))
-            for least in _TOO_TIGHT.split()
+            len(sizes) >= len(bound) and all(a >= int(b) for a, b in zip(sizes, bound, strict=False))
+            for bound in _TOO_TIGHT.split()
         )
     return Packing(g, sizes, _everywhere(g, sizes)).find() is not None
 
@@ -326,8 +326,8 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
         if ships is None:
             packed = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
             if packed is None:
-                listed = ", ".join(map(str, sizes))
-                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {listed}")
+                text = ", ".join(map(str, sizes))
+                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {text}")
             ships = list(packed)
         by_mask = {p.mask: p for pool in options.values() for p in pool}
         turn = rng.choice(symmetries(rows, cols))
@@ -351,25 +351,25 @@ def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...
     return tuple(maps)
 
 
-def consistent_fleet(known: Knowledge, rng: Random) -> tuple[int, ...]:
+def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
     """Draw a complete fleet, including sunk ships, that is consistent with every answer; masks, largest
     first.
 
     Hits are covered first, at random; if that fails, by exhaustive search and `stir`. Every consistent fleet
     can occur, but not all equally often. Raise ValueError if there is none.
     """
-    g = grid(known.rows, known.cols)
-    options = candidates(known)
-    ships = _complete(known.sizes, known.hits, options, rng)
+    g = grid(facts.rows, facts.cols)
+    options = candidates(facts)
+    ships = _complete(facts.sizes, facts.hits, options, rng)
     if ships is None:
-        packed = Packing(g, known.sizes, options, known.hits).find()
+        packed = Packing(g, facts.sizes, options, facts.hits).find()
         if packed is None:
             raise ValueError("no fleet agrees with these answers")
-        hit = [p for p in packed if p.mask & known.hits]
-        whole = [p for p in packed if not p.mask & known.hits]
-        free = {size: [p for p in pool if not p.mask & known.hits] for size, pool in options.items()}
-        ships = stir(whole, free, rng, 500, union(p.block for p in hit)) + hit
-    return in_order([p.mask for p in ships] + list(g.ships(known.sunk)))
+        hit = [p for p in packed if p.mask & facts.hits]
+        intact = [p for p in packed if not p.mask & facts.hits]
+        free = {size: [p for p in pool if not p.mask & facts.hits] for size, pool in options.items()}
+        ships = stir(intact, free, rng, 500, union(p.block for p in hit)) + hit
+    return in_order([p.mask for p in ships] + list(g.ships(facts.wrecks)))
 
 
 def _complete(
@@ -382,22 +382,22 @@ def _complete(
     free = {size: [p for p in pool if not p.mask & must] for size, pool in options.items()}
     through = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}
     for _ in range(tries):
-        left = sorted(sizes, reverse=True)
+        rest = sorted(sizes, reverse=True)
         used = occupied = 0
         ships: list[Placement] = []
         for hit in hits:
             if occupied >> hit & 1:
                 continue
-            fit = [p for p in through[hit] if p.size in left and not p.block & used]
+            fit = [p for p in through[hit] if p.size in rest and not p.block & used]
             if not fit:
                 break
             p = rng.choice(fit)
-            left.remove(p.size)
+            rest.remove(p.size)
             used |= p.block
             occupied |= p.mask
             ships.append(p)
         else:
-            for size in left:
+            for size in rest:
                 fit = [p for p in free[size] if not p.block & used]
                 if not fit:
                     break

@@ -58,14 +58,14 @@ def placement(source: str) -> Place:
             word = clip(rest.split(maxsplit=1)[0])
             what = msg("{text} is not a ship: name two squares such as A1-A5, or one such as A1", text=word)
             raise NotationError(what, len(source) - len(rest))
-        one = (ord(match[2].upper()) - 65, int(match[3]) - 1)
-        two = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else one
-        ships.append(_ordered(one, two))
+        start = (ord(match[2].upper()) - 65, int(match[3]) - 1)
+        end = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else start
+        ships.append(_ordered(start, end))
         at = match.end()
     return Place(tuple(ships))
 
 
-def _ordered(one: tuple[int, int], two: tuple[int, int]) -> Ends:
+def _ordered(start: tuple[int, int], end: tuple[int, int]) -> Ends:
     """Return a ship's ends, top or left end first."""
-    first, last = sorted((one, two), key=lambda square: (square[1], square[0]))
+    first, last = sorted((start, end), key=lambda square: (square[1], square[0]))
     return (*first, *last)

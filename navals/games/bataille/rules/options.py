@@ -37,7 +37,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def bombs_each(self) -> tuple[int, int]:
         both = self.bombs if self.bombs is not None else BOMBS[self.variant]
-        a, b = (both if own is None else own for own in (self.bombs_a, self.bombs_b))
+        a, b = (both if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b))
         return a, b
 
 

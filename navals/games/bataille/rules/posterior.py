@@ -68,8 +68,8 @@ class Belief:
     available to the final one.
     """
 
-    def __init__(self, known: Knowledge, t: Tables) -> None:
-        self.known = known
+    def __init__(self, facts: Knowledge, t: Tables) -> None:
+        self.known = facts
         self.tables = t
         self.fleets: list[tuple[int, ...]] = []
         self.weights: list[float] = []
@@ -114,17 +114,17 @@ class Belief:
         Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
         column of bytes then makes one long int whose bits are masked and counted.
         """
-        whole = self.tables.of_kind[kind]
-        first, width = (whole & -whole).bit_length() - 1, whole.bit_count()
+        mask = self.tables.of_kind[kind]
+        first, width = (mask & -mask).bit_length() - 1, mask.bit_count()
         size = (width + 7) // 8
         step = fsum(shares) / _ROOMS
-        point, reached, drawn = step / 2, 0.0, []
+        point, reached, sample = step / 2, 0.0, []
         for room, share in zip(rooms, shares, strict=True):
             reached += share
             while point < reached:
-                drawn.append((room >> first).to_bytes(size, "little"))
+                sample.append((room >> first).to_bytes(size, "little"))
                 point += step
-        table, ones = b"".join(drawn), int.from_bytes(b"\1" * len(drawn), "little")
+        table, ones = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
         columns = []
         for k in range(size):
             eight = int.from_bytes(table[k::size], "little")
@@ -146,7 +146,7 @@ class _Cover(msgspec.Struct):
     """One way to explain all hits: the ships through them, and what remains."""
 
     ships: tuple[int, ...]
-    left: tuple[int, ...]  # number of ships still to place, by kind
+    counts: tuple[int, ...]  # number of ships still to place, by kind
     free: int  # placements still possible, none through a hit
 
 
@@ -156,63 +156,63 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 class Sampler:
     """Lists or samples the fleets consistent with `known`. Setup takes about 0.5 ms."""
 
-    def __init__(self, known: Knowledge) -> None:
-        self.known = known
-        t = tables(tuple(dict.fromkeys(known.sizes)), known.rows, known.cols)
+    def __init__(self, facts: Knowledge) -> None:
+        self.known = facts
+        t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
         self.tables: Tables = t
-        self.left: tuple[int, ...] = tuple(known.sizes.count(kind) for kind in t.kinds)
-        allowed = t.everything & ~union(t.holds[s] for s in bits(known.water | known.sunk))
-        allowed &= ~union(t.beside[s] for s in bits(known.hits))
-        self.hits: tuple[int, ...] = tuple(bits(known.hits))
+        self.left: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
+        allowed = t.everything & ~union(t.holds[s] for s in bits(facts.water | facts.wrecks))
+        allowed &= ~union(t.beside[s] for s in bits(facts.hits))
+        self.hits: tuple[int, ...] = tuple(bits(facts.hits))
         self.free: int = allowed & ~union(t.holds[s] for s in self.hits)
         # A ship hit on all squares would have been sunk.
-        whole = union(1 << i for i in bits(allowed & ~self.free) if not t.places[i].mask & ~known.hits)
-        self.through: list[int] = [allowed & ~whole & t.holds[s] for s in self.hits]
+        full = union(1 << i for i in bits(allowed & ~self.free) if not t.places[i].mask & ~facts.hits)
+        self.through: list[int] = [allowed & ~full & t.holds[s] for s in self.hits]
 
     def covers(self) -> list[_Cover] | None:
         """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
-        ways = [(_Cover((), self.left, self.free), t.everything)]
+        choices = [(_Cover((), self.left, self.free), t.everything)]
         for s, through in zip(self.hits, self.through, strict=True):
             grown: list[tuple[_Cover, int]] = []
-            for way, fit in ways:
-                if any(s in t.places[i].squares for i in way.ships):
-                    grown.append((way, fit))
+            for cover, fit in choices:
+                if any(s in t.places[i].squares for i in cover.ships):
+                    grown.append((cover, fit))
                     continue
                 for i in bits(through & fit):
                     k, apart = t.kind[i], t.apart[i]
-                    if way.left[k]:
-                        left = _less(way.left, k)
-                        grown.append((_Cover((*way.ships, i), left, way.free & apart), fit & apart))
+                    if cover.counts[k]:
+                        counts = _less(cover.counts, k)
+                        grown.append((_Cover((*cover.ships, i), counts, cover.free & apart), fit & apart))
             if len(grown) > _COVERS:
                 return None
-            ways = grown
-        return [way for way, _ in ways]
+            choices = grown
+        return [cover for cover, _ in choices]
 
     def draw_cover(self, rng: Random) -> tuple[_Cover, float] | None:
         """Draw a way to explain the hits and return it with its number of choices; None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
-        left, free, fit, weight, seen = self.left, self.free, t.everything, 1.0, 0
+        counts, free, fit, weight, seen = self.left, self.free, t.everything, 1.0, 0
         for s, through in zip(self.hits, self.through, strict=True):
             if seen >> s & 1:
                 continue
-            some = [i for i in bits(through & fit) if left[t.kind[i]]]
+            some = [i for i in bits(through & fit) if counts[t.kind[i]]]
             if not some:
                 return None
             i = some[int(rng.random() * len(some))]
             k = t.kind[i]
             weight *= len(some)
-            ships, left = (*ships, i), _less(left, k)
+            ships, counts = (*ships, i), _less(counts, k)
             free, fit, seen = free & t.apart[i], fit & t.apart[i], seen | t.places[i].mask
-        return _Cover(ships, left, free), weight
+        return _Cover(ships, counts, free), weight
 
     def guess(self, cover: _Cover) -> float:
         """Estimate the number of fleets with this cover, as if the remaining ships never got in each other's
         way.
         """
         value = 1.0
-        for k, count in enumerate(cover.left):
+        for k, count in enumerate(cover.counts):
             if count:
                 room = (cover.free & self.tables.of_kind[k]).bit_count()
                 for j in range(count):
@@ -228,13 +228,13 @@ class Sampler:
         covers = self.covers()
         if covers is not None:
             room = [self.guess(cover) for cover in covers]
-            whole = fsum(room)
+            total = fsum(room)
             # The estimate is too high, mostly by a factor of 1 to 10 in late positions.
-            if whole <= 40 * samples and (yield from self._list(covers, samples, belief)):
+            if total <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
-            if whole <= 0:
+            if total <= 0:
                 return belief
-            yield from self._sample(covers, [r / whole for r in room], samples, rng, belief)
+            yield from self._sample(covers, [r / total for r in room], samples, rng, belief)
         else:
             lay = self._layer(rng)
             for tried in range(samples):
@@ -272,12 +272,12 @@ class Sampler:
         plans: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
         def lay(cover: _Cover, weight: float, belief: Belief) -> None:
-            plan = plans.get(cover.left)
+            plan = plans.get(cover.counts)
             if plan is None:
-                orders = prod(map(factorial, cover.left))  # equal ships are drawn in every order
-                steps = [kinds[k] for k, n in enumerate(cover.left) for _ in range(n)]
-                kind_last = max((k for k, n in enumerate(cover.left) if n), default=0)
-                plan = plans[cover.left] = (steps, 1 / orders, kind_last, cover.left[kind_last])
+                orders = prod(map(factorial, cover.counts))  # equal ships are drawn in every order
+                steps = [kinds[k] for k, n in enumerate(cover.counts) for _ in range(n)]
+                kind_last = max((k for k, n in enumerate(cover.counts) if n), default=0)
+                plan = plans[cover.counts] = (steps, 1 / orders, kind_last, cover.counts[kind_last])
             steps, scale, kind_last, count_last = plan
             room = 0
             free = cover.free
@@ -309,13 +309,13 @@ class Sampler:
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
-        def extend(ships: tuple[int, ...], kind: int, left: tuple[int, ...], free: int) -> bool:
-            while kind < len(left) and not left[kind]:
+        def extend(ships: tuple[int, ...], kind: int, counts: tuple[int, ...], free: int) -> bool:
+            while kind < len(counts) and not counts[kind]:
                 kind += 1
-            if kind == len(left):
+            if kind == len(counts):
                 fleets.append(ships)
                 return len(fleets) <= limit
-            rest = _less(left, kind)
+            rest = _less(counts, kind)
             for i in bits(free & t.of_kind[kind]):
                 # Place equal sizes in increasing order only, so that every fleet occurs once.
                 free &= ~(1 << i)
@@ -324,7 +324,7 @@ class Sampler:
             return True
 
         for n, cover in enumerate(covers):
-            if not extend(cover.ships, 0, cover.left, cover.free):
+            if not extend(cover.ships, 0, cover.counts, cover.free):
                 return False
             if n % 8 == 7:
                 yield belief
@@ -336,9 +336,9 @@ class Sampler:
         return True
 
 
-def _less(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def _less(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one ship of a kind removed."""
-    return (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
 def _draws(n: int, rng: Random) -> Iterator[int]:
@@ -346,16 +346,16 @@ def _draws(n: int, rng: Random) -> Iterator[int]:
     if not 0 < n <= 256:
         while True:
             yield int(rng.random() * n)
-    whole = 256 // n * n
+    limit = 256 // n * n
     table = bytes(b % n for b in range(256))
-    excess = bytes(range(whole, 256))
+    excess = bytes(range(limit, 256))
     while True:
         yield from rng.randbytes(1024).translate(table, excess)
 
 
-def believe(known: Knowledge, samples: int, rng: Random) -> Belief:
+def believe(facts: Knowledge, samples: int, rng: Random) -> Belief:
     """Return the final belief, exact or after `samples` samples."""
-    steps = Sampler(known).run(samples, rng)
+    steps = Sampler(facts).run(samples, rng)
     while True:
         try:
             next(steps)

@@ -88,7 +88,7 @@ class _Position:
             mask |= 1 << INDEX[name]
         return mask
 
-    def whole(self) -> BatailleState:
+    def build(self) -> BatailleState:
         """Return the complete position, in which the game may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         bombs = self.bombs or _usual(self.options, bombed)
@@ -118,11 +118,11 @@ def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
-    sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
-    if all(sunk):
+    has_lost = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    if all(has_lost):
         raise Fault(msg("both fleets are sunk"), "bataille R10")
-    if any(sunk):
-        return won_by(0 if sunk[1] else 1, "fleet")
+    if any(has_lost):
+        return won_by(0 if has_lost[1] else 1, "fleet")
     return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))
 
 

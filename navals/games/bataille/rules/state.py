@@ -139,8 +139,8 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
     clash = touching(tuple(map(mask_of, ships)))
     if clash is None:
         return None
-    one, two = clash
-    return touch_refusal(names[two], ships[two], names[one], ships[one])
+    first, second = clash
+    return touch_refusal(names[second], ships[second], names[first], ships[first])
 
 
 def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
@@ -288,29 +288,29 @@ class BatailleState(State, frozen=True, kw_only=True):
         done = self.bombed[target] | bit
         bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
         bombed = with_one(self.bombed, target, done)
-        answer, outcome, sunk, name = "water", None, 0, None
+        answer, outcome, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & bit:
                 answer = "hit" if ship & ~done else "sunk"
                 if answer == "sunk":
-                    sunk, name = ship, ship_names(options)[index] if options.announce == "class" else None
+                    wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
                     if not any(other & ~done for other in self.fleets[target]):
                         outcome = won_by(seat, "fleet")
                 break
-        tell(log, Bombed, seat=seat, square=square, answer=answer, ship=sunk, name=name)
-        following = target
+        tell(log, Bombed, seat=seat, square=square, answer=answer, ship=wreck, name=name)
+        turn = target
         if not bombs[target]:
-            following = seat
+            turn = seat
             first_time = self.last is None or self.last.seat != seat
             if bombs[seat] and outcome is None and first_time:
                 tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
                 outcome = by_tally(tally(self.fleets[1], bombed[1]), tally(self.fleets[0], bombed[0]))
         if outcome is not None:
-            following = NOBODY
+            turn = NOBODY
             tell(log, Ended, result=outcome)
         last = Shot(seat, square, answer)
-        return replace(self, turn=following, bombed=bombed, bombs=bombs, last=last, outcome=outcome)
+        return replace(self, turn=turn, bombed=bombed, bombs=bombs, last=last, outcome=outcome)
 
     def view(self, seat: int | None) -> View:
         over = self.turn == NOBODY
@@ -335,15 +335,15 @@ class BatailleState(State, frozen=True, kw_only=True):
             result=self.outcome,
         )
 
-    def _waters(self, owner: int, known: bool) -> Waters:
+    def _waters(self, owner: int, visible: bool) -> Waters:
         fleet, done = self.fleets[owner], self.bombed[owner]
-        left = tuple(ship.bit_count() for ship in fleet if ship & ~done)
+        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~done)
         # Sorted by square, so that the order does not distinguish ships of equal size.
-        sunk = sorted(
+        wrecks = sorted(
             (ship for ship in fleet if not ship & ~done), key=lambda ship: (-ship.bit_count(), ship)
         )
-        sizes = left if fleet else self.options.sizes
-        return Waters(done, union(fleet) & done, tuple(sunk), sizes, fleet if known and fleet else None)
+        sizes = afloat if fleet else self.options.sizes
+        return Waters(done, union(fleet) & done, tuple(wrecks), sizes, fleet if visible and fleet else None)
 
 
 def place_action(masks: tuple[int, ...]) -> Place:

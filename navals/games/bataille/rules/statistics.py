@@ -13,6 +13,6 @@ from navals.games.bataille.rules.state import Bombed
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count bombs and hits."""
     bombed = [event for caused in events for event in caused if isinstance(event, Bombed)]
-    fired = [one.seat for one in bombed]
-    hit = [one.seat for one in bombed if one.answer != "water"]
+    fired = [shot.seat for shot in bombed]
+    hit = [shot.seat for shot in bombed if shot.answer != "water"]
     return (SHOTS, (fired.count(0), fired.count(1))), (HITS, (hit.count(0), hit.count(1)))

@@ -36,9 +36,9 @@ class _Arranger(Arranger[BatailleState]):
         ships, marks = [], {divmod(square, SIZE): "miss" for square in bits(bombed)}
         for ship in state.fleets[seat]:
             column, row, _, last = ends_of(ship)
-            sunk, size = not ship & ~bombed, ship.bit_count()
-            ships.append(BoardShip(row, column, size, last > row, None, "sunk" if sunk else "afloat"))
-            marks |= {divmod(square, SIZE): "sunk" if sunk else "hit" for square in bits(ship & bombed)}
+            is_sunk, size = not ship & ~bombed, ship.bit_count()
+            ships.append(BoardShip(row, column, size, last > row, None, "sunk" if is_sunk else "afloat"))
+            marks |= {divmod(square, SIZE): "sunk" if is_sunk else "hit" for square in bits(ship & bombed)}
         label = t("The grid of {seat}", seat=LETTERS[seat])
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 
@@ -57,19 +57,19 @@ class _Arranger(Arranger[BatailleState]):
 
     def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            left = f"{state.bombs[0]},{state.bombs[1]}"
+            bombs = f"{state.bombs[0]},{state.bombs[1]}"
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
-                Knob("left", msg("Bombs left to A and to B"), left, form="12,9"),
+                Knob("left", msg("Bombs left to A and to B"), bombs, form="12,9"),
             )
         seat, rest = piece.lower().split(":")
         if rest == SHOTS:
             return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), form="B7,C3"),)
         column, row, _, low = _ends(text.items_of(seat)[int(rest)])
-        ways = (("across", msg("across")), ("down", msg("down")))
+        choices = (("across", msg("across")), ("down", msg("down")))
         return (
             Knob("place", msg("Upper or left end"), name(column, row), form="B7"),
-            Knob("lies", msg("Direction"), "down" if low > row else "across", ways),
+            Knob("lies", msg("Direction"), "down" if low > row else "across", choices),
         )
 
     def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -81,7 +81,7 @@ class _Arranger(Arranger[BatailleState]):
         if rest == SHOTS:
             key, square = f"shots_{seat}", name(column, row)
             shots = text.items_of(key)
-            text.keep(key, [one for one in shots if one != square] if square in shots else [*shots, square])
+            text.keep(key, [old for old in shots if old != square] if square in shots else [*shots, square])
             return True
         # A finger points at the middle of a ship, which stays inside the grid.
         left, top, right, low = _ends(text.items_of(seat)[int(rest)])

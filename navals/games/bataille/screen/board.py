@@ -68,7 +68,7 @@ class Ui(msgspec.Struct, frozen=True):
     fleet: Fleet = ()
     selected: int = 0
     vertical: bool = False
-    before: tuple[Fleet, ...] = ()
+    history: tuple[Fleet, ...] = ()
     preview: Ends | None = None
     look: tuple[int, int] | None = None
 
@@ -84,7 +84,7 @@ def _ends(square: int, size: int, vertical: bool) -> Ends:
     return (column, row, column, row + size - 1) if vertical else (column, row, column + size - 1, row)
 
 
-def _drawn(ends: Ends, options: Options, state: str, ship_id: str | None = None) -> BoardShip:
+def _board_ship(ends: Ends, options: Options, state: str, ship_id: str | None = None) -> BoardShip:
     size = max(ends[2] - ends[0], ends[3] - ends[1]) + 1
     return BoardShip(ends[1], ends[0], size, ends[3] > ends[1], _kind(options, size), state, ship_id)
 
@@ -99,26 +99,26 @@ def _squares(
     """
     cells: dict[tuple[int, int], Cell] = {}
     marks: dict[tuple[int, int], str] = {}
-    sunk, known = union(waters.sunk), union(waters.ships or ())
+    wrecks, fleet = union(waters.sunk), union(waters.ships or ())
     called = t.pattern("{square}, {what}")
-    gone, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known water"), t("ship")
+    sunken, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known water"), t("ship")
     unknown = t("unknown") if waters.ships is None else t("open sea")
     for square, name in enumerate(NAMES):
         place, bit = divmod(square, SIZE), 1 << square
-        if sunk & bit:
-            word, marks[place] = gone, "sunk"
+        if wrecks & bit:
+            word, marks[place] = sunken, "sunk"
         elif waters.hits & bit:
             word, marks[place] = hit, "hit"
         elif waters.bombed & bit:
             word, marks[place] = miss, "miss"
         elif empty & bit:
             word, marks[place] = water, "known"
-        elif known & bit:
+        elif fleet & bit:
             word = ship
         else:
             word = unknown
         label, arg = called.format(square=name, what=word), {"square": square, "owner": owner}
-        hover = "preview" if acting and (known | sunk) & bit else None
+        hover = "preview" if acting and (fleet | wrecks) & bit else None
         if firing and not waters.bombed & bit:
             cells[place] = Cell(label, "aim", arg, None, "legal")
         elif firing:
@@ -150,7 +150,7 @@ class BatailleBoard(Board[View, Ui]):
     )
     keys = ((("F",), msg("place the fleet at random")), (("R",), msg("turn the ship")))
 
-    def fresh(self, view: View) -> Ui:
+    def new_ui(self, view: View) -> Ui:
         return Ui(fleet=(None,) * len(view.options.sizes))
 
     def private(self, view: View) -> bool:
@@ -170,10 +170,10 @@ class BatailleBoard(Board[View, Ui]):
             if ends is not None:
                 status = span(ends)
                 wrong = refusal_of(options, ui.fleet, index, ends) is not None
-                ship = _drawn(ends, options, "refused" if wrong else "afloat", f"ship-{index}")
+                ship = _board_ship(ends, options, "refused" if wrong else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
-                chosen = index == ui.selected
-                pieces.append(Piece(ship, f"ship-{index}", "turn", {"ship": index}, chosen, title))
+                is_selected = index == ui.selected
+                pieces.append(Piece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
             ships.append(
                 RosterShip(
                     t.message(labels[index]),
@@ -190,14 +190,14 @@ class BatailleBoard(Board[View, Ui]):
             )
         if ui.preview is not None:
             note = refusal_of(options, ui.fleet, ui.selected, ui.preview)
-            ghosts.append(_drawn(ui.preview, options, "refused" if note else "ghost", "ghost"))
+            ghosts.append(_board_ship(ui.preview, options, "refused" if note else "ghost", "ghost"))
         cells = {}
         for square, label in enumerate(NAMES):
-            here = next((i for i, ends in enumerate(ui.fleet) if ends and mask_of(ends) >> square & 1), None)
-            act, arg = ("put", {"square": square}) if here is None else ("select", {"ship": here})
-            if here is not None:
-                label = t("{square}, {ship}", square=label, ship=names[here])
-            cells[divmod(square, SIZE)] = Cell(label, act, arg, "preview", selected=here == ui.selected)
+            slot = next((i for i, ends in enumerate(ui.fleet) if ends and mask_of(ends) >> square & 1), None)
+            act, arg = ("put", {"square": square}) if slot is None else ("select", {"ship": slot})
+            if slot is not None:
+                label = t("{square}, {ship}", square=label, ship=names[slot])
+            cells[divmod(square, SIZE)] = Cell(label, act, arg, "preview", selected=slot == ui.selected)
         board = grid_board(
             f"grid-{context.acting}",
             label=t("Your grid: place your fleet"),
@@ -209,30 +209,30 @@ class BatailleBoard(Board[View, Ui]):
             look="own",
             describedby="status",
         )
-        listed = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
-        facts = panel(t("Your fleet"), listed, class_="placing-fleet")
-        missing, fresh = ui.fleet.count(None), t("nothing to take back")
+        fleet = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
+        facts = panel(t("Your fleet"), fleet, class_="placing-fleet")
+        missing, no_undo = ui.fleet.count(None), t("nothing to take back")
         reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing)
         empty = t("no ship is on the grid") if missing == len(ui.fleet) else None
         actions = button_row(
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
             tool(t("Turn the ship"), "rotate", "turn", key="r"),
-            tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else fresh),
+            tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else no_undo),
             tool(t("Clear"), "clear", "clear", disabled=empty),
             go(t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"),
         )
         todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.selected])
         if not missing:
             todo = msg("The fleet is placed. Change what you like, then press Ready.")
-        said = note.message if note else None
-        if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
+        text = note.message if note else None
+        if text is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             named = names[ui.selected]
-            said = msg("{ship} will be placed across. Ships never touch, not even at a corner.", ship=named)
+            text = msg("{ship} will be placed across. Ships never touch, not even at a corner.", ship=named)
             if ui.vertical:
-                said = msg(
+                text = msg(
                     "{ship} will be placed downwards. Ships never touch, not even at a corner.", ship=named
                 )
-        return Scene(board, actions, status=todo, note=said, hand=facts)
+        return Scene(board, actions, status=todo, note=text, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
         t, firing = context.t, context.acting is not None and view.phase == "play"
@@ -310,17 +310,17 @@ class BatailleBoard(Board[View, Ui]):
 
     def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
-        own = view.seat == owner
+        is_own = view.seat == owner
         empty = barren(waters) if context.marks and waters.ships is None else 0
         cells, marks = _squares(waters, owner, empty, context.acting is not None, firing, t)
         if firing and ui.aim is not None and (place := divmod(ui.aim, SIZE)) in cells:
             cells = {**cells, place: replace(cells[place], selected=not waters.bombed >> ui.aim & 1)}
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
-            state = "afloat" if own or view.result is None else "ghost"
+            state = "afloat" if is_own or view.result is None else "ghost"
             if ship & waters.bombed:
                 state = "damaged" if ship & ~waters.bombed else "sunk"
-            ships.append(_drawn(ends_of(ship), view.options, state, f"grid-{owner}-ship-{index}"))
+            ships.append(_board_ship(ends_of(ship), view.options, state, f"grid-{owner}-ship-{index}"))
         heat = None
         if firing and context.hint is not None and context.hint.detail is not None:
             chances = enumerate(context.hint.detail)
@@ -338,30 +338,30 @@ class BatailleBoard(Board[View, Ui]):
             aim=divmod(aim, SIZE) if aim is not None else None,
             last=divmod(last, SIZE) if last is not None else None,
             focus=divmod(focus, SIZE),
-            look=("own" if own else "enemy") + ("" if firing else " quiet"),
+            look=("own" if is_own else "enemy") + ("" if firing else " quiet"),
             describedby="status" if firing else None,
         )
 
     def _last(self, view: View, context: Context) -> Markup:
         t, last = context.t, view.last
         if last is None:
-            begun = any(waters.bombed for waters in view.waters)
-            return answer_bubble("wait", t("Ready to fire") if begun else t("No bombs yet"))
+            has_begun = any(waters.bombed for waters in view.waters)
+            return answer_bubble("wait", t("Ready to fire") if has_begun else t("No bombs yet"))
         titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
-        said = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
-        return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], said)
+        text = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
+        return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], text)
 
     def _bombs(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
         """Draw the bombs left to both, the seat to act marked, and the fleets for phones."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
-            name, left = context.names[seat], view.bombs[seat]
-            label = t.plural("{name}: {n} bomb left", "{name}: {n} bombs left", left, name=name)
+            name, bombs = context.names[seat], view.bombs[seat]
+            label = t.plural("{name}: {n} bomb left", "{name}: {n} bombs left", bombs, name=name)
             lines.append(
                 tag(
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
-                    gauge(left, total, sign="bomb", label=label, id=f"bombs-{seat}"),
+                    gauge(bombs, total, sign="bomb", label=label, id=f"bombs-{seat}"),
                     fleets[seat],
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
@@ -371,15 +371,15 @@ class BatailleBoard(Board[View, Ui]):
     def _fleet(self, view: View, owner: int, context: Context) -> Markup:
         t, options = context.t, view.options
         waters = view.waters[owner]
-        gone = [ship.bit_count() for ship in waters.sunk]
+        losses = [ship.bit_count() for ship in waters.sunk]
         lines = []
         for index, (size, name) in enumerate(zip(options.sizes, list_names(options), strict=True)):
             kind, label = _kind(options, size), t.message(name)
             if waters.ships is not None and (hits := _hits(waters.ships[index], waters.bombed)):
                 state, word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
                 lines.append(RosterShip(label, size, kind, state, word, hits))
-            elif waters.ships is None and size in gone:
-                gone.remove(size)
+            elif waters.ships is None and size in losses:
+                losses.remove(size)
                 lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
@@ -410,13 +410,13 @@ class BatailleBoard(Board[View, Ui]):
         if view.phase == "place":
             return self._place_gesture(view, ui, name, args)
         square = args.get("square")
-        known = isinstance(square, int) and 0 <= square < SQUARES
-        if name == "aim" and known:
+        is_valid = isinstance(square, int) and 0 <= square < SQUARES
+        if name == "aim" and is_valid:
             if view.waters[1 - view.actor].bombed >> args["square"] & 1 or ui.aim == square:
                 return Do(Shoot(args["square"]))
             return replace(ui, aim=square, look=None)
         if name == "preview":
-            look = (args["owner"], args["square"]) if known and args.get("owner") in (0, 1) else None
+            look = (args["owner"], args["square"]) if is_valid and args.get("owner") in (0, 1) else None
             return replace(ui, look=look) if look != ui.look else None
         if name == "fire" and ui.aim is not None:
             return Do(Shoot(ui.aim))
@@ -427,10 +427,10 @@ class BatailleBoard(Board[View, Ui]):
     ) -> Ui | Do | Refusal | None:
         options, count = view.options, len(ui.fleet)
         named, square = args.get("ship"), args.get("square")
-        known = isinstance(named, int) and 0 <= named < count
-        ship = named if isinstance(named, int) and known else ui.selected
+        is_valid = isinstance(named, int) and 0 <= named < count
+        ship = named if isinstance(named, int) and is_valid else ui.selected
         match name:
-            case "select" if known:
+            case "select" if is_valid:
                 return replace(ui, selected=ship, vertical=_upright(ui, ship), preview=None)
             case "put" | "preview" if isinstance(square, int):
                 ends = _ends(square, options.sizes[ui.selected], ui.vertical)
@@ -453,8 +453,8 @@ class BatailleBoard(Board[View, Ui]):
                 return _with(ui, (None,) * count)
             case "unplace":
                 return _put(ui, ui.selected, None)
-            case "back" if ui.before:
-                return replace(_with(ui, ui.before[-1]), before=ui.before[:-1])
+            case "back" if ui.history:
+                return replace(_with(ui, ui.history[-1]), history=ui.history[:-1])
             case "ready":
                 laid = tuple(lies for lies in ui.fleet if lies is not None)
                 if len(laid) < count:
@@ -486,8 +486,8 @@ def _upright(ui: Ui, ship: int) -> bool:
 
 def _with(ui: Ui, fleet: Fleet) -> Ui:
     selected = fleet.index(None) if None in fleet else min(ui.selected, len(fleet) - 1)
-    before = (*ui.before[-49:], ui.fleet)
-    return replace(ui, fleet=fleet, selected=selected, before=before, preview=None)
+    history = (*ui.history[-49:], ui.fleet)
+    return replace(ui, fleet=fleet, selected=selected, history=history, preview=None)
 
 
 def _put(ui: Ui, ship: int, ends: Ends | None) -> Ui:
@@ -520,8 +520,8 @@ def _turn(options: Options, ui: Ui, ship: int) -> Ui | Refusal:
 
 def _turned(ui: Ui, ship: int, size: int) -> Ui:
     """Turn a ship ashore: its ghost shows how it would lie, where it was seen last or in the middle."""
-    upright, middle, back = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
-    column, row = (middle, middle - back) if upright else (middle - back, middle)
+    upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
+    column, row = (middle, middle - offset) if upright else (middle - offset, middle)
     if ui.preview is not None:
         column, row = ui.preview[:2]
     ends = _ends(row * SIZE + column, size, upright)
@@ -542,7 +542,7 @@ def _drag(options: Options, ui: Ui, args: dict[str, object]) -> Ui | Refusal | N
     if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
         # A ship pulled off the board goes back ashore.
         return _put(ui, ship, None) if phase == "drop" and lies is not None else replace(ui, preview=None)
-    dx, dy = (held if is_real(held := args.get(name)) else 0.0 for name in ("dx", "dy"))
+    dx, dy = (value if is_real(value := args.get(name)) else 0.0 for name in ("dx", "dy"))
     if lies is None:  # from the list a ship is held by its middle
         dx, dy = (5.0, 5.0 * size) if upright else (5.0 * size, 5.0)
     # Half a square outside still means the edge.
@@ -588,9 +588,9 @@ def _shot(event: Bombed, waits: Skipped | None) -> Motion:
     spreads = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
     ring = put("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
     reel.clip("#fx-ring", spreads, 620, fill="backwards", insert=ring)
-    if far := SHAKES.get(event.answer):
+    if shake := SHAKES.get(event.answer):
         rocks = keys(
-            *((f"translate({side * far}px,{-side * far / 2}px)",) for side in (0, 1, -1, 0.5, -0.5, 0))
+            *((f"translate({side * shake}px,{-side * shake / 2}px)",) for side in (0, 1, -1, 0.5, -0.5, 0))
         )
         reel.clip(f"#{grid}-art", rocks, 420, fill="none")
     ship = [square for square in bits(event.ship) if square != event.square]

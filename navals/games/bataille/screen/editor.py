@@ -33,8 +33,8 @@ def parts_of(text: str) -> list[str]:
 
 def sizes_of(parts: list[str]) -> list[int]:
     """Return the valid sizes, largest first."""
-    known = (int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 3)
-    return sorted((size for size in known if 1 <= size <= MAX_SIZE), reverse=True)
+    numbers = (int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 3)
+    return sorted((size for size in numbers if 1 <= size <= MAX_SIZE), reverse=True)
 
 
 def _barred(sizes: list[int], size: int) -> Message | None:
@@ -55,10 +55,10 @@ class SizesEditor(Editor):
         if act == "text":
             pasted = parts_of(str(value))
             return Edited(",".join(pasted)) if pasted else Fault(BOUNDS, f"{SPOT}-text")
-        size, by = arg.get("at"), arg.get("by")
-        if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or by not in (1, -1):
+        size, step = arg.get("at"), arg.get("by")
+        if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
-        if by > 0:
+        if step > 0:
             if (barred := _barred(sizes, size)) is not None:
                 return Fault(barred, SPOT)
             sizes.append(size)
@@ -74,14 +74,14 @@ class SizesEditor(Editor):
         parts = parts_of(text)
         sizes = sizes_of(parts)
         rows = [_row(sizes, size, t) for size in range(MAX_SIZE, 0, -1)]
-        whole = fault.message if fault is not None and fault.spot in ("", SPOT) else None
+        error = fault.message if fault is not None and fault.spot in ("", SPOT) else None
         ships = t.plural("{n} ship each", "{n} ships each", len(sizes))
         squares = t.plural("{n} square", "{n} squares", sum(sizes))
         return fieldset(
             t.message(option.label),
             starts(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
-            field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
+            field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
             tag("p", ships, ", ", squares, class_="fleet-count"),
             as_text(
                 option,
@@ -90,7 +90,7 @@ class SizesEditor(Editor):
                 t,
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
-                most=LONGEST,
+                limit=LONGEST,
                 capitals="none",
             ),
             class_="sizes-editor",
@@ -105,7 +105,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1
-    least = t("there are none left to remove") if not count else t.message(BOUNDS) if last else None
+    reason = t("there are none left to remove") if not count else t.message(BOUNDS) if last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
@@ -116,7 +116,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
             ACT,
             less=(t("One fewer ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=-1)),
             more=(t("One more ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=1)),
-            least=least,
+            least=reason,
             most=t.message(barred) if barred is not None else None,
             id=f"{SPOT}-{size}",
         ),

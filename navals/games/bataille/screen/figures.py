@@ -35,9 +35,9 @@ def touching(t: Language) -> Markup:
 
 def answers(t: Language) -> Markup:
     """Draw hits, and a sunk ship with the known water around it."""
-    sunk = mask_of(_SUNK)
-    marks = {divmod(square, 10): "known" for square in bits(halo(sunk) & ~sunk)}
-    marks |= {divmod(square, 10): "sunk" for square in bits(sunk)}
+    wreck = mask_of(_SUNK)
+    marks = {divmod(square, 10): "known" for square in bits(halo(wreck) & ~wreck)}
+    marks |= {divmod(square, 10): "sunk" for square in bits(wreck)}
     marks |= {(1, 2): "hit", (1, 3): "hit", (4, 4): "miss", (8, 1): "miss", (3, 8): "miss"}
     label = t("Miss, hit and sunk")
     return grid_board("figure-answers", label=label, ships=[_ship(_SUNK, "sunk")], marks=marks)

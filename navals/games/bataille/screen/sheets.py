@@ -9,7 +9,7 @@ from navals.ui.draw.svg import path, text
 from navals.ui.words.i18n import Language
 
 
-def printed(t: Language) -> Markup:
+def print_sheets(t: Language) -> Markup:
     """Return a sheet for a player of each variant."""
     return sheets(_sheet(t, "1"), _sheet(t, "2"))
 

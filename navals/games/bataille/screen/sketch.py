@@ -13,11 +13,11 @@ from navals.ui.art.sketch import AREA, CELLS, Mark
 
 def marks(view: View) -> Iterator[Mark]:
     """Yield the marks of a view, with nothing of a fleet but its hits."""
-    for left, waters in zip(LEFT, view.waters, strict=True):
-        yield AREA, 0, left, TOP, CELL * SIZE, CELL * SIZE
-        sunk = union(waters.sunk)
-        for look, mask in enumerate((waters.bombed & ~waters.hits, waters.hits & ~sunk, sunk)):
+    for x, waters in zip(LEFT, view.waters, strict=True):
+        yield AREA, 0, x, TOP, CELL * SIZE, CELL * SIZE
+        wrecks = union(waters.sunk)
+        for look, mask in enumerate((waters.bombed & ~waters.hits, waters.hits & ~wrecks, wrecks)):
             squares = [divmod(square, SIZE) for square in bits(mask)]
-            places = [(left + CELL * column, TOP + CELL * row) for row, column in squares]
+            places = [(x + CELL * column, TOP + CELL * row) for row, column in squares]
             if places:
                 yield CELLS, look, CELL, *(number for place in places for number in place)

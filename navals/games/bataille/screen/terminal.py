@@ -29,9 +29,9 @@ def board_text(view: View, language: Language) -> str:
     lines.append("   ".join("   " + " ".join(COLUMNS) for _ in titles))
     lines += ["   ".join(_row(waters, row) for waters in view.waters) for row in range(SIZE)]
     lines.append("")
-    for seat, waters, left in zip("AB", view.waters, view.bombs, strict=True):
+    for seat, waters, count in zip("AB", view.waters, view.bombs, strict=True):
         afloat = " ".join(map(str, waters.left)) or "-"
-        bombs = msgn("{n} bomb left", "{n} bombs left", left)
+        bombs = msgn("{n} bomb left", "{n} bombs left", count)
         lines.append(t(msg("{seat}: {bombs}; ships afloat: {ships}", seat=seat, bombs=bombs, ships=afloat)))
     lines.append(t(msg("Marks: o miss, x hit, # sunk, = ship, . unknown")))
     return "\n".join(lines)

@@ -38,8 +38,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Begins():
             text = msg("{name} begins.")
         case Bombed():
-            square, said = NAMES[event.square], answer(event)
-            text = msg("{name} fires at {square}: {answer}.", square=square, answer=said)
+            square, word = NAMES[event.square], answer(event)
+            text = msg("{name} fires at {square}: {answer}.", square=square, answer=word)
         case Fires():
             text = msg("{name} fires at {square}.", square=NAMES[event.square])
         case Skipped():

@@ -49,14 +49,14 @@ class Lane(msgspec.Struct, frozen=True):
     y: float
     ux: float
     uy: float
-    far: float
+    length: float
     room: float
 
 
 class Idea(msgspec.Struct, frozen=True):
     """A possible shot. ``kind`` is ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, hits ``met`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
+    ``unit`` at (x, y) is struck, hits ``hit`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
     ball of ``lane`` falls; for a kick, (wx, wy) is the struck ball's own direction to the cushion. ``run`` is
     the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated chance.
     ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the position of a
@@ -68,7 +68,7 @@ class Idea(msgspec.Struct, frozen=True):
     x: float
     y: float
     lane: Lane
-    met: int
+    hit: int
     mx: float
     my: float
     wx: float
@@ -85,11 +85,11 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
     """Return the mouths of a table's pockets, in order."""
     openings = []
     for hole in table.pockets:
-        near = sorted(
+        order = sorted(
             range(len(table.noses)),
             key=lambda k: (table.noses[k].x - hole.x) ** 2 + (table.noses[k].y - hole.y) ** 2,
         )
-        a, b = table.noses[near[0]], table.noses[near[1]]
+        a, b = table.noses[order[0]], table.noses[order[1]]
         dx, dy = b.x - a.x, b.y - a.y
         gap = sqrt(dx * dx + dy * dy)
         x, y, ax, ay = 0.5 * (a.x + b.x), 0.5 * (a.y + b.y), -dy / gap, dx / gap
@@ -111,13 +111,13 @@ def within(room: float, sigma: float) -> float:
     return 1.0 - 1.0 / (d * d)
 
 
-def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
+def free(layout: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
     """Return whether a ball can roll straight between two points without touching any other than a, b and
     c.
     """
     dx, dy = x2 - x1, y2 - y1
     length2 = dx * dx + dy * dy
-    for unit, x, y in lie:
+    for unit, x, y in layout:
         if unit in (a, b, c):
             continue
         px, py = x - x1, y - y1
@@ -144,23 +144,23 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
 
 
-def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
+def lanes(layout: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
     """Return these units' clear paths into the pockets, ignoring ``aside``."""
-    wanted = set(units)
-    return [way for ball in lie if ball[0] in wanted for way in _ways(lie, holes, ball, aside)]
+    targets = set(units)
+    return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, aside)]
 
 
-def _ways(lie: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], aside: int) -> Iterator[Lane]:
+def _lanes(layout: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], aside: int) -> Iterator[Lane]:
     unit, x, y = ball
     for pocket, hole in enumerate(holes):
         dx, dy = hole.x - x, hole.y - y
-        far = sqrt(dx * dx + dy * dy)
-        if far < 1e-6:
+        length = sqrt(dx * dx + dy * dy)
+        if length < 1e-6:
             continue
-        ux, uy = dx / far, dy / far
+        ux, uy = dx / length, dy / length
         room = _room(hole, ux, uy)
-        if room and free(lie, x, y, hole.x, hole.y, unit, aside):
-            yield Lane(unit, pocket, x, y, ux, uy, far, room)
+        if room and free(layout, x, y, hole.x, hole.y, unit, aside):
+            yield Lane(unit, pocket, x, y, ux, uy, length, room)
 
 
 def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
@@ -181,12 +181,12 @@ def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, flo
 
 
 def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
-    return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.0015)
+    return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.0015)
 
 
 def pots(
-    lie: Lie,
-    ways: Sequence[Lane],
+    layout: Lie,
+    lanes: Sequence[Lane],
     strikers: Iterable[tuple[int, float, float]],
     bounds: Bounds,
     sigma: float,
@@ -195,11 +195,11 @@ def pots(
     """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians)."""
     shots = []
     for unit, x, y in strikers:
-        for lane in ways:
+        for lane in lanes:
             if lane.unit == unit:
                 continue
             gx, gy, run, cut = _meeting(lane, x, y, bounds)
-            if cut and free(lie, x, y, gx, gy, unit, lane.unit):
+            if cut and free(layout, x, y, gx, gy, unit, lane.unit):
                 meets = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
                 odds = _odds(lane, run, cut, sigma)
                 shots.append(Idea("pot", unit, x, y, lane, *meets, odds, at=at))
@@ -207,56 +207,58 @@ def pots(
 
 
 def best_pot(
-    lie: Lie,
+    layout: Lie,
     holes: Sequence[Mouth],
     targets: Lie,
     strikers: Lie,
     bounds: Bounds,
     sigma: float,
-    worth: Sequence[Sequence[float]],
-    most: Sequence[float],
+    gains: Sequence[Sequence[float]],
+    maxima: Sequence[float],
 ) -> float:
-    """Return the maximum of odds times ``worth`` over direct pots, or 0.
+    """Return the maximum of odds times ``gains`` over direct pots, or 0.
 
-    ``worth`` is by striker and target, ``most`` the maximum by target (indices are numbers minus one).
-    ``targets`` are sorted by ``most``, highest first, so that the search can stop early.
+    ``gains`` is by striker and target, ``maxima`` the maximum by target (indices are numbers minus one).
+    ``targets`` are sorted by ``maxima``, highest first, so that the search can stop early.
     """
     best = 0.0
     for target in targets:
-        if most[target[0] - 1] <= best:
+        if maxima[target[0] - 1] <= best:
             break
-        for lane in _ways(lie, holes, target, 0):
+        for lane in _lanes(layout, holes, target, 0):
             for unit, x, y in strikers:
-                gain = worth[unit - 1][lane.unit - 1]
+                gain = gains[unit - 1][lane.unit - 1]
                 if gain <= best or lane.unit == unit:
                     continue
                 gx, gy, run, cut = _meeting(lane, x, y, bounds)
                 if cut:
                     value = gain * _odds(lane, run, cut, sigma)
-                    if value > best and free(lie, x, y, gx, gy, unit, lane.unit):
+                    if value > best and free(layout, x, y, gx, gy, unit, lane.unit):
                         best = value
     return best
 
 
-def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
+def combinations(
+    layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float
+) -> list[Idea]:
     """Return shots that send one ball onto a nearby one, which falls."""
     shots = []
-    for lane in ways:
+    for lane in lanes:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
-        for met, x, y in lie:
+        for hit, x, y in layout:
             dx, dy = gx - x, gy - y
             gap2 = dx * dx + dy * dy
-            if met == lane.unit or gap2 > NEAR * NEAR or gap2 < 1e-8:
+            if hit == lane.unit or gap2 > NEAR * NEAR or gap2 < 1e-8:
                 continue
             gap = sqrt(gap2)
             second = (dx * lane.ux + dy * lane.uy) / gap
-            if second < 0.35 or not free(lie, x, y, gx, gy, met, lane.unit):
+            if second < 0.35 or not free(layout, x, y, gx, gy, hit, lane.unit):
                 continue
             # an error at the ghost ball grows with both distances
-            growth = (gap + TOUCH) / (TOUCH * second) * lane.far
-            via = Lane(met, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
-            others = [one for one in strikers if one[0] != lane.unit]
-            for idea in pots(lie, (via,), others, bounds, 0.0):
+            growth = (gap + TOUCH) / (TOUCH * second) * lane.length
+            via = Lane(hit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
+            rest = [ball for ball in strikers if ball[0] != lane.unit]
+            for idea in pots(layout, (via,), rest, bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
                 odds = within(lane.room, spread)
                 shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
@@ -264,41 +266,41 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
 
 
 def banks(
-    lie: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
+    layout: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Return shots that send a ball into a pocket off one cushion, by mirroring the pocket."""
-    wanted, ideas = set(units), []
-    for unit, x, y in lie:
-        if unit not in wanted:
+    targets, ideas = set(units), []
+    for unit, x, y in layout:
+        if unit not in targets:
             continue
         for pocket, hole in enumerate(holes):
             for rail in range(4):
                 mx, my, bx, by = _mirror(x, y, hole.x, hole.y, rail, bounds)
                 dx, dy = mx - x, my - y
-                far = sqrt(dx * dx + dy * dy)
-                if far < 0.2 or not _on_cushion(bx, by, rail, bounds):
+                length = sqrt(dx * dx + dy * dy)
+                if length < 0.2 or not _on_cushion(bx, by, rail, bounds):
                     continue
                 lx, ly = hole.x - bx, hole.y - by
                 last = sqrt(lx * lx + ly * ly)
                 if last < 0.1:
                     continue
                 room = _room(hole, lx / last, ly / last)
-                if not room or not free(lie, x, y, bx, by, unit, 0):
+                if not room or not free(layout, x, y, bx, by, unit, 0):
                     continue
-                if free(lie, bx, by, hole.x, hole.y, unit, 0):
-                    lane = Lane(unit, pocket, x, y, dx / far, dy / far, far, room)
+                if free(layout, bx, by, hole.x, hole.y, unit, 0):
+                    lane = Lane(unit, pocket, x, y, dx / length, dy / length, length, room)
                     ideas += [
                         replace(idea, kind="bank", odds=0.6 * idea.odds, rail=rail)
-                        for idea in pots(lie, (lane,), strikers, bounds, sigma)
+                        for idea in pots(layout, (lane,), strikers, bounds, sigma)
                     ]
     return ideas
 
 
-def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
+def kicks(layout: Lie, lanes: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
     """Return pots in which the struck ball hits a cushion first."""
     shots = []
     for unit, x, y in strikers:
-        for lane in ways:
+        for lane in lanes:
             if lane.unit == unit:
                 continue
             gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -311,22 +313,22 @@ def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: 
                 if run < 0.2 or last < 1e-6 or not _on_cushion(bx, by, rail, bounds):
                     continue
                 cut = (lx * lane.ux + ly * lane.uy) / last
-                if cut < 0.4 or not free(lie, x, y, bx, by, unit, lane.unit):
+                if cut < 0.4 or not free(layout, x, y, bx, by, unit, lane.unit):
                     continue
-                if not free(lie, bx, by, gx, gy, unit, lane.unit):
+                if not free(layout, bx, by, gx, gy, unit, lane.unit):
                     continue
-                spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.003
+                spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.003
                 meets = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
                 shots.append(Idea("kick", unit, x, y, lane, *meets, 0.7 * within(lane.room, spread), rail))
     return shots
 
 
-def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
+def dives(layout: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that send only the submarine into a pocket."""
     shots = []
-    for lane in lanes(lie, holes, (submarine,)):
-        meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0
-        odds = within(lane.room, sigma * lane.far + 0.001)
+    for lane in lanes(layout, holes, (submarine,)):
+        meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
+        odds = within(lane.room, sigma * lane.length + 0.001)
         shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *meets, odds))
     return shots
 

@@ -62,8 +62,8 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
         if armies.at(unit) == IMMERSED:
             total += weights.dived
     carrier = of_army(side, CARRIER)
-    whole = armies.armour[carrier - 1] / law.most(carrier) if law.hangar_lost_with_carrier else 1.0
-    total += armies.planes_aboard(side, law) * weights.aboard * (0.4 + 0.6 * whole)
+    share = armies.armour[carrier - 1] / law.maximum(carrier) if law.hangar_lost_with_carrier else 1.0
+    total += armies.planes_aboard(side, law) * weights.aboard * (0.4 + 0.6 * share)
     return total
 
 
@@ -80,12 +80,12 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
     """Return the gain when an army's unit (row) pockets another unit (column); indices are numbers minus
     one.
     """
-    before = standing(armies, side, law, weights)
+    base = standing(armies, side, law, weights)
 
     def gain(unit: int, other: int) -> float:
         if other == unit or armies.at(other) == DESTROYED:
             return 0.0
-        return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
+        return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - base
 
     # an enemy unit takes the strike of whichever unit pockets it: units with equal strikes gain equally
     alike: dict[int, tuple[float, ...]] = {}
@@ -97,8 +97,8 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
         power = law.strike[kind(unit)]
         if power not in alike:
             alike[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
-        own = tuple(gain(unit, other) for other in UNITS[side])
-        rows.append(own + alike[power] if side == 0 else alike[power] + own)
+        own_row = tuple(gain(unit, other) for other in UNITS[side])
+        rows.append(own_row + alike[power] if side == 0 else alike[power] + own_row)
     return tuple(rows)
 
 
@@ -107,12 +107,12 @@ def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
-def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
+def strikers(layout: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
     """Return an army's units with their positions; an immersed submarine is in front of every free corner."""
-    usable = [ball for ball in lie if army(ball[0]) == side]
+    usable = [ball for ball in layout if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
-        cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in lie]
+        cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in layout]
         for pocket in range(CORNERS):
             place = default_surfacing(cloth, pocket)
             if clear(place, balls):
@@ -129,13 +129,13 @@ def best_pot(
     weights: Weights = WEIGHTS,
 ) -> float:
     """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
-    lie, cloth = lie_of(spots), CLOTHS[options.table]
+    layout, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
-    mine = strikers(lie, armies, side, options)
-    best = [max([table[unit - 1][other] for unit, _, _ in mine], default=0.0) for other in range(COUNT)]
-    wanted = sorted((ball for ball in lie if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
+    own_balls = strikers(layout, armies, side, options)
+    best = [max([table[unit - 1][other] for unit, _, _ in own_balls], default=0.0) for other in range(COUNT)]
+    goals = sorted((ball for ball in layout if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
     holes, bounds = mouths(table_of(options.table)), (cloth.length, cloth.width)
-    return candidates.best_pot(lie, holes, wanted, mine, bounds, sigma, table, best)
+    return candidates.best_pot(layout, holes, goals, own_balls, bounds, sigma, table, best)
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:

@@ -44,46 +44,46 @@ def ideas(
 ) -> Iterator[Promised]:
     """Yield longer and longer lists of ideas, for an aiming error of ``sigma`` (radians)."""
     match = state.match
-    options, mine = match.options, match.army()
+    options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
-    lie, table = lie_of(state.lies), shots.table_of(options.table)
+    layout, table = lie_of(state.lies), shots.table_of(options.table)
     holes, bounds = candidates.mouths(table), (surface.length, surface.width)
-    worth = gains(armies, mine, terms(options), weights)
-    own = [ball for ball in lie if army(ball[0]) == mine]
-    wanted = [unit for unit, _, _ in lie if any(row and row[unit - 1] > 0.0 for row in worth)]
-    ways = candidates.lanes(lie, holes, wanted)
-    batch = candidates.pots(lie, ways, own, bounds, sigma)
-    submarine = of_army(mine, SUBMARINE)
+    values = gains(armies, side, terms(options), weights)
+    own_balls = [ball for ball in layout if army(ball[0]) == side]
+    targets = [unit for unit, _, _ in layout if any(row and row[unit - 1] > 0.0 for row in values)]
+    lanes = candidates.lanes(layout, holes, targets)
+    batch = candidates.pots(layout, lanes, own_balls, bounds, sigma)
+    submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
-        for x, y in _surfacing(state, lie):
-            batch += candidates.pots(lie, ways, ((submarine, x, y),), bounds, sigma, (x, y))
-    if "dive" in kinds and len(own) > 1 and any(unit == submarine for unit, _, _ in own):
-        batch += candidates.dives(lie, holes, submarine, sigma)
-    yield _promised(batch, worth)
+        for x, y in _surfacing(state, layout):
+            batch += candidates.pots(layout, lanes, ((submarine, x, y),), bounds, sigma, (x, y))
+    if "dive" in kinds and len(own_balls) > 1 and any(unit == submarine for unit, _, _ in own_balls):
+        batch += candidates.dives(layout, holes, submarine, sigma)
+    yield _promised(batch, values)
     if "combination" in kinds:
-        batch += candidates.combinations(lie, ways, own, bounds, sigma)
+        batch += candidates.combinations(layout, lanes, own_balls, bounds, sigma)
     if "bank" in kinds:
-        batch += candidates.banks(lie, holes, wanted, own, bounds, sigma)
-        yield _promised(batch, worth)
+        batch += candidates.banks(layout, holes, targets, own_balls, bounds, sigma)
+        yield _promised(batch, values)
     if "kick" in kinds:
-        batch += candidates.kicks(lie, ways, own, bounds, sigma)
-    yield _promised(batch, worth)
+        batch += candidates.kicks(layout, lanes, own_balls, bounds, sigma)
+    yield _promised(batch, values)
 
 
-def _promised(shots: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promised:
+def _promised(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> Promised:
     """Return the promising ideas; ties keep their order."""
     promised = [
-        (idea.odds * (_DIVE if idea.kind == "dive" else worth[idea.unit - 1][idea.lane.unit - 1]), idea)
+        (idea.odds * (_DIVE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]), idea)
         for idea in shots
     ]
-    return sorted((one for one in promised if one[0] > _LEAST), key=lambda one: -one[0])
+    return sorted((pair for pair in promised if pair[0] > _LEAST), key=lambda pair: -pair[0])
 
 
-def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
+def _surfacing(state: TableState, layout: Lie) -> list[tuple[float, float]]:
     """Return free places where a submarine may surface, in whole millimetres, including some at every
     corner.
     """
-    surface, balls = state.surface, [(x, y) for _, x, y in lie]
+    surface, balls = state.surface, [(x, y) for _, x, y in layout]
     side = surface.diamond
     shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
     places = []
@@ -97,12 +97,12 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
     return places
 
 
-def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, manners: int) -> Iterator[Plan]:
-    """Yield strokes for the first ``most`` ideas; the best ideas are played in several ways."""
+def plans(state: TableState, promised: list[tuple[float, Idea]], limit: int, manners: int) -> Iterator[Plan]:
+    """Yield strokes for the first ``limit`` ideas; the best ideas are played in several ways."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
-    for place, (promise, idea) in enumerate(promised[:most]):
-        several = manners if idea.kind == "pot" and 2 * place < most else (manners + 1) // 2
+    for place, (promise, idea) in enumerate(promised[:limit]):
+        several = manners if idea.kind == "pot" and 2 * place < limit else (manners + 1) // 2
         for arrival, top in _MANNERS[:several]:
             strike = stroke(idea, table, holes, arrival, top)
             if strike is not None and state.check(strike) is None:
@@ -111,10 +111,10 @@ def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, mann
 
 def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
     """Return soft strokes of the army's units in random directions, for position."""
-    own = state.match.armies.on_table(state.match.army())
+    units = state.match.armies.on_table(state.match.army())
     return [
-        Plan(Strike(rng.choice(own), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
-        for _ in range(count if own else 0)
+        Plan(Strike(rng.choice(units), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
+        for _ in range(count if units else 0)
     ]
 
 
@@ -123,8 +123,8 @@ def breaks(state: TableState, count: int) -> list[Plan]:
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []
-    ways = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
-    for share, speed in ways[:count]:
+    strokes = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
+    for share, speed in strokes[:count]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
         y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)

@@ -25,7 +25,7 @@ from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.directions import FULL
-from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, of_army
 from navals.games.billiard.rules.view import View
 from navals.search.anytime import ranking, thinking
@@ -114,7 +114,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
 
         On a physical table, which the computer cannot play, yield some valid entry.
         """
-        state = whole(view)
+        state = state_of(view)
         if not isinstance(state, TableState):
             yield Thought(state.sample(rng))
             return
@@ -158,7 +158,7 @@ class _Decision:
 
     def run(self) -> Iterator[None]:
         race, breaking = self.race, self.state.phase == "break"
-        for plan in self.offered():
+        for plan in self.candidates():
             if plan is not None:
                 race.left.append(_Trial(plan))
                 self.leader = race.leader.plan
@@ -174,7 +174,7 @@ class _Decision:
     def spent(self) -> bool:
         return self.most is not None and self.effort >= self.most
 
-    def offered(self) -> Iterator[Plan | None]:
+    def candidates(self) -> Iterator[Plan | None]:
         """Yield the strokes to be evaluated; None is a pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
@@ -186,7 +186,7 @@ class _Decision:
             yield None
         if skill.plain:
             seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
-            promised = sorted(seen, key=lambda one: -one[0])
+            promised = sorted(seen, key=lambda pair: -pair[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
         # if little is promising, playing for position is worth comparing
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
@@ -196,46 +196,46 @@ class _Decision:
         """Simulate a stroke with an error of the level's size; ``deep`` evaluates the table it leaves."""
         part = trial.count % len(_NORMAL)
         strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
-        after = self.state.apply(strike)
+        next_state = self.state.apply(strike)
         self.effort += 1
-        trial.gained += standing(after.match.armies, self.side, self.law, self.weights) - self.before
+        trial.gained += standing(next_state.match.armies, self.side, self.law, self.weights) - self.before
         trial.count += 1
-        trial.worked += (worked := _worked(self.state, after, trial.plan.idea))
-        trial.also += _also(self.state, after, trial.plan.idea)
+        trial.worked += (worked := _worked(self.state, next_state, trial.plan.idea))
+        trial.also += _also(self.state, next_state, trial.plan.idea)
         if deep:
-            left = ahead(after, self.side, self.sigma, self.weights)
-            trial.left += left
+            threat = ahead(next_state, self.side, self.sigma, self.weights)
+            trial.left += threat
             trial.looked += 1
             if not worked:
                 trial.failed += 1
-                trial.behind += left
+                trial.behind += threat
 
     def thought(self) -> Thought:
         """Return the best stroke, its reason, and the best strokes for the next best ideas."""
-        trials, others = self.race.left, self.race.dropped
+        trials, rest = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
         if any(trial.looked for trial in trials):
             # the other trials' tables were not evaluated, so they cannot be compared
             trials = [trial for trial in trials if trial.looked]
-            others = [trial for trial in others if trial.looked]
-        trials = sorted(trials, key=lambda one: -one.value())
+            rest = [trial for trial in rest if trial.looked]
+        trials = sorted(trials, key=lambda entry: -entry.value())
         best = trials[0]
-        shown: list[dict[str, Any]] = []
+        rows: list[dict[str, Any]] = []
         seen: set[tuple[int, int, int]] = set()
-        for trial in trials + sorted(others, key=lambda one: -one.value()):
+        for trial in trials + sorted(rest, key=lambda entry: -entry.value()):
             idea, strike = trial.plan.idea, trial.plan.strike
             key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
-            if key in seen or len(shown) == 5:
+            if key in seen or len(rows) == 5:
                 continue
             seen.add(key)
-            shown.append(
+            rows.append(
                 {
                     "strike": strike,
                     "target": key[1],
                     "pocket": key[2],
                     "chance": round(trial.odds(), 3),
-                    "value": round(min(trial.value(), shown[-1]["value"] if shown else best.value()), 2),
+                    "value": round(min(trial.value(), rows[-1]["value"] if rows else best.value()), 2),
                 }
             )
         self.leader = best.plan
@@ -244,16 +244,16 @@ class _Decision:
             likely(self.before + best.value()),
             self.effort,
             reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
-            {"candidates": shown},
+            {"candidates": rows},
             intent(self.state, self.leader.strike, best.plan.idea, best.merits()),
         )
 
 
-def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
+def _worked(state: TableState, next_state: TableState, idea: Idea | None) -> int:
     """Return whether a shot damaged, repaired or immersed its target."""
     if idea is None:
         return 0
-    was, now = before.match.armies, after.match.armies
+    was, now = state.match.armies, next_state.match.armies
     target = idea.lane.unit
     whose = army(target)
     changed = was.armour[target - 1] != now.armour[target - 1] or was.hangar[whose] != now.hangar[whose]
@@ -262,18 +262,18 @@ def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
     return int(changed or was.armour[idea.unit - 1] < now.armour[idea.unit - 1])
 
 
-def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
+def _also(state: TableState, next_state: TableState, idea: Idea | None) -> int:
     """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
         return 0
-    was, now = before.match.armies, after.match.armies
+    was, now = state.match.armies, next_state.match.armies
     enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
     target = idea.lane.unit
     if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != target):
         return 1
     # planes lost aboard a sinking carrier are not a second hit
-    lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
-    return int(lost and of_army(enemy, PLANE) != target)
+    plane_lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
+    return int(plane_lost and of_army(enemy, PLANE) != target)
 
 
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:

@@ -55,16 +55,16 @@ def reason(
     if idea.kind == "dive":
         words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
         return msg("Dive with {unit} into {pocket}, where nothing can hurt it: it works {often}.", **words)
-    told = {"shot": _shot(idea), "often": often(odds)}
+    facts = {"shot": _shot(idea), "often": often(odds)}
     if _wins(state, idea):
-        return msg("{shot}: it falls {often}, and wins the match.", **told)
-    told["gain"] = _gain(state, idea)
+        return msg("{shot}: it falls {often}, and wins the match.", **facts)
+    facts["gain"] = _gain(state, idea)
     if merits.also >= _BOTH:
         both = often(merits.also)
-        return msg("{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.", both=both, **told)
+        return msg("{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
     if _two_way(merits):
-        return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **told)
-    return msg("{shot}: it falls {often}{gain}.", **told)
+        return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **facts)
+    return msg("{shot}: it falls {often}{gain}.", **facts)
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
@@ -96,7 +96,7 @@ def _shot(idea: Idea) -> Message:
     if idea.at is not None:
         return msg("Surface {unit} and pocket {target} in {pocket}", **names)
     if idea.kind == "combination":
-        return msg("Play {unit} onto {met}, which sends {target} into {pocket}", met=ball(idea.met), **names)
+        return msg("Play {unit} onto {met}, which sends {target} into {pocket}", met=ball(idea.hit), **names)
     if idea.kind == "bank":
         return msg("Bank {target} into {pocket} with {unit}", **names)
     if idea.kind == "kick":
@@ -114,7 +114,7 @@ def _gain(state: TableState, idea: Idea) -> Message:
     if outcome.planes:
         return msg(", and that is one plane fewer")
     for change in outcome.changes:
-        if change.unit == target and not change.after:
+        if change.unit == target and not change.new:
             return msg(", and is destroyed")
-    lost = sum(change.before - change.after for change in outcome.changes)
-    return msgn(", and loses {n} point of armour", ", and loses {n} points of armour", lost)
+    points = sum(change.old - change.new for change in outcome.changes)
+    return msgn(", and loses {n} point of armour", ", and loses {n} points of armour", points)

@@ -44,10 +44,10 @@ def _awkward(state: TableState, strike: Strike) -> bool:
     if min(x, y, surface.length - x, surface.width - y) < _RAIL:
         return True
     ux, uy = direction(strike.aim)
-    for unit, lie in enumerate(state.lies, 1):
-        if lie is None or unit == strike.unit:
+    for unit, place in enumerate(state.lies, 1):
+        if place is None or unit == strike.unit:
             continue
-        ox, oy = metres(lie)
+        ox, oy = metres(place)
         along, across = (ox - x) * ux + (oy - y) * uy, (ox - x) * uy - (oy - y) * ux
         if -_BEHIND < along < 0.0 and -RADIUS < across < RADIUS:
             return True
@@ -68,8 +68,8 @@ def misread(pace: float, tense: float) -> float:
 
 def plain(idea: Idea) -> float:
     """Return how obvious a shot is: 1 if straight and close, 0 if as thin and far as possible."""
-    way = min(1.0, (idea.run + idea.lane.far) / _FAR)
-    return 1.0 - 0.5 * way - 0.5 * (1.0 - idea.cut)
+    length = min(1.0, (idea.run + idea.lane.length) / _FAR)
+    return 1.0 - 0.5 * length - 0.5 * (1.0 - idea.cut)
 
 
 def normal(rng: random.Random) -> float:

@@ -46,23 +46,23 @@ def speed_of(idea: Idea, arrival: float) -> float:
     """Return the struck ball's starting speed (m/s), allowing for friction and for speed lost in thin
     cuts.
     """
-    wanted = started(arrival, idea.lane.far)
+    speed = started(arrival, idea.lane.length)
     if idea.kind == "dive":
-        return wanted
+        return speed
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
         size = sqrt(dx * dx + dy * dy)
         second = (dx * idea.lane.ux + dy * idea.lane.uy) / size
-        wanted = started(wanted / (0.975 * (second if second > 0.35 else 0.35)), size)
+        speed = started(speed / (0.975 * (second if second > 0.35 else 0.35)), size)
     if idea.rail >= 0:
-        wanted *= 1.25
-    return started(wanted / (0.975 * idea.cut), idea.run)
+        speed *= 1.25
+    return started(speed / (0.975 * idea.cut), idea.run)
 
 
-def started(speed: float, way: float) -> float:
-    """Return the starting speed of a ball struck in the centre that has ``speed`` after ``way`` metres."""
-    slid = sqrt(speed * speed + _SLIDES * way)
-    rolled = 1.4 * sqrt(speed * speed + _ROLLS * way)
+def started(speed: float, length: float) -> float:
+    """Return the starting speed of a ball struck in the centre that has ``speed`` after ``length`` metres."""
+    slid = sqrt(speed * speed + _SLIDES * length)
+    rolled = 1.4 * sqrt(speed * speed + _ROLLS * length)
     return slid if slid < rolled else rolled
 
 
@@ -80,8 +80,8 @@ def _sent(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
     return ball
 
 
-def _forward(ball: Ball, way: float) -> bool:
-    """Advance a straight-rolling ball by ``way`` metres; return whether it gets that far."""
+def _forward(ball: Ball, length: float) -> bool:
+    """Advance a straight-rolling ball by ``length`` metres; return whether it gets that far."""
     while ball.state == SLIDING or ball.state == ROLLING:
         ball.plan(PARAMS)
         speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
@@ -89,20 +89,20 @@ def _forward(ball: Ball, way: float) -> bool:
             return False
         pull = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
         last = ball.end - ball.t0
-        if last * (speed + last * pull) >= way:
+        if last * (speed + last * pull) >= length:
             # the smaller root of pull t^2 + speed t = way
-            disc = speed * speed + 4.0 * pull * way
-            ball.advance(ball.t0 + 2.0 * way / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
+            disc = speed * speed + 4.0 * pull * length
+            ball.advance(ball.t0 + 2.0 * length / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
             return True
-        way -= last * (speed + last * pull)
+        length -= last * (speed + last * pull)
         ball.advance(ball.end, PARAMS)
         ball.change(PARAMS)
     return False
 
 
-def _turned(ux: float, uy: float, by: float) -> Vector:
+def _turned(ux: float, uy: float, angle: float) -> Vector:
     """Rotate a unit vector by a small angle (radians)."""
-    x, y = ux - by * uy, uy + by * ux
+    x, y = ux - angle * uy, uy + angle * ux
     size = sqrt(x * x + y * y)
     return x / size, y / size
 
@@ -118,23 +118,23 @@ def _hit(
     nx, ny = wx, wy
     for _ in range(3):
         dx, dy = mx - TOUCH * nx - x, my - TOUCH * ny - y
-        way = sqrt(dx * dx + dy * dy)
-        if way < 1e-6:
+        length = sqrt(dx * dx + dy * dy)
+        if length < 1e-6:
             return wx, wy, speed or mm / 1000.0
-        ux, uy = dx / way, dy / way
+        ux, uy = dx / length, dy / length
         if ux * nx + uy * ny < 0.1:
             return None
         ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
-        if not _forward(ball, way):
+        if not _forward(ball, length):
             return None
         other = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
         friction.throw(ball, other, PARAMS)
-        gone = sqrt(other.vx * other.vx + other.vy * other.vy)
-        if gone < 1e-6:
+        pace = sqrt(other.vx * other.vx + other.vy * other.vy)
+        if pace < 1e-6:
             return None
-        missed = (other.vx * wy - other.vy * wx) / gone
+        missed = (other.vx * wy - other.vy * wx) / pace
         nx, ny = _turned(nx, ny, missed)
-    return ux, uy, gone
+    return ux, uy, pace
 
 
 def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
@@ -149,13 +149,13 @@ def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) 
     if aim is None or idea.kind == "pot":
         return aim and aim[:2]
     if idea.kind == "bank":
-        way = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
+        heading = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
     else:
         second = _hit(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, aim[2])
-        way = second and second[:2]
-    if way is None:
+        heading = second and second[:2]
+    if heading is None:
         return None
-    aim = _hit(idea.x, idea.y, idea.mx, idea.my, way[0], way[1], mm, top)
+    aim = _hit(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], mm, top)
     return aim and aim[:2]
 
 
@@ -167,20 +167,20 @@ def _cushion(
     for _ in range(4):
         ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
         shot = simulate(table, [ball], PARAMS, limit=200)
-        met = next((event for event in shot.events if event.kind == CUSHION), None)
-        if met is None:
+        bounce = next((event for event in shot.events if event.kind == CUSHION), None)
+        if bounce is None:
             return None
-        after = [piece for piece in shot.starts[0] if piece[0] >= met.time]
+        pieces = [piece for piece in shot.starts[0] if piece[0] >= bounce.time]
         # just off the cushion the ball slides and may curve; its direction afterwards is that of its next
         # segment
-        piece = after[1] if len(after) > 1 and (after[1][3] or after[1][4]) else after[0]
+        piece = pieces[1] if len(pieces) > 1 and (pieces[1][3] or pieces[1][4]) else pieces[0]
         size = sqrt(piece[3] * piece[3] + piece[4] * piece[4])
         if size < 1e-6:
             return None
         missed = (piece[3] * (goal[1] - piece[2]) - piece[4] * (goal[0] - piece[1])) / size
         dx, dy = goal[0] - piece[1], goal[1] - piece[2]
         px, py = piece[1] - x, piece[2] - y
-        way = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
+        length = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
         # a cushion reverses the sign of an error
-        ux, uy = _turned(ux, uy, -missed / way)
+        ux, uy = _turned(ux, uy, -missed / length)
     return ux, uy

@@ -36,13 +36,13 @@ class Terms(msgspec.Struct, frozen=True):
     sub_survivor: str = "spot"
     hangar_lost_with_carrier: bool = True
 
-    def most(self, unit: int) -> int:
+    def maximum(self, unit: int) -> int:
         """Return a unit's full armour."""
         return self.armour[kind(unit)]
 
     def total(self) -> int:
         """Return a full army's total armour, including planes aboard (R30)."""
-        return sum(self.most(unit) for unit in UNITS[0]) + self.planes_total - 1
+        return sum(self.maximum(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
@@ -76,18 +76,18 @@ class Armies(msgspec.Struct, frozen=True):
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
-def fresh(terms: Terms) -> Armies:
+def new_armies(terms: Terms) -> Armies:
     """Return both armies as they are before the first shot."""
     aboard = terms.planes_total - 1
-    return Armies(tuple(terms.most(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
+    return Armies(tuple(terms.maximum(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
 
 
 class Change(msgspec.Struct, frozen=True):
     """A unit's armour before and after. A replaced plane keeps its armour and is listed in ``planes``."""
 
     unit: int
-    before: int
-    after: int
+    old: int
+    new: int
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
     ``refused``: the submarine that may not dive because it is the last unit on the table (R20), or 0;
-    ``planes``: planes lost and replaced; ``lost``: number of planes lost with their carrier.
+    ``planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
     """
 
     armies: Armies
@@ -104,7 +104,7 @@ class Outcome(msgspec.Struct, frozen=True):
     dived: int = 0
     refused: int = 0
     planes: tuple[int, ...] = ()
-    lost: int = 0
+    sunk_planes: int = 0
 
 
 def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
@@ -113,8 +113,8 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
     total = terms.total()
     if not armies.alive(enemy):
         return 100
-    lost = armies.removed[enemy] if cumulative else total - armies.strength(enemy, terms)
-    return min(99, 100 * lost // total)
+    losses = armies.removed[enemy] if cumulative else total - armies.strength(enemy, terms)
+    return min(99, 100 * losses // total)
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
@@ -124,18 +124,18 @@ def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms
         return Outcome(armies)
     up = attacker in fell
     enemies = sorted(unit for unit in fell if army(unit) != side)
-    own = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
+    allies = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
     shot = _Shot(armies, attacker, terms)
-    if up and not enemies and not own:  # R15, R20
+    if up and not enemies and not allies:  # R15, R20
         if shot.may_dive(attacker):
             shot.dive(attacker)
         elif terms.self_pocket_damage:
             shot.hurt(attacker, shot.strike(attacker))
-    elif terms.immerse_via_other and not up and not enemies and len(own) == 1 and shot.may_dive(own[0]):
-        shot.dive(own[0])
+    elif terms.immerse_via_other and not up and not enemies and len(allies) == 1 and shot.may_dive(allies[0]):
+        shot.dive(allies[0])
     else:
         shot.on_enemies(enemies, up)
-        shot.on_own(own)
+        shot.on_own(allies)
     return shot.outcome(fell)
 
 
@@ -151,9 +151,9 @@ class _Shot:
     def strike(self, unit: int) -> int:
         return self.terms.strike[kind(unit)]
 
-    def hurt(self, unit: int, by: int) -> None:
-        if by:
-            self.damage[unit] = self.damage.get(unit, 0) + by
+    def hurt(self, unit: int, points: int) -> None:
+        if points:
+            self.damage[unit] = self.damage.get(unit, 0) + points
 
     def may_dive(self, submarine: int) -> bool:
         """Return whether a unit is a submarine whose side has immersions left (``immersion_limit``)."""
@@ -176,13 +176,13 @@ class _Shot:
             strikes = [self.strike(unit) for unit in enemies]
             self.hurt(self.attacker, max(strikes) if self.terms.multi_counter == "max" else sum(strikes))
 
-    def on_own(self, own: list[int]) -> None:
+    def on_own(self, allies: list[int]) -> None:
         """Damage or repair friendly units, or the attacker (R11 to R14)."""
         terms, attacker = self.terms, self.attacker
         if kind(attacker) == REPAIR:
-            self.repairs += [unit for unit in own if self.damaged(unit)]
+            self.repairs += [unit for unit in allies if self.damaged(unit)]
             return
-        for unit in own:
+        for unit in allies:
             if kind(unit) == REPAIR and terms.repair_by_unit:
                 mended = self.damaged(attacker)
                 if mended:
@@ -196,29 +196,29 @@ class _Shot:
 
     def damaged(self, unit: int) -> bool:
         """Return whether a unit was damaged before the shot."""
-        return 0 < self.armies.armour[unit - 1] < self.terms.most(unit)
+        return 0 < self.armies.armour[unit - 1] < self.terms.maximum(unit)
 
     def outcome(self, fell: set[int]) -> Outcome:
         """Return the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
         planes, spots.
         """
-        before, terms = self.armies, self.terms
-        armour, place = list(before.armour), list(before.place)
-        hangar, dives, removed = list(before.hangar), list(before.dives), list(before.removed)
-        lost, replaced = 0, list[int]()
-        for unit, by in self.damage.items():
+        old, terms = self.armies, self.terms
+        armour, place = list(old.armour), list(old.place)
+        hangar, dives, removed = list(old.hangar), list(old.dives), list(old.removed)
+        sunk_planes, replaced = 0, list[int]()
+        for unit, points in self.damage.items():
             if kind(unit) != PLANE:
-                taken = min(by, armour[unit - 1])
-                armour[unit - 1] -= taken
-                removed[army(unit)] += taken
+                loss = min(points, armour[unit - 1])
+                armour[unit - 1] -= loss
+                removed[army(unit)] += loss
         for unit in self.repairs:
             if armour[unit - 1] > 0:
-                armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair_amount)
+                armour[unit - 1] = min(terms.maximum(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
-            sinks = before.at(carrier) != DESTROYED and not armour[carrier - 1]
+            sinks = old.at(carrier) != DESTROYED and not armour[carrier - 1]
             if sinks and terms.hangar_lost_with_carrier:
-                lost += hangar[side]
+                sunk_planes += hangar[side]
                 removed[side] += hangar[side]
                 hangar[side] = 0
         for unit in sorted(unit for unit in self.damage if kind(unit) == PLANE):
@@ -229,10 +229,10 @@ class _Shot:
             else:
                 removed[army(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
-        both = enumerate(zip(before.armour, armour, strict=True), 1)
+        both = enumerate(zip(old.armour, armour, strict=True), 1)
         changes = tuple(Change(unit, was, now) for unit, (was, now) in both if was != now)
         for change in changes:
-            if not change.after:
+            if not change.new:
                 place[change.unit - 1] = DESTROYED
         dived = self.dived or self._survivor(fell, armour)
         if dived:
@@ -241,16 +241,16 @@ class _Shot:
         respot = tuple(u for u in sorted(fell) if place[u - 1] == TABLE and u != self.refused)
         pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removed))
         armies = Armies(tuple(armour), tuple(place), *pairs)
-        return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), lost)
+        return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), sunk_planes)
 
     def _survivor(self, fell: set[int], armour: list[int]) -> int:
         """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
         ``sub_survivor=immersed``).
         """
         unit = self.attacker
-        met = any(army(other) != army(unit) for other in fell)
+        has_enemy = any(army(other) != army(unit) for other in fell)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
-        if not (stays and unit in fell and met and armour[unit - 1] > 0 and self.may_dive(unit)):
+        if not (stays and unit in fell and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)):
             return 0
-        others = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
-        return unit if others else 0
+        rest = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
+        return unit if rest else 0

@@ -117,10 +117,10 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
 
 def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """Require a pocket if a submarine is immersed and pockets are tracked; otherwise refuse one."""
-    due = state.options.tracks() and bool(state.dives(action))
-    if due and not 0 <= action.pocket <= 5:
+    needs_pocket = state.options.tracks() and bool(state.dives(action))
+    if needs_pocket and not 0 <= action.pocket <= 5:
         return no("billiard R20", msg("say which pocket the submarine fell into, 0 to 5"))
-    if not due and action.pocket != -1:
+    if not needs_pocket and action.pocket != -1:
         return no("billiard R20", msg("do not name a pocket here"))
     return None
 
@@ -151,7 +151,7 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
         return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
     pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
-    if any(before_pocket(cloth, one, place) for one in pockets):
+    if any(before_pocket(cloth, number, place) for number in pockets):
         return None
     return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
 
@@ -171,9 +171,9 @@ def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
         if rng.random() < 0.1:
             return ev.Break(legal=False)
         return ev.Break(_some(state, rng, 0.1), ())
-    mine = state.armies.on_table(state.army())
+    units = state.armies.on_table(state.army())
     submarine = of_army(state.army(), SUBMARINE)
-    if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not mine or rng.random() < 0.3):
+    if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not units or rng.random() < 0.3):
         return ev.Surface(submarine)
     chance = rng.random()
     if chance < 0.2:
@@ -182,7 +182,7 @@ def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
         off = _some(state, rng, 0.05) if rng.random() < 0.5 else ()
         fell = tuple(unit for unit in _some(state, rng, 0.1) if unit not in off)
         return ev.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
-    unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(mine)
+    unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(units)
     fell = _some(state, rng, 0.15)
     if rng.random() < 0.2 or not fell:
         fell = (unit,)

@@ -31,20 +31,20 @@ def numbers(units: Iterable[int]) -> Message | str:
     balls = [ball(number) for number in units]
     if not balls:
         return ""
-    said = balls[0]
-    for one in balls[1:-1]:
-        said = msg("{units}, {unit}", units=said, unit=one)
-    return msg("{units} and {unit}", units=said, unit=balls[-1]) if len(balls) > 1 else said
+    text = balls[0]
+    for name in balls[1:-1]:
+        text = msg("{units}, {unit}", units=text, unit=name)
+    return msg("{units} and {unit}", units=text, unit=balls[-1]) if len(balls) > 1 else text
 
 
 def often(chance: float) -> Message:
     """Put a probability into words, for use mid-sentence."""
-    return next(words for least, words in TABLES["often"].items() if chance >= float(least))
+    return next(words for minimum, words in TABLES["often"].items() if chance >= float(minimum))
 
 
 def side(which: int, names: Sequence[str]) -> str:
     """Return the names of the players of side 0 or 1; ``names`` are by seat."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
-    mine = [names[seat] for seat in seats[which]]
+    players = [names[seat] for seat in seats[which]]
     # Leave a single name unchanged: it may refer to the reader.
-    return mine[0] if len(mine) == 1 else " + ".join(mine)
+    return players[0] if len(players) == 1 else " + ".join(players)

@@ -28,7 +28,7 @@ def _numbers(units: ev.Units) -> str:
     return " ".join(str(unit) for unit in units)
 
 
-def _listed(off: ev.Units, pocketed: ev.Units) -> str:
+def _write_balls(off: ev.Units, pocketed: ev.Units) -> str:
     text = f" off {_numbers(off)}" if off else ""
     return text + (f" > {_numbers(pocketed)}" if pocketed else "")
 
@@ -50,7 +50,7 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Rack():
             return f"rack {_numbers(action.units)} {action.seed}"
         case ev.Break():
-            return f"break{_listed(action.off, action.pocketed)}" if action.legal else "break illegal"
+            return f"break{_write_balls(action.off, action.pocketed)}" if action.legal else "break illegal"
         case ev.Shot():
             pocket = f" pocket={action.pocket}" if action.pocket >= 0 else ""
             return f"shot {action.unit} > {_numbers(action.pocketed)}{pocket}"
@@ -64,7 +64,7 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Surface():
             return f"surface {action.unit}{_at(action.at)}"
         case ev.Foul():
-            return f"foul{' turn' if action.turn else ''}{_listed(action.off, action.pocketed)}"
+            return f"foul{' turn' if action.turn else ''}{_write_balls(action.off, action.pocketed)}"
         case ev.Place():
             return f"place {action.unit}{_at(action.at)}"
         case ev.Time():
@@ -222,6 +222,6 @@ class _Reader:
             raise self.fault(
                 msg("{text} is not a number with at most {n} decimals", text=clip(source), n=places)
             )
-        whole, _, part = source.removeprefix("-").partition(".")
-        size = int(whole + part.ljust(places, "0"))
+        units, _, part = source.removeprefix("-").partition(".")
+        size = int(units + part.ljust(places, "0"))
         return -size if source.startswith("-") else size

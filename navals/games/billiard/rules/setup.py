@@ -22,7 +22,7 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, known_in, pairs, position
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, new_armies
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
@@ -59,7 +59,7 @@ class _Position:
 
     def __init__(self, options: Options) -> None:
         self.options, self.terms = options, terms(options)
-        new = fresh(self.terms)
+        new = new_armies(self.terms)
         self.turn = self.last = 0
         self.armour, self.place = list(new.armour), list(new.place)
         self.hangar = new.hangar
@@ -110,17 +110,17 @@ class _Position:
         return unit
 
     def _armoured(self, unit: int, armour: int) -> None:
-        most = self.terms.most(unit)
-        if armour > most:
-            raise Fault(msg("unit {unit} has {n} armour at most", unit=unit, n=most))
+        limit = self.terms.maximum(unit)
+        if armour > limit:
+            raise Fault(msg("unit {unit} has {n} armour at most", unit=unit, n=limit))
         self.armour[unit - 1] = armour
         if not armour:
             self.place[unit - 1] = DESTROYED
 
     def _aboard(self, planes: list[int]) -> None:
         if len(planes) != 2 or max(planes) >= self.terms.planes_total:
-            most = self.terms.planes_total - 1
-            raise Fault(msg("each carrier has a number of planes aboard, {n} at most", n=most))
+            limit = self.terms.planes_total - 1
+            raise Fault(msg("each carrier has a number of planes aboard, {n} at most", n=limit))
         self.hangar = planes[0], planes[1]
 
     def _under(self, unit: int, pocket: str | None) -> None:
@@ -147,7 +147,7 @@ class _Position:
             x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / FINE for n in (2, 4))
             if not surface.inside((x, y)):
                 raise Fault(msg("that is outside the rails"))
-            if not clear((x, y), shots.others(tuple(lies))):
+            if not clear((x, y), shots.other_places(tuple(lies))):
                 raise Fault(msg("another ball is there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
@@ -166,7 +166,7 @@ class _Position:
             removed=(law.total() - armies.strength(0, law), law.total() - armies.strength(1, law)),
         )
 
-    def whole(self) -> BilliardState | TableState:
+    def build(self) -> BilliardState | TableState:
         """Return the position: over if an army is destroyed, in ``rise`` if R24 applies."""
         match = BilliardState(
             options=self.options,
@@ -190,33 +190,33 @@ def write(state: BilliardState | TableState) -> str | None:
     match, lies = (state.match, state.lies) if isinstance(state, TableState) else (state, ())
     if match.phase != "aim":
         return None
-    told = [f"turn={LETTERS[match.turn]}"]
+    parts = [f"turn={LETTERS[match.turn]}"]
     if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
-        told.append(f"last={LETTERS[match.last]}")
+        parts.append(f"last={LETTERS[match.last]}")
     armies, rules = match.armies, terms(match.options)
     hurt = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
         # On a simulated table, units without a ball are destroyed.
-        if armour != rules.most(unit) and (armour or not lies)
+        if armour != rules.maximum(unit) and (armour or not lies)
     ]
     if hurt:
-        told.append(f"armour={','.join(hurt)}")
-    if armies.hangar != fresh(rules).hangar:
-        told.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
+        parts.append(f"armour={','.join(hurt)}")
+    if armies.hangar != new_armies(rules).hangar:
+        parts.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
     under = [unit for unit in range(1, COUNT + 1) if armies.at(unit) == IMMERSED]
     if under:
         pockets = [f"@{match.pockets[army(unit)]}" if match.options.tracks() else "" for unit in under]
-        told.append(f"immersed={','.join(f'{unit}{at}' for unit, at in zip(under, pockets, strict=True))}")
-    placed = [(unit, lie) for unit, lie in enumerate(lies, 1) if lie is not None]
+        parts.append(f"immersed={','.join(f'{unit}{at}' for unit, at in zip(under, pockets, strict=True))}")
+    placed = [(unit, place) for unit, place in enumerate(lies, 1) if place is not None]
     if placed:
-        told.append("lies=" + ";".join(f"{unit}@{x / FINE:.5f},{y / FINE:.5f}" for unit, (x, y) in placed))
-    text = " ".join(told)
+        parts.append("lies=" + ";".join(f"{unit}@{x / FINE:.5f},{y / FINE:.5f}" for unit, (x, y) in placed))
+    text = " ".join(parts)
     try:
-        again = read(text, match.options)
+        copy = read(text, match.options)
     except NotationError:
         return None  # some balls overlap slightly
-    return text if _plain(again) == _plain(state) else None
+    return text if _plain(copy) == _plain(state) else None
 
 
 def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
@@ -236,6 +236,6 @@ def start(options: Options, setup: str | None = None) -> BilliardState | TableSt
     side = "AB".find(options.first_breaker)
     phase = "lag" if side < 0 else "break"
     match = BilliardState(
-        options=options, phase=phase, armies=fresh(terms(options)), turn=BREAKER[max(0, side)]
+        options=options, phase=phase, armies=new_armies(terms(options)), turn=BREAKER[max(0, side)]
     )
     return TableState(match) if options.simulated else match

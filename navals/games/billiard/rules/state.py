@@ -16,7 +16,7 @@ from navals.games.billiard.rules import legality
 from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, Outcome, resolve
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.position import Position
-from navals.games.billiard.rules.turns import BREAKER, following
+from navals.games.billiard.rules.turns import BREAKER, next_place
 from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
 
@@ -75,40 +75,40 @@ class BilliardState(Position, frozen=True, kw_only=True):
         """Apply a break (R6 to R8)."""
         events.append(ev.Broken(seat=self.actor(), legal=action.legal))
         if not action.legal:
-            return replace(self, turn=following(self.options.mode, self.turn))
+            return replace(self, turn=next_place(self.options.mode, self.turn))
         self._spotted(action.off, events, centre=True)
         if not self.options.break_damage:
             self._spotted(action.pocketed, events)
             return replace(self, phase="aim", last=self.turn)
         attacker = of_army(self.army(), REPAIR)
         outcome = resolve(self.armies, attacker, action.pocketed, terms(self.options))
-        self._told(outcome, events)
+        self._report(outcome, events)
         return replace(self, phase="aim", last=self.turn, armies=outcome.armies).judged(events)
 
     def _shot(self, action: ev.Shot, events: list[Event]) -> BilliardState:
         """Apply a shot (R9 to R25)."""
         events.append(ev.Struck(seat=self.actor(), unit=action.unit, pocketed=action.pocketed))
         outcome = resolve(self.armies, action.unit, action.pocketed, terms(self.options))
-        self._told(outcome, events, action.pocket)
-        after = self
+        self._report(outcome, events, action.pocket)
+        next_state = self
         if outcome.dived:
-            after = replace(self, pockets=with_one(self.pockets, army(outcome.dived), action.pocket))
+            next_state = replace(self, pockets=with_one(self.pockets, army(outcome.dived), action.pocket))
         goes_on = self.options.continue_on_pocket and any(unit != action.unit for unit in action.pocketed)
-        return after._passed(outcome.armies, events, stays=goes_on)
+        return next_state._passed(outcome.armies, events, stays=goes_on)
 
-    def _told(self, outcome: Outcome, events: list[Event], pocket: int = -1) -> None:
+    def _report(self, outcome: Outcome, events: list[Event], pocket: int = -1) -> None:
         for change in outcome.changes:
-            if change.after < change.before:
-                by = change.before - change.after
-                events.append(ev.Hurt(unit=change.unit, by=by, armour=change.after))
+            if change.new < change.old:
+                loss = change.old - change.new
+                events.append(ev.Hurt(unit=change.unit, by=loss, armour=change.new))
             else:
-                events.append(ev.Mended(unit=change.unit, armour=change.after))
+                events.append(ev.Mended(unit=change.unit, armour=change.new))
         for unit in outcome.planes:
             events.append(ev.PlaneLost(unit=unit, aboard=outcome.armies.hangar[army(unit)]))
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
-            sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
-            if sunk and outcome.lost:
+            has_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
+            if has_sunk and outcome.sunk_planes:
                 events.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
         if outcome.dived:
             events.append(ev.Dived(unit=outcome.dived, pocket=pocket))
@@ -123,9 +123,9 @@ class BilliardState(Position, frozen=True, kw_only=True):
 
     def _passed(self, armies: Armies, events: list[Event], *, stays: bool = False) -> BilliardState:
         """End the turn (R2, R24, R25)."""
-        turn = self.turn if stays else following(self.options.mode, self.turn)
-        after = replace(self, armies=armies, turn=turn, last=self.turn, surfaced=0, phase="aim")
-        return after.judged(events)
+        turn = self.turn if stays else next_place(self.options.mode, self.turn)
+        next_state = replace(self, armies=armies, turn=turn, last=self.turn, surfaced=0, phase="aim")
+        return next_state.judged(events)
 
     def judged(self, events: list[Event]) -> BilliardState:
         """Return the state after applying R31 (an army destroyed) and R24 (a submarine that must surface)."""
@@ -145,8 +145,8 @@ class BilliardState(Position, frozen=True, kw_only=True):
         place = with_one(self.armies.place, action.unit - 1, TABLE)
         pockets = with_one(self.pockets, army(action.unit), -1)
         armies = replace(self.armies, place=place)
-        after = replace(self, armies=armies, pockets=pockets, rising=0, phase="aim")
-        return after if forced else replace(after, surfaced=action.unit)
+        next_state = replace(self, armies=armies, pockets=pockets, rising=0, phase="aim")
+        return next_state if forced else replace(next_state, surfaced=action.unit)
 
     def _fouled(self, action: ev.Foul, events: list[Event]) -> BilliardState:
         """Apply a foul (R26 to R29)."""
@@ -160,8 +160,8 @@ class BilliardState(Position, frozen=True, kw_only=True):
             owed = tuple(unit for unit in action.pocketed if army(unit) != offender)
             centre = tuple(unit for unit in action.pocketed if army(unit) == offender)
         self._spotted(centre, events, centre=True)
-        after = self._passed(self.armies, events, stays=action.turn)
-        return replace(after, owed=owed, phase="place") if owed and after.phase == "aim" else after
+        result = self._passed(self.armies, events, stays=action.turn)
+        return replace(result, owed=owed, phase="place") if owed and result.phase == "aim" else result
 
     def _time_up(self, events: list[Event]) -> BilliardState:
         """End the match on time (R32)."""

@@ -94,11 +94,11 @@ def text(task: Task) -> str:
 
 def read(source: str, state: BilliardState | TableState) -> Task:
     """Parse a task. Raise NotationError if it is malformed or does not fit the position."""
-    found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
-    if found is None or found[1] not in KINDS:
+    match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
+    if match is None or match[1] not in KINDS:
         raise NotationError(msg("{text} is not a task of a drill", text=clip(source)))
-    ball, pocket, hide, near, within = (int(found[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
-    task = Task(found[1], ball, pocket, hide, found[5] or "", near, within)
+    ball, pocket, hide, other, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
+    task = Task(match[1], ball, pocket, hide, match[5] or "", other, within)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
@@ -131,35 +131,35 @@ def _lying(state: TableState, side: int) -> list[int]:
     return [unit for unit in UNITS[side] if state.lies[unit - 1] is not None]
 
 
-def balls(wanted: str, state: TableState) -> list[int]:
+def balls(goal: str, state: TableState) -> list[int]:
     """Return the balls that a kind of task can be about in a position."""
-    mine = state.match.army()
-    own, enemy = _lying(state, mine), _lying(state, 1 - mine)
+    side = state.match.army()
+    allies, enemy = _lying(state, side), _lying(state, 1 - side)
     armour, law = state.match.armies.armour, terms(state.options)
-    match wanted:
+    match goal:
         case "pot":
-            return [*enemy, *own] if len(own) > 1 else enemy
+            return [*enemy, *allies] if len(allies) > 1 else enemy
         case "sink" | "either":
             return enemy
         case "repair":
-            hurt = [unit for unit in own if armour[unit - 1] < law.most(unit) and kind(unit) != REPAIR]
-            return hurt if of_army(mine, REPAIR) in own else []
+            hurt = [unit for unit in allies if armour[unit - 1] < law.maximum(unit) and kind(unit) != REPAIR]
+            return hurt if of_army(side, REPAIR) in allies else []
         case "hide":
-            return own if len(own) > 1 else []
+            return allies if len(allies) > 1 else []
         case "dive":
             # R20: not the last unit on the table.
-            return [unit for unit in own if kind(unit) == SUBMARINE and len(own) > 1]
+            return [unit for unit in allies if kind(unit) == SUBMARINE and len(allies) > 1]
     return []
 
 
-def fits(wanted: str, state: TableState) -> bool:
+def fits(goal: str, state: TableState) -> bool:
     """Return whether a position allows a kind of task."""
-    if wanted == EITHER and not balls(HIDE, state):
+    if goal == EITHER and not balls(HIDE, state):
         return False
-    return bool(balls(wanted, state)) if wanted in _NAMED else _fault(Task(wanted), state) is None
+    return bool(balls(goal, state)) if goal in _NAMED else _fault(Task(goal), state) is None
 
 
-def judge(task: Task, state: TableState, events: Sequence[Event], after: TableState) -> Message | None:
+def judge(task: Task, state: TableState, events: Sequence[Event], next_state: TableState) -> Message | None:
     """Return why a shot with these events fails the task, or None if it succeeds."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
@@ -170,7 +170,7 @@ def judge(task: Task, state: TableState, events: Sequence[Event], after: TableSt
         case "pot":
             lacks = _not_potted(task, fell, struck)
         case "sink":
-            lacks = _not_sunk(task.ball, fell, after)
+            lacks = _not_sunk(task.ball, fell, next_state)
         case "double":
             if sum(army(unit) != army(struck) for unit in fell) < 2:
                 lacks = msg("Fewer than two enemy units fell.")
@@ -183,11 +183,11 @@ def judge(task: Task, state: TableState, events: Sequence[Event], after: TableSt
             if not any(isinstance(event, Dived) and event.unit == task.ball for event in events):
                 lacks = msg("The submarine has not dived.")
         case "hide":
-            lacks = _not_hidden(task.ball, events, after)
+            lacks = _not_hidden(task.ball, events, next_state)
         case "either":
             if _not_potted(task, fell, struck) is not None:
-                lacks = _not_hidden(task.hide, events, after)
-    return lacks or _not_left(task, fell, struck, after)
+                lacks = _not_hidden(task.hide, events, next_state)
+    return lacks or _not_left(task, fell, struck, next_state)
 
 
 def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None:
@@ -200,27 +200,27 @@ def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None
     return msg("The ball you struck fell too.") if struck in fell else None
 
 
-def _not_sunk(unit: int, fell: dict[int, int], after: TableState) -> Message | None:
-    if after.match.armies.at(unit) == DESTROYED:
+def _not_sunk(unit: int, fell: dict[int, int], next_state: TableState) -> Message | None:
+    if next_state.match.armies.at(unit) == DESTROYED:
         return None
     if unit not in fell:
         return msg("{ball} did not fall.", ball=called.ball(unit))
     return msg("{ball} is still afloat.", ball=called.ball(unit))
 
 
-def _not_hidden(unit: int, events: Sequence[Event], after: TableState) -> Message | None:
+def _not_hidden(unit: int, events: Sequence[Event], next_state: TableState) -> Message | None:
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
         return msg("{ball} took damage.", ball=called.ball(unit))
-    if after.lies[unit - 1] is None:
+    if next_state.lies[unit - 1] is None:
         return msg("{ball} is no longer on the table.", ball=called.ball(unit))
-    if enemy := seen_by(after, unit):
+    if enemy := seen_by(next_state, unit):
         return msg("{enemy} has a straight line to {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
     return None
 
 
 def seen_by(state: TableState, unit: int) -> int:
     """Return an enemy unit that sees a unit on the table, or 0."""
-    places = {one: metres(lie) for one, lie in enumerate(state.lies, 1) if lie is not None}
+    places = {number: metres(spot) for number, spot in enumerate(state.lies, 1) if spot is not None}
     for enemy in _lying(state, 1 - army(unit)):
         between = (place for third, place in places.items() if third not in (unit, enemy))
         if not any(_in_the_way(places[enemy], places[unit], place) for place in between):
@@ -232,23 +232,23 @@ def _in_the_way(start: Place, end: Place, third: Place) -> bool:
     """Return whether a ball rolling straight from ``start`` to ``end`` hits the third one first."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
-    far = ux * ux + uy * uy
+    length2 = ux * ux + uy * uy
     along, aside = dx * ux + dy * uy, dx * uy - dy * ux
-    return 0.0 < along < far and aside * aside < 4 * RADIUS * RADIUS * far
+    return 0.0 < along < length2 and aside * aside < 4 * RADIUS * RADIUS * length2
 
 
-def _not_left(task: Task, fell: dict[int, int], struck: int, after: TableState) -> Message | None:
+def _not_left(task: Task, fell: dict[int, int], struck: int, next_state: TableState) -> Message | None:
     if not task.half and not task.near:
         return None
-    lie = after.lies[struck - 1]
-    if struck in fell or lie is None:
+    spot = next_state.lies[struck - 1]
+    if struck in fell or spot is None:
         return msg("The ball you struck fell too.")
-    x, y = metres(lie)
+    x, y = metres(spot)
     if task.half:
-        if (x < after.surface.length / 2) == (task.half == "head"):
+        if (x < next_state.surface.length / 2) == (task.half == "head"):
             return None
         return msg("The ball you struck came to rest in the other half.")
-    other = after.lies[task.near - 1]
+    other = next_state.lies[task.near - 1]
     if other is None:
         return msg("{ball} is no longer on the table.", ball=called.ball(task.near))
     a, b = metres(other)

@@ -24,12 +24,12 @@ def seat_at(mode: str, place: int) -> int:
     return cycle[place % len(cycle)]
 
 
-def following(mode: str, place: int) -> int:
+def next_place(mode: str, place: int) -> int:
     """Return the next index in the cycle."""
     return (place + 1) % len(CYCLE[mode])
 
 
 def next_of_side(mode: str, place: int, side: int) -> int:
     """Return a side's next seat after an index in the cycle (R24)."""
-    place = following(mode, place)
-    return seat_at(mode, place if place % 2 == side else following(mode, place))
+    place = next_place(mode, place)
+    return seat_at(mode, place if place % 2 == side else next_place(mode, place))

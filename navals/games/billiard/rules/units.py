@@ -35,9 +35,9 @@ def kind(unit: int) -> int:
     return KIND[unit - 1]
 
 
-def of_army(side: int, wanted: int) -> int:
+def of_army(side: int, class_: int) -> int:
     """Return an army's only unit of a class (not for destroyers)."""
-    return UNITS[side][_ORDER.index(wanted)]
+    return UNITS[side][_ORDER.index(class_)]
 
 
 def home_spot(unit: int) -> int:

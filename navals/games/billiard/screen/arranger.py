@@ -26,9 +26,9 @@ from navals.ui.words.i18n import Language
 State = BilliardState | TableState
 
 
-def _listed(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
+def _items(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
     """Return the ``unit inner value`` items of the text, by unit."""
-    return {one.partition(inner)[0]: one.partition(inner)[2] for one in text.items_of(key, outer)}
+    return {item.partition(inner)[0]: item.partition(inner)[2] for item in text.items_of(key, outer)}
 
 
 def _keep(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str = ",") -> None:
@@ -41,13 +41,13 @@ class _Arranger(Arranger[State]):
             return ()
         cloth = CLOTHS[state.options.table]
         wide, high = (figure(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
-        drawn = picture(state.view(None), t("The table"), labelled=True)
-        return (Sheet(drawn, f"{-FRAME} {-FRAME} {wide} {high}"),)
+        art = picture(state.view(None), t("The table"), labelled=True)
+        return (Sheet(art, f"{-FRAME} {-FRAME} {wide} {high}"),)
 
     def pieces(self, state: State) -> Sequence[Piece]:
         wide = CLOTHS[state.options.table].width
         lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
-        places = [None if lie is None else at(metres(lie), wide) for lie in lies]
+        places = [None if spot is None else at(metres(spot), wide) for spot in lies]
         return [
             Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
             for unit, place in enumerate(places, 1)
@@ -58,28 +58,28 @@ class _Arranger(Arranger[State]):
         if not piece:
             places = tuple((letter, letter) for letter in LETTERS[: len(CYCLE[state.options.mode])])
             armies = match.armies
-            most = tuple((str(n), str(n)) for n in range(law.planes_total))
+            counts = tuple((str(n), str(n)) for n in range(law.planes_total))
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], places),
-                Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), most),
+                Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), counts),
                 Knob(
                     "hangar_t",
                     msg("Planes aboard, balls 9 to 15 and the white one"),
                     str(armies.hangar[1]),
-                    most,
+                    counts,
                 ),
             )
         unit = int(piece)
-        armour = tuple((str(n), str(n)) for n in range(law.most(unit) + 1))
+        armour = tuple((str(n), str(n)) for n in range(law.maximum(unit) + 1))
         knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
         if isinstance(state, TableState):
-            lies = _listed(text, "lies", "@", ";")
+            lies = _items(text, "lies", "@", ";")
             knobs.insert(0, Knob("place", msg("Place, in metres"), lies.get(piece, OUT), form="1.0,0.635"))
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
             under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets
-            told = _listed(text, "immersed", "@")
-            now = (told[piece] or "in") if piece in told else OUT
+            subs = _items(text, "immersed", "@")
+            now = (subs[piece] or "in") if piece in subs else OUT
             knobs.append(Knob("immersed", msg("Submerged"), now, ((OUT, msg("no")), *under)))
         return tuple(knobs)
 
@@ -101,9 +101,9 @@ class _Arranger(Arranger[State]):
                 hangar[("hangar_s", "hangar_t").index(knob)] = value
                 text.keep("hangar", hangar)
             return
-        armour = _listed(text, "armour", ":")
-        lies = _listed(text, "lies", "@", ";")
-        immersed = _listed(text, "immersed", "@")
+        armour = _items(text, "armour", ":")
+        lies = _items(text, "lies", "@", ";")
+        immersed = _items(text, "immersed", "@")
         if knob == "armour":
             armour[piece] = value
             if value == "0":

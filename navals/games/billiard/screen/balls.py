@@ -61,16 +61,16 @@ def ball(unit: int, x: float, y: float, r: float, *, look: str = "") -> Markup:
 def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Markup:
     """Draw balls in a row."""
     wide = 24 * len(row)
-    drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
+    art = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
     more = {"aria_label": label} if label else {}
-    return svg(f"0 0 {wide} 24", drawn, class_=["strip-balls", look], width=wide, **more)
+    return svg(f"0 0 {wide} 24", art, class_=["strip-balls", look], width=wide, **more)
 
 
 def powers(view: View, unit: int, t: Language) -> list[str]:
     """Say armour, strike and planes of a unit."""
     law, armies = terms(view.options), view.armies
     words = [
-        t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.most(unit)),
+        t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.maximum(unit)),
         t("strike {n}", n=law.strike[kind(unit)]),
     ]
     if kind(unit) == CARRIER:

@@ -42,16 +42,16 @@ class _Drills(Drills[TableState]):
                     return tasks.text(_first(kind, state))
         raise NotationError(msg("a drill begins on the simulated table, before a shot"))
 
-    def said(self, state: BilliardState | TableState, task: str) -> Message:
-        return words.said(tasks.read(task, state))
+    def describe(self, state: BilliardState | TableState, task: str) -> Message:
+        return words.describe(tasks.read(task, state))
 
     def choices(self, state: TableState, task: str) -> Sequence[Choice]:
         return tuple(_choices(state, tasks.read(task, state)))
 
-    def chosen(self, state: TableState, task: str, name: str, value: str) -> str:
+    def adjust(self, state: TableState, task: str, name: str, value: str) -> str:
         now = tasks.read(task, state)
-        offered = next((one for one in _choices(state, now) if one.name == name), None)
-        if offered is None or value not in dict(offered.choices):
+        choice = next((entry for entry in _choices(state, now) if entry.name == name), None)
+        if choice is None or value not in dict(choice.choices):
             return task
         match name:
             case "kind":
@@ -64,35 +64,35 @@ class _Drills(Drills[TableState]):
                 now = replace(now, half=value, near=0, within=0)
         return tasks.text(now)
 
-    def judge(self, state: TableState, events: Sequence[Event], after: TableState, task: str) -> Made:
-        lacks = tasks.judge(tasks.read(task, state), state, events, after)
+    def judge(self, state: TableState, events: Sequence[Event], next_state: TableState, task: str) -> Made:
+        lacks = tasks.judge(tasks.read(task, state), state, events, next_state)
         return Made(lacks is None, lacks or msg("Exactly as asked."))
 
     def placed(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
-        told = []
+        lines = []
         for unit in _targets(state):
             (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), called.ball(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
             words = {"ball": ball, "x": x, "y": y}
-            told.append(
+            lines.append(
                 msg("{ball}: {x} diamonds from the head rail, {y} from the right-hand rail.", **words)
             )
-            n, most = armour[unit - 1], law.most(unit)
-            if n < most:
-                told.append(msg("{ball} has {n} of {most} armour left.", ball=ball, n=n, most=most))
-        return told
+            n, maximum = armour[unit - 1], law.maximum(unit)
+            if n < maximum:
+                lines.append(msg("{ball} has {n} of {most} armour left.", ball=ball, n=n, most=maximum))
+        return lines
 
     def marks(self, state: TableState, task: str) -> Sequence[Mark]:
         now, cloth = tasks.read(task, state), CLOTHS[state.options.table]
         balls = [
-            metres(lie) for unit in (now.ball, now.hide) if unit and (lie := state.lies[unit - 1]) is not None
+            metres(xy) for unit in (now.ball, now.hide) if unit and (xy := state.lies[unit - 1]) is not None
         ]
         marks = [Mark(*at(place, cloth.width), 1900 * RADIUS) for place in balls]
         if now.pocket >= 0:
             marks.append(Mark(*pocket_at(now.pocket, state.options.table), 2600 * RADIUS))
-        if now.near and (lie := state.lies[now.near - 1]) is not None:
-            marks.append(Mark(*at(metres(lie), cloth.width), 10.0 * now.within))
+        if now.near and (xy := state.lies[now.near - 1]) is not None:
+            marks.append(Mark(*at(metres(xy), cloth.width), 10.0 * now.within))
         return marks
 
 

@@ -44,10 +44,8 @@ def armies(t: Language) -> Markup:
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        drawn = join(
-            balls(row, label=", ".join(t.message(called.ball(unit)) for unit in row)) for row in units
-        )
-        rows.append((class_, drawn, sorted({home_spot(unit) for row in units for unit in row})))
+        art = join(balls(row, label=", ".join(t.message(called.ball(unit)) for unit in row)) for row in units)
+        rows.append((class_, art, sorted({home_spot(unit) for row in units for unit in row})))
     return legend(law, rows, t)
 
 
@@ -82,8 +80,8 @@ def shots(t: Language) -> Markup:
     rows = []
     for name, setup, unit, pushed, fell in SHOTS:
         view, log = played(setup, unit, fell)
-        said = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
-        rows.append((join((tag("div", t.message(name)), _shot(t, unit, pushed, fell))), said))
+        effects = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
+        rows.append((join((tag("div", t.message(name)), _shot(t, unit, pushed, fell))), effects))
     return table([t("Shot"), t("Effect")], rows)
 
 

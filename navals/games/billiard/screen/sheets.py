@@ -11,7 +11,7 @@ from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets
 from navals.ui.words.i18n import Language
 
 
-def printed(t: Language) -> Markup:
+def print_sheets(t: Language) -> Markup:
     """Return all printable sheets of this game."""
     return sheets(_armies(t), _shots(t))
 

@@ -39,11 +39,11 @@ def _unit_line(view: View, unit: int, language: Language) -> Message:
     law = terms(view.options)
     if kind(unit) == CARRIER:
         name = msg("{unit}, planes aboard: {n}", unit=name, n=view.armies.planes_aboard(army(unit), law))
-    words = {"unit": name, "armour": view.armies.armour[unit - 1], "most": law.most(unit)}
+    words = {"unit": name, "armour": view.armies.armour[unit - 1], "most": law.maximum(unit)}
     if place == IMMERSED:
         return msg("{unit}: armour {armour} of {most}, submerged", **words)
-    lie = view.spots[unit - 1] if view.spots else None
-    if lie is None:
+    spot = view.spots[unit - 1] if view.spots else None
+    if spot is None:
         return msg("{unit}: armour {armour} of {most}", **words)
-    x, y = (language.number(length, 3) for length in metres(lie))
+    x, y = (language.number(length, 3) for length in metres(spot))
     return msg("{unit}: armour {armour} of {most}, at {x}, {y}", **words, x=x, y=y)

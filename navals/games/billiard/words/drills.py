@@ -15,7 +15,7 @@ from navals.games.billiard.rules.tasks import Task
 KINDS: Final = called.TABLES["drills"]
 
 
-def said(task: Task) -> Message:
+def describe(task: Task) -> Message:
     """Return a task as a sentence."""
     first = _deed(task)
     if task.half == "head":
@@ -66,10 +66,10 @@ class _Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _SOURCE: Final = (files("navals.games.billiard.words") / "drills.json").read_bytes()
 READY: Final = tuple(
     Ready(
-        one.id,
-        Message(one.title.said),
-        Message(one.lesson.said),
-        Drill("use=simulation", one.setup, one.task),
+        entry.id,
+        Message(entry.title.said),
+        Message(entry.lesson.said),
+        Drill("use=simulation", entry.setup, entry.task),
     )
-    for one in msgspec.json.decode(_SOURCE, type=list[_Ready])
+    for entry in msgspec.json.decode(_SOURCE, type=list[_Ready])
 )

@@ -61,7 +61,7 @@ def loss(event: Event, options: Options) -> Loss | None:
     match event:
         case ev.Hurt() | ev.PlaneLost():
             side = options.army_of(int(event.unit in UNITS[1]))
-            return Loss(side, event.unit, gone=isinstance(event, ev.Hurt) and event.armour == 0)
+            return Loss(side, event.unit, is_total=isinstance(event, ev.Hurt) and event.armour == 0)
         case ev.HangarLost():
             return Loss(event.side)
     return None

@@ -19,21 +19,21 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if rolled is None:
         return []
-    begun = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=called.unit(rolled.strike.unit))
-    told: list[Message | None] = [begun]
-    told += [sentence(one, names) if isinstance(one, Event) else one for one in outcome(events)]
-    return [one for one in told if one is not None]
+    start = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=called.unit(rolled.strike.unit))
+    items: list[Message | None] = [start]
+    items += [sentence(item, names) if isinstance(item, Event) else item for item in outcome(events)]
+    return [item for item in items if item is not None]
 
 
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
     """Return a sentence for each ball that fell, in order, then the events that follow from the shot."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     fell = [unit for unit, _ in rolled.fell] if rolled is not None else []
-    told: list[Message | Event] = [_fate(unit, events) for unit in fell]
+    items: list[Message | Event] = [_fate(unit, events) for unit in fell]
     for event in events:
         if isinstance(event, _ALSO) or (isinstance(event, ev.Mended) and event.unit not in fell):
-            told.append(event)
-    return told or [msg("Nothing falls.")]
+            items.append(event)
+    return items or [msg("Nothing falls.")]
 
 
 def _fate(unit: int, events: Sequence[Event]) -> Message:

@@ -47,9 +47,9 @@ def _fates(state: int) -> tuple[tuple[int, float], ...]:
     """Return the possible states of a pair after losing, with their chances (R21)."""
     lives = (state // 3, state % 3)
     chances: dict[int, float] = {}
-    for one in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
-        for two in (HIT, SUNK) if lives[1] == INTACT else (SUNK,):
-            chances[3 * one + two] = chances.get(3 * one + two, 0.0) + 1.0
+    for first in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
+        for second in (HIT, SUNK) if lives[1] == INTACT else (SUNK,):
+            chances[3 * first + second] = chances.get(3 * first + second, 0.0) + 1.0
     return tuple((to, count / sum(chances.values())) for to, count in chances.items())
 
 
@@ -81,8 +81,8 @@ class Tables:
     def _pair(self, base: Pair, double: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
         first = 2 if self.screens else 3
-        one, two = (*base, 0), (*double, 0)
-        return tuple((s, one[s // 3] + two[s % 3]) for s in range(8) if s // 3 < first)
+        bases, doubles = (*base, 0), (*double, 0)
+        return tuple((s, bases[s // 3] + doubles[s % 3]) for s in range(8) if s // 3 < first)
 
 
 @lru_cache(maxsize=64)
@@ -104,7 +104,7 @@ class Berth(msgspec.Struct):
     joint: list[float] = []
 
 
-def berths(known: Tables, column: Column, side: int) -> list[Berth]:
+def berths(tables: Tables, column: Column, side: int) -> list[Berth]:
     """Return a side's places with ships or screening wrecks (A5), head first."""
     by_place: dict[int, Berth] = {}
     doubled = []
@@ -112,7 +112,7 @@ def berths(known: Tables, column: Column, side: int) -> list[Berth]:
         x, ship, double, intact, hit = pawn
         if double:
             doubled.append(pawn)
-        elif intact + hit > 0 or known.screens:
+        elif intact + hit > 0 or tables.screens:
             by_place[x] = Berth(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled:
         if intact + hit > 0:
@@ -120,79 +120,79 @@ def berths(known: Tables, column: Column, side: int) -> list[Berth]:
             if base is None:
                 by_place[x] = Berth(x, ship, intact, hit)
                 continue
-            one = (base.intact, base.hit, 1.0 - base.intact - base.hit)
-            two = (intact, hit, 1.0 - intact - hit)
+            first = (base.intact, base.hit, 1.0 - base.intact - base.hit)
+            second = (intact, hit, 1.0 - intact - hit)
             base.double = ship
-            base.joint = [a * b for a in one for b in two]
+            base.joint = [a * b for a in first for b in second]
     return [by_place[x] for x in sorted(by_place, reverse=side == 0)]
 
 
-def march(known: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
+def march(tables: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
     """Return the columns after the coming combats, without chosen advances.
 
     ``likely[n]`` is the probability that combats n automatic advances from now take place; later ones are
     ignored.
     """
-    ours, theirs = berths(known, a, 0), berths(known, b, 1)
-    duel = known.duel
+    ours, theirs = berths(tables, a, 0), berths(tables, b, 1)
+    duel = tables.duel
     # Start at the heads of both sides, so that combats are evaluated in chronological order.
-    for one in ours:
-        low = one.x
+    for berth in ours:
+        low = berth.x
         high = low + len(likely)
-        if one.double >= 0:
-            for two in theirs:
-                if low <= two.x < high:
-                    (_uneven if two.double < 0 else _even)(known, one, two, likely[two.x - low])
+        if berth.double >= 0:
+            for enemy in theirs:
+                if low <= enemy.x < high:
+                    (_uneven if enemy.double < 0 else _even)(tables, berth, enemy, likely[enemy.x - low])
             continue
-        row, p, q = duel[one.base], one.intact, one.hit
-        for two in theirs:
-            x = two.x
+        row, p, q = duel[berth.base], berth.intact, berth.hit
+        for enemy in theirs:
+            x = enemy.x
             if x < low:
                 continue
             if x >= high:
                 break
-            if two.double >= 0:
-                one.intact, one.hit = p, q
-                _uneven(known, two, one, likely[x - low])
-                p, q = one.intact, one.hit
+            if enemy.double >= 0:
+                berth.intact, berth.hit = p, q
+                _uneven(tables, enemy, berth, likely[x - low])
+                p, q = berth.intact, berth.hit
                 continue
-            a0, a1, a2, a3, b0, b1, b2, b3 = row[two.base]
+            a0, a1, a2, a3, b0, b1, b2, b3 = row[enemy.base]
             sure = likely[x - low]
-            r, s = two.intact * sure, two.hit * sure
-            lost, fell = p * (r * a0 + s * a1), q * (r * a2 + s * a3)
-            gone, sank = r * (p * b0 + q * b1), s * (p * b2 + q * b3)
-            p -= lost
-            q += lost / 2 - fell
-            two.intact -= gone
-            two.hit += gone / 2 - sank
-        one.intact, one.hit = p, q
+            r, s = enemy.intact * sure, enemy.hit * sure
+            loss, fell = p * (r * a0 + s * a1), q * (r * a2 + s * a3)
+            harm, sank = r * (p * b0 + q * b1), s * (p * b2 + q * b3)
+            p -= loss
+            q += loss / 2 - fell
+            enemy.intact -= harm
+            enemy.hit += harm / 2 - sank
+        berth.intact, berth.hit = p, q
     return ours, theirs
 
 
-def _uneven(known: Tables, two: Berth, one: Berth, sure: float) -> None:
+def _uneven(tables: Tables, pair: Berth, single: Berth, sure: float) -> None:
     """Fight two ships against one (R19-R21)."""
-    joint, (strong, weak) = two.joint, known.guns[one.base]
-    intact, hit = one.intact, one.hit
+    joint, (strong, weak) = pair.joint, tables.guns[single.base]
+    intact, hit = single.intact, single.hit
     e = f = 0.0
     losers = []
-    for state, guns in known.pairs[two.base][two.double]:
+    for state, guns in tables.pairs[pair.base][pair.double]:
         w = joint[state] * sure
         if w:
             e += w * SUFFER[strong - guns]
             f += w * SUFFER[weak - guns]
             losers.append((state, w * (intact * SUFFER[guns - strong] + hit * SUFFER[guns - weak])))
-    one.intact = intact - intact * e
-    one.hit = hit + intact * e / 2 - hit * f
+    single.intact = intact - intact * e
+    single.hit = hit + intact * e / 2 - hit * f
     _fall(joint, losers)
 
 
-def _even(known: Tables, one: Berth, two: Berth, sure: float) -> None:
+def _even(tables: Tables, first: Berth, second: Berth, sure: float) -> None:
     """Fight two ships against two."""
-    ours = [(s, g, one.joint[s]) for s, g in known.pairs[one.base][one.double] if one.joint[s]]
-    theirs = [(s, g, two.joint[s]) for s, g in known.pairs[two.base][two.double] if two.joint[s]]
-    for at, own, enemy in ((one, ours, theirs), (two, theirs, ours)):
+    ours = [(s, g, first.joint[s]) for s, g in tables.pairs[first.base][first.double] if first.joint[s]]
+    theirs = [(s, g, second.joint[s]) for s, g in tables.pairs[second.base][second.double] if second.joint[s]]
+    for at, states, enemy in ((first, ours, theirs), (second, theirs, ours)):
         losers = []
-        for state, guns, w in own:
+        for state, guns, w in states:
             u = 0.0
             for _, other, chance in enemy:
                 u += chance * SUFFER[guns - other]
@@ -224,13 +224,13 @@ def fates(places: list[Berth]) -> tuple[list[Fate], float]:
     return ships, none
 
 
-def fought(known: Tables, a: Column, b: Column) -> tuple[Column, Column]:
+def fought(tables: Tables, a: Column, b: Column) -> tuple[Column, Column]:
     """Return the columns after one combat phase (R18)."""
-    after = []
-    for places, column in zip(march(known, a, b, NOW), (a, b), strict=True):
+    columns = []
+    for places, column in zip(march(tables, a, b, NOW), (a, b), strict=True):
         became = {ship: (intact, hit) for ship, intact, hit in fates(places)[0]}
-        after.append(tuple([(*pawn[:3], *became.get(pawn[1], pawn[3:])) for pawn in column]))
-    return after[0], after[1]
+        columns.append(tuple([(*pawn[:3], *became.get(pawn[1], pawn[3:])) for pawn in column]))
+    return columns[0], columns[1]
 
 
 def drifted(column: Column, side: int) -> Column:

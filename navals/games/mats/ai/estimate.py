@@ -41,8 +41,8 @@ def _under_way(view: View, apart: bool) -> float:
     if view.phase == "combat" and view.fight is not None:
         outcomes = _decided(view, view.fight, sides)
         total = 0.0
-        for share, after in outcomes if apart else [(1.0, _mean(outcomes))]:
-            total += share * _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
+        for share, result in outcomes if apart else [(1.0, _mean(outcomes))]:
+            total += share * _series(reckoner, _rest(reckoner, view, result), 1 - view.first)
         return total
     if not apart:
         return reckoner.chance(*sides)
@@ -59,9 +59,9 @@ def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
         pawns = []
         for place, pawn in enumerate(column):
             intact = hit = 0.0
-            for share, after in outcomes:
-                intact += share * after[side][place][3]
-                hit += share * after[side][place][4]
+            for share, result in outcomes:
+                intact += share * result[side][place][3]
+                hit += share * result[side][place][4]
             pawns.append((*pawn[:3], intact, hit))
         columns.append(tuple(pawns))
     return columns[0], columns[1]
@@ -76,18 +76,18 @@ def _series(reckoner: Reckoner, sides: Sides, first: int) -> float:
 
 def _answered(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
     """Return A's chance after the best advance of a side, then of the other too if ``both`` choose."""
-    after = reckoner.best(*sides, side)
-    return reckoner.chance(*(reckoner.best(*after, 1 - side) if both else after))
+    result = reckoner.best(*sides, side)
+    return reckoner.chance(*(reckoner.best(*result, 1 - side) if both else result))
 
 
 def _rest(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
     """Return the columns after the combats of this series that have not begun."""
-    due = set(view.fights)
-    here = [tuple([pawn for pawn in column if pawn[0] in due]) for column in sides]
-    after = fought(reckoner.known, here[0], here[1])
+    fights = set(view.fights)
+    fighters = [tuple([pawn for pawn in column if pawn[0] in fights]) for column in sides]
+    result = fought(reckoner.known, fighters[0], fighters[1])
     a, b = (
-        (*[pawn for pawn in column if pawn[0] not in due], *new)
-        for column, new in zip(sides, after, strict=True)
+        (*[pawn for pawn in column if pawn[0] not in fights], *new)
+        for column, new in zip(sides, result, strict=True)
     )
     return a, b
 
@@ -96,24 +96,24 @@ def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]
     """Return the possible columns after the combat in progress, with their chances, by winner."""
     if fight.due:
         return [(1.0, _struck(sides, fight.due))]
-    one, two = fight.dice
+    a, b = fight.dice
     lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
-    leads = [lead + x - y for x in ((one,) if one else faces) for y in ((two,) if two else faces)]
+    leads = [lead + x - y for x in ((a,) if a else faces) for y in ((b,) if b else faces)]
     fighters = [(side, ship) for side in (0, 1) for ship in view.fighters(side, fight.position)]
-    won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
     outcomes = []
-    for winner, count in ((0, won), (1, lost), (NOBODY, leads.count(0))):
+    for winner, count in ((0, wins), (1, losses), (NOBODY, leads.count(0))):
         if count:
-            due = tuple([one for one in fighters if one[0] != winner])
-            outcomes.append((count / len(leads), _struck(sides, due)))
+            losers = tuple([a for a in fighters if a[0] != winner])
+            outcomes.append((count / len(leads), _struck(sides, losers)))
     return outcomes
 
 
-def _struck(sides: Sides, due: tuple[tuple[int, int], ...]) -> Sides:
-    """Return the columns after the damage rolls of the ships in ``due`` (R21, R22)."""
+def _struck(sides: Sides, losers: tuple[tuple[int, int], ...]) -> Sides:
+    """Return the columns after the damage rolls of the ships in ``losers`` (R21, R22)."""
     a, b = (
-        tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in due else pawn for pawn in column])
+        tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in losers else pawn for pawn in column])
         for side, column in enumerate(sides)
     )
     return a, b

@@ -26,17 +26,17 @@ def columns(view: View) -> tuple[Column, Column]:
     """Return the columns of a view."""
     a, b = (
         tuple(
-            alone(ship, life[ship], x, bool(double >> pawn & 1))
+            alone(ship, hulls[ship], x, bool(double >> pawn & 1))
             for pawn, (ship, x) in enumerate(zip(line, at, strict=True))
         )
-        for life, double, line, at in zip(view.life, view.double, view.line, view.at, strict=True)
+        for hulls, double, line, at in zip(view.life, view.double, view.line, view.at, strict=True)
     )
     return a, b
 
 
-def alone(ship: int, life: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
+def alone(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
     """Return a pawn in a known state."""
-    return x, ship, double, 1.0 if life == INTACT else 0.0, 1.0 if life == HIT else 0.0
+    return x, ship, double, 1.0 if hull == INTACT else 0.0, 1.0 if hull == HIT else 0.0
 
 
 class Reckoner:
@@ -63,53 +63,53 @@ class Reckoner:
         1.
         """
         self.effort += 1
-        one, two = march(self.known, a, b, NOW)
+        ours, theirs = march(self.known, a, b, NOW)
         total = 0.0
-        for places, sign in ((one, 1.0), (two, -1.0)):
+        for places, sign in ((ours, 1.0), (theirs, -1.0)):
             for _, intact, hit in fates(places)[0]:
                 total += sign * (2.0 * intact + hit)
         return total
 
     def moves(self, a: Column, b: Column, side: int) -> list[Move]:
         """Return a side's moves (R9-R13), passing first; ships that are probably sunk do not move."""
-        own, enemy = (b, a) if side else (a, b)
-        at, life, masts, double = [], [], [], 0
-        for place, (x, ship, doubled, intact, hit) in enumerate(own):
+        ours, enemy = (b, a) if side else (a, b)
+        at, hulls, masts, double = [], [], [], 0
+        for place, (x, ship, doubled, intact, hit) in enumerate(ours):
             at.append(x)
-            life.append(INTACT if intact + hit > 0.5 else SUNK)
+            hulls.append(INTACT if intact + hit > 0.5 else SUNK)
             masts.append(self.known.masts[ship][0 if intact >= hit else 1])
             if doubled:
                 double |= 1 << place
         limit = column.rear([pawn[0] for pawn in enemy], 1 - side)
-        return [NONE, *column.advances(at, life, double, masts, limit, side, self.wrecks)]
+        return [NONE, *column.advances(at, hulls, double, masts, limit, side, self.wrecks)]
 
-    def after(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
+    def advance(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
         """Return the columns after an advance (R14-R17)."""
         pawn, steps = move
         if not steps:
             return a, b
-        own = b if side else a
-        x, ship, _, intact, hit = own[pawn]
+        ours = b if side else a
+        x, ship, _, intact, hit = ours[pawn]
         to = x + AHEAD[side] * steps
-        doubled = to in [other[0] for other in own]
-        own = (*own[:pawn], (to, ship, doubled, intact, hit), *own[pawn + 1 :])
-        return (a, own) if side else (own, b)
+        doubled = to in [other[0] for other in ours]
+        ours = (*ours[:pawn], (to, ship, doubled, intact, hit), *ours[pawn + 1 :])
+        return (a, ours) if side else (ours, b)
 
     def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
         """Return the columns after a side's best advance, looking one move ahead."""
         columns, top = (a, b), -1.0
         for move in self.moves(a, b, side):
-            after = self.after(a, b, side, move)
-            value = self.value(*after)
+            sides = self.advance(a, b, side, move)
+            value = self.value(*sides)
             value = round(1.0 - value if side else value, 9)
             if value > top:
-                columns, top = after, value
+                columns, top = sides, value
         return columns
 
     def in_port(self, view: View) -> float:
         """Return A's chance from the remaining ships, before columns are formed."""
         a, b = (
-            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(lives)]
-            for lives in view.life
+            [(ship, float(hull == INTACT), float(hull == HIT)) for ship, hull in enumerate(hulls)]
+            for hulls in view.life
         )
         return won(self.worth, a, 0.0, b, 0.0)

@@ -35,14 +35,14 @@ LISTED: Final = 5
 class Pool(msgspec.Struct, frozen=True):
     """Search breadth: number of own orders to compare, number of enemy orders, and rounds of swaps."""
 
-    own: int
+    ours: int
     enemy: int
     swaps: int
 
     def widened(self, times: int) -> Pool:
         """Return a pool with about ``times`` as many pairs of columns and swaps."""
         more = isqrt(times)
-        return Pool(self.own * more, self.enemy * more, self.swaps * times)
+        return Pool(self.ours * more, self.enemy * more, self.swaps * times)
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -53,13 +53,13 @@ class Choice(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     mixture: tuple[float, ...]
     chances: tuple[float, ...]
-    drawn: int
+    pick: int
 
 
-def facing(life: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
+def facing(hulls: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
     """Return two facing columns before the first automatic advance (R2)."""
-    a = tuple([alone(ship, life[0][ship], -1 - place) for place, ship in enumerate(white)])
-    b = tuple([alone(ship, life[1][ship], gap + place) for place, ship in enumerate(black)])
+    a = tuple([alone(ship, hulls[0][ship], -1 - place) for place, ship in enumerate(white)])
+    b = tuple([alone(ship, hulls[1][ship], gap + place) for place, ship in enumerate(black)])
     return a, b
 
 
@@ -76,45 +76,45 @@ class Orders:
         self.ships: Pair = (view.survivors(self.side), view.survivors(1 - self.side))
         self.effort: int = 0
 
-    def pay(self, own: Line, enemy: Line) -> float:
+    def pay(self, line: Line, enemy: Line) -> float:
         """Return our chance when two orders meet without advances."""
         self.effort += 1
-        white, black = (enemy, own) if self.side else (own, enemy)
+        white, black = (enemy, line) if self.side else (line, enemy)
         value = self.reckoner.value(*facing(self.life, white, black, -1))
         return 1.0 - value if self.side else value
 
-    def _kind(self, line: Line, own: bool) -> tuple[object, ...]:
+    def _kind(self, line: Line, is_own: bool) -> tuple[object, ...]:
         """Return a key that is equal for orders differing only by equal ships."""
-        life, fleet = self.life[self.side if own else 1 - self.side], self.options.fleet
-        return tuple((fleet[s].intact, fleet[s].hit, life[s]) for s in line)
+        hulls, fleet = self.life[self.side if is_own else 1 - self.side], self.options.fleet
+        return tuple((fleet[s].intact, fleet[s].hit, hulls[s]) for s in line)
 
-    def drawn(self, count: int, own: bool) -> list[Line]:
+    def draw_lines(self, count: int, is_own: bool) -> list[Line]:
         """Return up to ``count`` distinct orders for one side, chosen at random."""
-        ships = self.ships[0 if own else 1]
+        ships = self.ships[0 if is_own else 1]
         distinct: dict[tuple[object, ...], Line] = {}
         if len(ships) <= LISTED:
             for line in permutations(ships):
-                distinct.setdefault(self._kind(line, own), line)
+                distinct.setdefault(self._kind(line, is_own), line)
             lines = list(distinct.values())
             self.rng.shuffle(lines)
             return lines[:count]
         for _ in range(3 * count):
             mixed = list(ships)
             self.rng.shuffle(mixed)
-            distinct.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
+            distinct.setdefault(self._kind(tuple(mixed), is_own), tuple(mixed))
             if len(distinct) == count:
                 break
         return list(distinct.values())
 
     def _better(
-        self, meanwhile: Choice, line: Line, own: bool, others: list[tuple[float, Line]]
+        self, meanwhile: Choice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[Choice, None, Line | None]:
         """Return the order after the best improving swap of two ships against a mixture, or None."""
 
-        def value(one: Line) -> float:
+        def value(order: Line) -> float:
             gain = 0.0
-            for weight, other in others:
-                gain += weight * (self.pay(one, other) if own else -self.pay(other, one))
+            for weight, other in mixture:
+                gain += weight * (self.pay(order, other) if is_own else -self.pay(other, order))
             return round(gain, 9)
 
         best, top = None, value(line)
@@ -123,30 +123,30 @@ class Orders:
                 swapped = list(line)
                 swapped[i], swapped[j] = line[j], line[i]
                 new = tuple(swapped)
-                if self._kind(new, own) != self._kind(line, own) and (worth := value(new)) > top:
-                    best, top = new, worth
+                if self._kind(new, is_own) != self._kind(line, is_own) and (score := value(new)) > top:
+                    best, top = new, score
                 yield meanwhile
         return best
 
     def run(self, limit: int | None) -> Iterator[Choice]:
         """Yield improving mixtures until about ``limit`` pairs of columns have been compared."""
-        if lines := self._known():
+        if lines := self._look_up():
             yield Choice(*lines, sample(list(lines[1]), self.rng))
             return
-        most = limit if limit is not None else 1 << 30
-        ours, theirs = self.drawn(self.pool.own, True), self.drawn(self.pool.enemy, False)
+        budget = limit if limit is not None else 1 << 30
+        ours, theirs = self.draw_lines(self.pool.ours, True), self.draw_lines(self.pool.enemy, False)
         meanwhile = Choice(tuple(ours[:1]), (1.0,), (0.5,), 0)
         yield meanwhile
         rows: list[list[float]] = []
-        for own in ours:
-            if rows and self.effort >= most:
+        for order in ours:
+            if rows and self.effort >= budget:
                 break
-            rows.append([self.pay(own, enemy) for enemy in theirs])
+            rows.append([self.pay(order, enemy) for enemy in theirs])
             yield meanwhile
         ours = ours[: len(rows)]
         x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
         for _ in range(self.pool.swaps):
-            if self.effort >= most:
+            if self.effort >= budget:
                 break
             yield meanwhile
             best = max(range(len(ours)), key=lambda i: round(expect(rows[i], y), 9))
@@ -159,23 +159,23 @@ class Orders:
             line = yield from self._better(meanwhile, theirs[worst], False, _support(ours, x, 4))
             if line and line not in theirs:
                 theirs.append(line)
-                for own, row in zip(ours, rows, strict=True):
-                    row.append(self.pay(own, line))
+                for order, row in zip(ours, rows, strict=True):
+                    row.append(self.pay(order, line))
             x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
         chances = tuple([round(expect(row, y), 9) for row in rows])
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
-    def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
+    def _look_up(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
         """Return the mixture found by self-play if both fleets are intact and from a preset."""
         mixture = COLUMNS.get(",".join(map(text_of, self.options.fleet)))
-        if mixture is None or any(life != INTACT for lives in self.life for life in lives):
+        if mixture is None or any(hull != INTACT for hulls in self.life for hull in hulls):
             return None
         index = roster(self.options).index
         lines = tuple([tuple([index[ship] for ship in ids.split()]) for ids, _ in mixture])
         return lines, tuple([share for _, share in mixture]), tuple([0.5 for _ in mixture])
 
 
-def _support(lines: list[Line], mixture: Mixture, most: int) -> list[tuple[float, Line]]:
-    """Return the ``most`` likeliest orders of a mixture, with their probabilities."""
-    ranked = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:most]
+def _support(lines: list[Line], mixture: Mixture, count: int) -> list[tuple[float, Line]]:
+    """Return the ``count`` likeliest orders of a mixture, with their probabilities."""
+    ranked = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:count]
     return [(mixture[i], lines[i]) for i in ranked if mixture[i] > 0]

@@ -21,7 +21,7 @@ from navals.games.mats.ai.orders import Choice, Orders, Pool
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
-from navals.games.mats.rules.guess import guess, whole
+from navals.games.mats.rules.guess import guess, state_of
 from navals.games.mats.rules.view import View
 from navals.search.anytime import ranking
 from navals.search.levels import Candidate, Skilled, on_a_whim
@@ -64,7 +64,7 @@ class MatsPlayer(Skilled[Skill, None]):
         if view.phase == "order":
             yield from self._order(view, limit, rng)
         elif on_a_whim(self.skill.whim, rng):
-            yield Thought(rng.choice(whole(view).actions() or (PASS,)))
+            yield Thought(rng.choice(state_of(view).actions() or (PASS,)))
         else:
             yield from self._advance(view, limit, rng)
 
@@ -76,51 +76,51 @@ class MatsPlayer(Skilled[Skill, None]):
         judge = reckoner.balance if self.skill.faces else reckoner.value
 
         def value(move: Move) -> float:
-            worth = judge(*reckoner.after(a, b, view.actor, move))
+            score = judge(*reckoner.advance(a, b, view.actor, move))
             if view.actor:
-                worth = -worth if self.skill.faces else 1.0 - worth
-            return round(worth, 9)
+                score = -score if self.skill.faces else 1.0 - score
+            return round(score, 9)
 
         ranked: list[tuple[float, Move]] = []
         for ranked in ranking(moves[: limit.nodes], value):
             if len(ranked) % BREATH == 1:
                 yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
-        worth, first = ranked[0]
-        best, after, detail = _action(view, first), reckoner.after(a, b, view.actor, first), None
+        top, first = ranked[0]
+        best, sides, detail = _action(view, first), reckoner.advance(a, b, view.actor, first), None
         if not self.skill.faces:
             # The enemy will answer the first advance; all candidates get the same discount for it.
-            answered = reckoner.best(*after, 1 - view.actor) if view.actor == view.first else after
-            less = reckoner.chance(*answered) - reckoner.chance(*after)
+            answered = reckoner.best(*sides, 1 - view.actor) if view.actor == view.first else sides
+            less = reckoner.chance(*answered) - reckoner.chance(*sides)
             chances: list[float] = []
             for _, move in ranked[:SHOWN]:
-                one = reckoner.chance(*reckoner.after(a, b, view.actor, move)) + less
-                one = max(0.0, min(1.0, 1.0 - one if view.actor else one))
+                share = reckoner.chance(*reckoner.advance(a, b, view.actor, move)) + less
+                share = max(0.0, min(1.0, 1.0 - share if view.actor else share))
                 # Displayed chances must not contradict the ranking.
-                chances.append(min([one, *chances]))
-            detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
+                chances.append(min([share, *chances]))
+            detail = tuple([Candidate(_action(view, ranked[i][1]), share) for i, share in enumerate(chances)])
         # Compare with staying put or, if that is best, with the best advance.
         other = next((move for _, move in ranked if move[1] and move != first), None)
-        instead = (a, b) if first != NONE else other and reckoner.after(a, b, view.actor, other)
-        reason = advance_reason(view, best, reckoner, after, instead)
-        yield Thought(best, worth, len(ranked), reason, detail, None if best == PASS else reason)
+        instead = (a, b) if first != NONE else other and reckoner.advance(a, b, view.actor, other)
+        reason = advance_reason(view, best, reckoner, sides, instead)
+        yield Thought(best, top, len(ranked), reason, detail, None if best == PASS else reason)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool
         if pool is None or (self.skill.careless and on_a_whim(self.skill.careless, rng)):
             yield Thought(guess(view, rng).sample(rng))
             return
-        asked = pool if view.crossing == 1 else self.skill.later
-        orders = Orders(view, asked.widened(limit.times), self.skill.likely, rng)
+        budget = pool if view.crossing == 1 else self.skill.later
+        orders = Orders(view, budget.widened(limit.times), self.skill.likely, rng)
         choice: Choice | None = None
         for choice in orders.run(limit.nodes):
-            yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)
+            yield Thought(_column(view, choice.lines[choice.pick]), effort=orders.effort)
         assert choice is not None
-        shares, drawn = choice.mixture, choice.drawn
-        ranked = sorted(range(len(shares)), key=lambda i: (i != drawn, -round(shares[i], 9), i))
-        shown = [i for i in ranked[:SHOWN] if shares[i] >= 0.005]
-        detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in shown)
-        best = _column(view, choice.lines[drawn])
-        yield Thought(best, choice.chances[drawn], orders.effort, order_reason(best), detail)
+        shares, pick = choice.mixture, choice.pick
+        ranked = sorted(range(len(shares)), key=lambda i: (i != pick, -round(shares[i], 9), i))
+        top = [i for i in ranked[:SHOWN] if shares[i] >= 0.005]
+        detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in top)
+        best = _column(view, choice.lines[pick])
+        yield Thought(best, choice.chances[pick], orders.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:

@@ -12,7 +12,7 @@ from navals.games.mats.ai.crossing import Column, fates, march
 from navals.games.mats.ai.forecast import Reckoner
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
-from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import joined, roster
 from navals.games.mats.rules.view import View
 
@@ -34,14 +34,14 @@ def order_reason(order: Order) -> Message:
 
 
 def advance_reason(
-    view: View, action: MatsAction, reckoner: Reckoner, after: Sides, instead: Sides | None
+    view: View, action: MatsAction, reckoner: Reckoner, result: Sides, instead: Sides | None
 ) -> Message:
     """Explain why an advance or staying put is good.
 
-    ``after`` are the columns after it; ``instead``, those after the next best choice, if any.
+    ``result`` are the columns after it; ``instead``, those after the next best choice, if any.
     """
     combat, good = _combat(view, action) if isinstance(action, Advance) else (None, False)
-    plan = None if instead is None else _plan(view, reckoner, after, instead)
+    plan = None if instead is None else _plan(view, reckoner, result, instead)
     # A combat more likely lost than won cannot be the purpose.
     if combat is not None and (good or plan is None):
         return combat
@@ -79,36 +79,36 @@ def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
     lost.
     """
     seat, index = view.actor, roster(view.options).index[action.ship]
-    seen = whole(view).moved(action).view(seat)
+    seen = state_of(view).moved(action).view(seat)
     x = seen.at[seat][seen.line[seat].index(index)]
-    own, enemy = seen.fighters(seat, x), seen.fighters(1 - seat, x)
-    if index not in own or not enemy:
+    own_ships, enemy = seen.fighters(seat, x), seen.fighters(1 - seat, x)
+    if index not in own_ships or not enemy:
         return None, False
     lead = seen.guns(seat, x) - seen.guns(1 - seat, x)
     args: dict[str, object] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
     args["percent"] = round(100 * odds.chances(lead).win / 36)
-    if len(own) == 1:
-        said = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
-        return said, lead >= 0
-    args["other"] = joined(view.options, [ship for ship in own if ship != index])
-    said = msg(
+    if len(own_ships) == 1:
+        text = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
+        return text, lead >= 0
+    args["other"] = joined(view.options, [ship for ship in own_ships if ship != index])
+    text = msg(
         "{ship} doubles up with {other} against {enemy}: {percent}% chance of winning the combat.", **args
     )
-    return said, lead >= 0
+    return text, lead >= 0
 
 
-def _plan(view: View, reckoner: Reckoner, after: Sides, instead: Sides) -> tuple[int, int] | None:
+def _plan(view: View, reckoner: Reckoner, result: Sides, instead: Sides) -> tuple[int, int] | None:
     """Return the side and ship that a choice helps most (or, for an enemy ship, hurts most), if any."""
-    best, most = None, WORTHY
-    kept = [fates(places)[0] for places in march(reckoner.known, *after, reckoner.likely)]
-    lost = [fates(places)[0] for places in march(reckoner.known, *instead, reckoner.likely)]
+    best, top = None, WORTHY
+    first = [fates(places)[0] for places in march(reckoner.known, *result, reckoner.likely)]
+    second = [fates(places)[0] for places in march(reckoner.known, *instead, reckoner.likely)]
     for side in (0, 1):
-        before = {ship: (intact, hit) for ship, intact, hit in lost[side]}
-        for ship, intact, hit in kept[side]:
+        by_ship = {ship: (intact, hit) for ship, intact, hit in second[side]}
+        for ship, intact, hit in first[side]:
             whole_worth, hit_worth = reckoner.worth[ship]
-            was, hurt = before.get(ship, (0.0, 0.0))
+            was, hurt = by_ship.get(ship, (0.0, 0.0))
             gain = (intact - was) * whole_worth + (hit - hurt) * hit_worth
             gain = round(gain if side == view.actor else -gain, 9)
-            if gain > most:
-                best, most = (side, ship), gain
+            if gain > top:
+                best, top = (side, ship), gain
     return best

@@ -36,11 +36,11 @@ def worths(fleet: tuple[Ship, ...]) -> Worths:
     return tuple(values)
 
 
-def total(worth: Worths, ships: list[Fate]) -> float:
+def total(weights: Worths, ships: list[Fate]) -> float:
     """Return a fleet's expected worth."""
     mean = 0.0
     for ship, intact, hit in ships:
-        values = worth[ship]
+        values = weights[ship]
         mean += intact * values[0] + hit * values[1]
     return mean
 
@@ -56,47 +56,47 @@ def odds(ours: float, theirs: float) -> float:
     return power / (1.0 + power)
 
 
-def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gone: float) -> float:
+def chance(weights: Worths, ours: list[Fate], none: float, theirs: list[Fate], empty: float) -> float:
     """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``none`` and ``gone`` are the chances that the first and second fleet have no ship left.
+    ``none`` and ``empty`` are the chances that the first and second fleet have no ship left.
     """
     if none > 1.0 - 1e-12:
-        return 0.5 * gone
-    if gone > 1.0 - 1e-12:
+        return 0.5 * empty
+    if empty > 1.0 - 1e-12:
         return 1.0 - 0.5 * none
-    won = odds(total(worth, ours) / (1.0 - none), total(worth, theirs) / (1.0 - gone))
-    return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone
+    won = odds(total(weights, ours) / (1.0 - none), total(weights, theirs) / (1.0 - empty))
+    return (1.0 - none) * (empty + (1.0 - empty) * won) + 0.5 * none * empty
 
 
-def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def judge(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
     """Return the first side's chance from both columns' places after a crossing (see ``chance``)."""
-    return chance(worth, *fates(ours), *fates(theirs))
+    return chance(weights, *fates(ours), *fates(theirs))
 
 
-def spread(worth: Worths, ships: list[Fate]) -> float:
+def spread(weights: Worths, ships: list[Fate]) -> float:
     """Return the variance of a fleet's worth, treating ships as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
-        one, two = worth[ship]
-        own = intact * one + hit * two
-        mean += own
-        variance += intact * one * one + hit * two * two - own * own
+        full, half = weights[ship]
+        share = intact * full + hit * half
+        mean += share
+        variance += intact * full * full + hit * half * half - share * share
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def likely(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def likely(weights: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
     """Return the first side's chance as shown to users.
 
     ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the
     logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ between machines.
     """
-    one, none = fates(ours)
-    two, gone = fates(theirs)
-    if none > 1.0 - 1e-12 or gone > 1.0 - 1e-12:
-        return chance(worth, one, none, two, gone)
+    first, none = fates(ours)
+    second, empty = fates(theirs)
+    if none > 1.0 - 1e-12 or empty > 1.0 - 1e-12:
+        return chance(weights, first, none, second, empty)
     power = POWER / 2
-    lead = power * log(total(worth, one) / (1.0 - none) / (total(worth, two) / (1.0 - gone)))
-    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(worth, one) + spread(worth, two)))
+    lead = power * log(total(weights, first) / (1.0 - none) / (total(weights, second) / (1.0 - empty)))
+    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(weights, first) + spread(weights, second)))
     won = 1.0 / (1.0 + exp(-lead))
-    return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone
+    return (1.0 - none) * (empty + (1.0 - empty) * won) + 0.5 * none * empty

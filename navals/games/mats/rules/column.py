@@ -30,16 +30,16 @@ def water(at: Sequence[int]) -> tuple[int, ...]:
 
 def advances(
     at: Sequence[int],
-    life: Sequence[int],
+    hulls: Sequence[int],
     double: int,
     masts: Sequence[int],
     limit: int,
     side: int,
     wrecks: bool,
-    one: bool = False,
+    single: bool = False,
 ) -> list[tuple[int, int]]:
-    """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``one``, only those of the first pawn
-    that has any.
+    """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``single``, only those of the first
+    pawn that has any.
 
     ``limit`` is the enemy's rear; with ``wrecks``, ships may pass a wreck in the double file (A4).
     """
@@ -47,7 +47,7 @@ def advances(
     moves = []
     beside = {x: pawn for pawn, x in enumerate(at) if double >> pawn & 1} if double else {}
     for pawn, reach in enumerate(masts):
-        if not reach or life[pawn] == SUNK:
+        if not reach or hulls[pawn] == SUNK:
             continue
         x = at[pawn]
         room = ahead * (limit - x)
@@ -59,49 +59,49 @@ def advances(
                 other = beside.get(x + ahead * steps)
                 if other is None:
                     moves.append((pawn, steps))
-                elif life[other] != SUNK or not wrecks:  # R12
+                elif hulls[other] != SUNK or not wrecks:  # R12
                     break
-        if one and moves:
+        if single and moves:
             return moves
     return moves
 
 
-def fighters(at: Sequence[int], life: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:
+def fighters(at: Sequence[int], hulls: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
     With ``screens``, a ship in the double file beside a wreck does not fight (A5).
     """
-    here = [pawn for pawn in range(len(at)) if at[pawn] == x]
-    if len(here) == 2:
-        if double >> here[0] & 1:
-            here.reverse()
-        if screens and life[here[0]] == SUNK:
+    pawns = [pawn for pawn in range(len(at)) if at[pawn] == x]
+    if len(pawns) == 2:
+        if double >> pawns[0] & 1:
+            pawns.reverse()
+        if screens and hulls[pawns[0]] == SUNK:
             return ()
-    return tuple(pawn for pawn in here if life[pawn] != SUNK)
+    return tuple(pawn for pawn in pawns if hulls[pawn] != SUNK)
 
 
 def contested(
     at: tuple[Sequence[int], Sequence[int]],
-    life: tuple[Sequence[int], Sequence[int]],
+    hulls: tuple[Sequence[int], Sequence[int]],
     double: tuple[int, int],
     screens: bool,
 ) -> tuple[int, ...]:
     """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
-    both = set(_afloat(at[0], life[0])).intersection(_afloat(at[1], life[1]))
+    both = set(_afloat(at[0], hulls[0])).intersection(_afloat(at[1], hulls[1]))
     if screens:
         both = {
-            x for x in both if all(fighters(at[side], life[side], double[side], x, True) for side in (0, 1))
+            x for x in both if all(fighters(at[side], hulls[side], double[side], x, True) for side in (0, 1))
         }
     return tuple(sorted(both))
 
 
 def crossed(
-    at: tuple[Sequence[int], Sequence[int]], life: tuple[Sequence[int], Sequence[int]], ships_only: bool
+    at: tuple[Sequence[int], Sequence[int]], hulls: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
     """Return whether the columns have passed each other (R24); with ``ships_only``, ignore wrecks (A3)."""
-    a, b = (_afloat(at[0], life[0]), _afloat(at[1], life[1])) if ships_only else at
+    a, b = (_afloat(at[0], hulls[0]), _afloat(at[1], hulls[1])) if ships_only else at
     return min(a) > max(b)
 
 
-def _afloat(at: Sequence[int], life: Sequence[int]) -> list[int]:
-    return [x for x, state in zip(at, life, strict=True) if state != SUNK]
+def _afloat(at: Sequence[int], hulls: Sequence[int]) -> list[int]:
+    return [x for x, state in zip(at, hulls, strict=True) if state != SUNK]

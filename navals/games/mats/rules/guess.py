@@ -14,7 +14,7 @@ from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 
 
-def whole(view: View) -> MatsState:
+def state_of(view: View) -> MatsState:
     """Return the state of a view that hides nothing."""
     fights = () if view.fight is None else (view.fight.position, *view.fights)
     return copied(MatsState, view, turn=view.actor, fights=fights, outcome=view.result)
@@ -23,10 +23,10 @@ def whole(view: View) -> MatsState:
 def guess(view: View, rng: random.Random) -> MatsState:
     """Return a random state whose view for ``view.seat`` equals ``view``."""
     if not view.ready[0] or view.line[0]:
-        return whole(view)
+        return state_of(view)
     unknown = list(view.survivors(0))
     rng.shuffle(unknown)
-    return msgspec.structs.replace(whole(view), line=(tuple(unknown), view.line[1]))
+    return msgspec.structs.replace(state_of(view), line=(tuple(unknown), view.line[1]))
 
 
 def seals(state: MatsState, action: MatsAction) -> bool:

@@ -15,21 +15,21 @@ def _unknown(name: str) -> Refusal:
     return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
 
 
-def check_order(options: Options, life: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
+def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
     """Return why this is not an order of all surviving ships (R1), or None if it is."""
-    known = roster(options).index
+    numbers = roster(options).index
     seen: set[str] = set()
     for name in ships:
-        index = known.get(name)
+        index = numbers.get(name)
         if index is None:
             return _unknown(name)
-        if life[index] == SUNK:
+        if hulls[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
         if name in seen:
             return Refusal(msg("{ship} is in the column twice", ship=name), "mats R1")
         seen.add(name)
-    for name, index in known.items():
-        if life[index] != SUNK and name not in seen:
+    for name, index in numbers.items():
+        if hulls[index] != SUNK and name not in seen:
             return Refusal(msg("{ship} is missing from the column", ship=name), "mats R1")
     return None
 
@@ -38,10 +38,10 @@ class March:
     """The columns when ``side`` may advance a ship. Fields are as in ``View``."""
 
     def __init__(
-        self, options: Options, life: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
+        self, options: Options, hulls: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
     ) -> None:
         self.options = options
-        self.life: tuple[int, ...] = life[side]
+        self.life: tuple[int, ...] = hulls[side]
         self.line: tuple[int, ...] = line[side]
         self.at: tuple[int, ...] = at[side]
         self.ahead = AHEAD[side]
@@ -60,13 +60,13 @@ class March:
         if refusal is not None:
             return refusal
         pawn = self.line.index(index)
-        held = self.beside.get(self.at[pawn], pawn)
-        if held != pawn:
-            reason = msg("{ship} is held by {other}, in the double file", ship=name, other=self._called(held))
+        mate = self.beside.get(self.at[pawn], pawn)
+        if mate != pawn:
+            reason = msg("{ship} is held by {other}, in the double file", ship=name, other=self._called(mate))
             return Refusal(reason, "mats R10")
-        return self._way(name, self.at[pawn], steps)
+        return self._check_path(name, self.at[pawn], steps)
 
-    def _way(self, name: str, start: int, steps: int) -> Refusal | None:
+    def _check_path(self, name: str, start: int, steps: int) -> Refusal | None:
         """Check R11 to R13."""
         if self.ahead * (start - self.limit) >= 0:
             return Refusal(msg("{ship} is already at the end of the enemy column", ship=name), "mats R11")
@@ -102,10 +102,10 @@ def _masts(name: str, masts: int, steps: int) -> Refusal | None:
         return Refusal(msg("{ship} has no masts left and only moves with its column", ship=name), "mats R9")
     if steps <= masts:
         return None
-    most = msgn(
+    reason = msgn(
         "{ship} has {n} mast: it can advance {n} position at most",
         "{ship} has {n} masts: it can advance {n} positions at most",
         masts,
         ship=name,
     )
-    return Refusal(most, "mats R9")
+    return Refusal(reason, "mats R9")

@@ -25,7 +25,7 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 def _count(difference: int) -> Chances:
-    leads = [one + difference - other for one in range(1, 7) for other in range(1, 7)]
+    leads = [face + difference - other for face in range(1, 7) for other in range(1, 7)]
     win, tie = sum(lead > 0 for lead in leads), leads.count(0)
     return Chances(win, tie, 36 - win - tie)
 

@@ -34,9 +34,9 @@ class Ship(msgspec.Struct, frozen=True, array_like=True):
     intact: tuple[int, int]
     hit: tuple[int, int]
 
-    def face(self, life: int) -> tuple[int, int]:
+    def face(self, hull: int) -> tuple[int, int]:
         """Return (masts, guns) for a state: INTACT, HIT or SUNK."""
-        return self.intact if life == INTACT else self.hit if life == HIT else (0, 0)
+        return self.intact if hull == INTACT else self.hit if hull == HIT else (0, 0)
 
     @property
     def rate(self) -> str:

@@ -62,27 +62,27 @@ class _Position:
             case "turn" | "first":
                 setattr(self, key, seat_of(value))
             case "crossing" | "series":
-                most = (self.options.max_crossings if key == "crossing" else None) or 9999
-                if not _NUMBER.fullmatch(value) or int(value) > most:
-                    raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=most))
+                limit = (self.options.max_crossings if key == "crossing" else None) or 9999
+                if not _NUMBER.fullmatch(value) or int(value) > limit:
+                    raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=limit))
                 setattr(self, key, int(value))
             case _:
                 self.columns["ab".index(key)] = self._column(value)
 
     def _column(self, value: str) -> list[_Pawn]:
         column: list[_Pawn] = []
-        known = roster(self.options).index
+        numbers = roster(self.options).index
         for text in [value] if len(value) > _LONGEST else value.split(","):
             match = _PAWN.fullmatch(text)
             if match is None:
                 raise Fault(msg("{text} is not a ship such as {form}", text=clip(text), form="V1@-2"))
             name = match[1].upper()
-            if name not in known:
+            if name not in numbers:
                 raise Fault(msg("there is no ship {ship}", ship=name))
             if any(pawn.name == name for pawn in column):
                 raise Fault(msg("{text} is given twice", text=name))
             state, at = _STATES[(match[2] or "").lower()], None if match[3] is None else int(match[3])
-            column.append(_Pawn(known[name], name, state, at, match[4] is not None))
+            column.append(_Pawn(numbers[name], name, state, at, match[4] is not None))
         placed = [pawn for pawn in column if pawn.at is not None]
         if placed and len(placed) < len(column):
             raise Fault(msg("give a position to all ships, or to none"))
@@ -97,22 +97,22 @@ class _Position:
     def _files(self, column: list[_Pawn]) -> None:
         """Check that no two pawns share a place and each doubled pawn has one beside it (G3, G4)."""
         base = {pawn.at for pawn in column if not pawn.double}
-        taken: set[tuple[int | None, bool]] = set()
+        places: set[tuple[int | None, bool]] = set()
         for pawn in column:
-            if (pawn.at, pawn.double) in taken:
+            if (pawn.at, pawn.double) in places:
                 raise Fault(msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13")
-            taken.add((pawn.at, pawn.double))
+            places.add((pawn.at, pawn.double))
             if pawn.double and pawn.at not in base:
                 raise Fault(
                     msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
                 )
 
-    def whole(self) -> MatsState:
+    def build(self) -> MatsState:
         a, b = self.columns[0], self.columns[1]
         formed = a[0].at is not None
         if formed != (b[0].at is not None):
             raise Fault(msg("give positions to both columns, or to neither"))
-        lives = self._life(a), self._life(b)
+        lives = self._hulls(a), self._hulls(b)
         if not formed:
             if self.turn or self.series or self.first is not None:
                 raise Fault(msg("a crossing begins with the column of A"))
@@ -134,7 +134,7 @@ class _Position:
             raise Fault(msg("{seat} cannot advance any ship there", seat=LETTERS[self.turn]), "mats R9")
         return state
 
-    def _life(self, column: list[_Pawn]) -> tuple[int, ...]:
+    def _hulls(self, column: list[_Pawn]) -> tuple[int, ...]:
         states = {pawn.ship: pawn.state for pawn in column}
         return tuple(states.get(ship, SUNK) for ship in range(len(self.options.fleet)))
 
@@ -167,9 +167,9 @@ def write(state: MatsState) -> str | None:
 def _named(state: MatsState, side: int) -> str:
     """Return a side's ships, with positions once the columns are formed."""
     marks = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
-    names = [ship.id + marks[life] for ship, life in zip(state.options.fleet, state.life[side], strict=True)]
+    names = [ship.id + marks[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)]
     if not state.at[0]:
-        return ",".join(name for name, life in zip(names, state.life[side], strict=True) if life != SUNK)
+        return ",".join(name for name, hull in zip(names, state.life[side], strict=True) if hull != SUNK)
     return ",".join(
         f"{names[ship]}@{state.at[side][pawn]}{'+' * (state.double[side] >> pawn & 1)}"
         for pawn, ship in enumerate(state.line[side])

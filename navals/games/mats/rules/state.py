@@ -89,17 +89,17 @@ class MatsState(State, frozen=True, kw_only=True):
         """Return a side's legal chosen advances as (index in ``line``, steps)."""
         return self._moves(side, False)
 
-    def _moves(self, side: int, one: bool) -> list[tuple[int, int]]:
-        life, masts, at = self.life[side], roster(self.options).masts, self.at
+    def _moves(self, side: int, single: bool) -> list[tuple[int, int]]:
+        hulls, masts, at = self.life[side], roster(self.options).masts, self.at
         return column.advances(
             at[side],
-            [life[ship] for ship in self.line[side]],
+            [hulls[ship] for ship in self.line[side]],
             self.double[side],
-            [masts[ship][life[ship]] for ship in self.line[side]],
+            [masts[ship][hulls[ship]] for ship in self.line[side]],
             min(at[0]) if side else max(at[1]),
             side,
             self.options.pass_double_wreck,
-            one,
+            single,
         )
 
     def actions(self) -> tuple[ev.MatsAction, ...] | None:
@@ -125,7 +125,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return ev.Order(tuple(names))
 
     def _afloat(self, side: int) -> tuple[str, ...]:
-        return self._named(ship for ship, life in enumerate(self.life[side]) if life != SUNK)
+        return self._named(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
 
     def _named(self, ships: Iterable[int]) -> tuple[str, ...]:
         fleet = self.options.fleet
@@ -134,8 +134,8 @@ class MatsState(State, frozen=True, kw_only=True):
     def apply(self, action: ev.MatsAction, log: list[Event] | None = None) -> MatsState:
         if isinstance(action, ev.Die):
             face, fight = action.face, self.fight
-            after = self._initiative(face, log) if fight is None else self._fire(face, fight, log)
-            return replace(after, die=face)
+            result = self._initiative(face, log) if fight is None else self._fire(face, fight, log)
+            return replace(result, die=face)
         if isinstance(action, ev.Order):
             return self._order(action.ships, log)
         side = self.turn
@@ -159,11 +159,11 @@ class MatsState(State, frozen=True, kw_only=True):
         return replace(self, turn=CHANCE, line=(white, order), at=at)
 
     def _initiative(self, face: int, log: list[Event] | None) -> MatsState:
-        before = self.initiative
-        tell(log, ev.Initiative, seat=1 if before else 0, face=face)
-        if not before:
+        a_face = self.initiative
+        tell(log, ev.Initiative, seat=1 if a_face else 0, face=face)
+        if not a_face:
             return replace(self, initiative=face)
-        first = NOBODY if before == face else 0 if before > face else 1
+        first = NOBODY if a_face == face else 0 if a_face > face else 1
         tell(log, ev.Began, seat=first)
         return replace(self, initiative=0) if first == NOBODY else self._series(first, log)
 
@@ -184,8 +184,8 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _lives(self, side: int) -> tuple[int, ...]:
         """Return INTACT, HIT or SUNK for each pawn of the column."""
-        life = self.life[side]
-        return tuple([life[ship] for ship in self.line[side]])
+        hulls = self.life[side]
+        return tuple([hulls[ship] for ship in self.line[side]])
 
     def _cross(self, log: list[Event] | None) -> MatsState:
         """End the crossing (R24, R25), and the game if ``max_crossings`` is reached (R28)."""
@@ -219,25 +219,25 @@ class MatsState(State, frozen=True, kw_only=True):
         lives, screens = (self._lives(0), self._lives(1)), self.options.wreck_screens
         return self._fights(column.contested(self.at, lives, self.double, screens), self.life, log)
 
-    def _fights(self, fights: tuple[int, ...], life: Pair, log: list[Event] | None) -> MatsState:
+    def _fights(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
         """Begin the next combat, or end the series if none is left (R8, R26, R27)."""
         if not fights:
-            return self._close(life, log)
+            return self._close(hulls, log)
         guns, x = roster(self.options).guns, fights[0]
-        white, black = self._fighters(0, x, life), self._fighters(1, x, life)
+        white, black = self._fighters(0, x, hulls), self._fighters(1, x, hulls)
         if log is not None:
             log.append(ev.Engaged(position=x, ships=(self._named(white), self._named(black))))
-        a, b = (sum([guns[n][life[side][n]] for n in ships]) for side, ships in ((0, white), (1, black)))
-        return self._fought(life, fights, Fight(x, (a, b)))
+        a, b = (sum([guns[n][hulls[side][n]] for n in ships]) for side, ships in ((0, white), (1, black)))
+        return self._fought(hulls, fights, Fight(x, (a, b)))
 
-    def _fighters(self, side: int, x: int, life: Pair) -> tuple[int, ...]:
-        line, states = self.line[side], life[side]
+    def _fighters(self, side: int, x: int, hulls: Pair) -> tuple[int, ...]:
+        line, states = self.line[side], hulls[side]
         lives = [states[ship] for ship in line]
         pawns = column.fighters(self.at[side], lives, self.double[side], x, self.options.wreck_screens)
         return tuple([line[pawn] for pawn in pawns])
 
-    def _fought(self, life: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
-        return replace(self, life=life, turn=CHANCE, fights=fights, fight=fight, die=0)
+    def _fought(self, hulls: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
+        return replace(self, life=hulls, turn=CHANCE, fights=fights, fight=fight, die=0)
 
     def _fire(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         """Apply a combat die (R19, R20) or a damage die (R21, R22)."""
@@ -255,29 +255,29 @@ class MatsState(State, frozen=True, kw_only=True):
         if log is not None:
             named = (self._named(ships[0]), self._named(ships[1]))
             log.append(ev.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=named))
-        due = tuple([(s, ship) for s in (first, side) if s != winner for ship in ships[s]])
-        return self._fought(self.life, self.fights, Fight(x, guns, dice, due))
+        losers = tuple([(s, ship) for s in (first, side) if s != winner for ship in ships[s]])
+        return self._fought(self.life, self.fights, Fight(x, guns, dice, losers))
 
     def _strike(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         side, ship = fight.due[0]
-        before = self.life[side]
-        again = before[ship] == HIT
-        sunk = again or face > 3
-        life = with_one(self.life, side, with_one(before, ship, SUNK if sunk else HIT))
+        old_hulls = self.life[side]
+        was_hit = old_hulls[ship] == HIT
+        sinks = was_hit or face > 3
+        hulls = with_one(self.life, side, with_one(old_hulls, ship, SUNK if sinks else HIT))
         name, x = self.options.fleet[ship].id, fight.position
-        tell(log, ev.Struck, seat=side, ship=name, position=x, face=face, sunk=sunk, again=again)
+        tell(log, ev.Struck, seat=side, ship=name, position=x, face=face, sunk=sinks, again=was_hit)
         if len(fight.due) > 1:
-            return self._fought(life, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
-        return self._fights(self.fights[1:], life, log)
+            return self._fought(hulls, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
+        return self._fights(self.fights[1:], hulls, log)
 
-    def _close(self, life: Pair, log: list[Event] | None) -> MatsState:
+    def _close(self, hulls: Pair, log: list[Event] | None) -> MatsState:
         """End the series: end the game or begin the next series (R8)."""
-        state = self if life is self.life else self._fought(life, (), None)
-        lost = [min(side) == SUNK for side in life]
-        if lost[0] and lost[1]:
+        state = self if hulls is self.life else self._fought(hulls, (), None)
+        has_lost = [min(side) == SUNK for side in hulls]
+        if has_lost[0] and has_lost[1]:
             return state._end(Result("0-0", "both"), log)
-        if lost[0] or lost[1]:
-            return state._end(won_by(0 if lost[1] else 1, "fleet"), log)
+        if has_lost[0] or has_lost[1]:
+            return state._end(won_by(0 if has_lost[1] else 1, "fleet"), log)
         return state._series(1 - self.first, log)
 
     def _end(self, result: Result, log: list[Event] | None) -> MatsState:
@@ -306,10 +306,10 @@ class MatsState(State, frozen=True, kw_only=True):
         )
 
 
-def by_count(life: Pair) -> Result:
+def by_count(hulls: Pair) -> Result:
     """Decide a game by number of ships, then of intact ships, else as a draw (R28)."""
     for reason, worst in (("ships", HIT), ("intact", INTACT)):
-        white, black = (sum(1 for state in side if state <= worst) for side in life)
+        white, black = (sum(1 for state in side if state <= worst) for side in hulls)
         if white != black:
             return won_by(0 if white > black else 1, reason)
     return Result("1/2-1/2", "equal")

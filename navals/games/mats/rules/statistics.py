@@ -14,6 +14,6 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count combats, combats won and enemy ships sunk."""
     happened = [event for caused in events for event in caused]
     winners = [event.winner for event in happened if isinstance(event, Decided)]
-    sunk = [event.seat for event in happened if isinstance(event, Struck) and event.sunk]
+    losses = [event.seat for event in happened if isinstance(event, Struck) and event.sunk]
     won = winners.count(0), winners.count(1)
-    return (COMBATS, (len(winners),) * 2), (WON, won), (SUNK, (sunk.count(1), sunk.count(0)))
+    return (COMBATS, (len(winners),) * 2), (WON, won), (SUNK, (losses.count(1), losses.count(0)))

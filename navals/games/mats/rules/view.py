@@ -68,7 +68,7 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     result: Result | None
 
     def survivors(self, side: int) -> tuple[int, ...]:
-        return tuple(ship for ship, life in enumerate(self.life[side]) if life != SUNK)
+        return tuple(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
 
     def files(self, side: int) -> tuple[Pawn, ...]:
         """Return all pawns of a column, including water, by position, base file first; none before R2."""
@@ -98,8 +98,8 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
     def guns(self, side: int, x: int) -> int:
         """Return the guns of a side in a combat at position ``x`` (R19)."""
-        fleet, life = self.options.fleet, self.life[side]
-        return sum(fleet[ship].face(life[ship])[1] for ship in self.fighters(side, x))
+        fleet, hulls = self.options.fleet, self.life[side]
+        return sum(fleet[ship].face(hulls[ship])[1] for ship in self.fighters(side, x))
 
     def _lives(self, side: int) -> tuple[int, ...]:
         return tuple(self.life[side][ship] for ship in self.line[side])

@@ -26,7 +26,7 @@ class _Pawn:
     def __init__(self, text: Pairs, piece: str) -> None:
         self.text = text
         self.side, self.name = LETTERS.index(piece[0]), piece[2:]
-        self.column = {re.split("[:@]", one)[0]: one for one in text.items_of("ab"[self.side])}
+        self.column = {re.split("[:@]", item)[0]: item for item in text.items_of("ab"[self.side])}
         match = _PAWN.fullmatch(self.column.get(self.name, ""))
         self.state, self.at, self.double = (
             (match[2] or "", match[3], match[4] or "") if match else ("", OUT, "")
@@ -52,8 +52,8 @@ class _Arranger(Arranger[MatsState]):
     def sheets(self, state: MatsState, t: Language) -> Sequence[Sheet]:
         if not state.at[0]:
             return ()
-        drawn = picture(state.view(None), t, t("The two columns"))
-        return (Sheet(drawn, f"0 0 {WIDTH} {ROW * _window(state).rows}"),)
+        drawing = picture(state.view(None), t, t("The two columns"))
+        return (Sheet(drawing, f"0 0 {WIDTH} {ROW * _window(state).rows}"),)
 
     def pieces(self, state: MatsState) -> Sequence[Piece]:
         return tuple(self._pieces(state))
@@ -65,14 +65,14 @@ class _Arranger(Arranger[MatsState]):
             for number, ship in enumerate(state.options.fleet):
                 at = None
                 if (pawn := pawns.get(number)) is not None:
-                    left = lane_x(side, bool(state.double[side] >> pawn & 1))
-                    at = left + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
+                    x = lane_x(side, bool(state.double[side] >> pawn & 1))
+                    at = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
                 named = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
                 yield Piece(f"{LETTERS[side]}:{ship.id}", named, ship.id, side, at, ROW * 0.6)
 
     def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            return tuple(_whole(text))
+            return tuple(_state_knobs(text))
         pawn = _Pawn(text, piece)
         place = Knob("place", msg("Position"), pawn.at, form="-2")
         if pawn.at == OUT:
@@ -98,7 +98,7 @@ class _Arranger(Arranger[MatsState]):
         pawn.keep()
 
 
-def _whole(text: Pairs) -> Iterator[Knob]:
+def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = (
         ("A", msg("the left column")),
         ("B", msg("the right column")),

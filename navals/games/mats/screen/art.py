@@ -27,13 +27,13 @@ def lane_x(side: int, double: bool) -> float:
     return WIDTH - LANE if double else WIDTH - 2 * LANE
 
 
-def _words(ship: Ship, life: int, called: str) -> Markup:
+def _words(ship: Ship, hull: int, called: str) -> Markup:
     """Draw name, class, masts and guns of a ship."""
-    masts, guns = ship.face(life)
+    masts, guns = ship.face(hull)
     parts = [text(ship.id, 0, 3.4, class_="pawn-id")]
     if called:
         parts.append(text(called, 0, 3.4, class_="pawn-class"))
-    if life != SUNK:
+    if hull != SUNK:
         figures = (
             path("M.6 4.9v3.2M.6 5q1.5 1 0 2.4z", class_="pawn-mast-sign"),
             text(masts, 1.7, 8.1, class_="pawn-masts"),
@@ -52,21 +52,21 @@ _TORN = (
 
 
 @cache
-def pawn(side: int, ship: Ship, life: int, called: str = "") -> Markup:
+def pawn(side: int, ship: Ship, damage: int, called: str = "") -> Markup:
     """Draw a pawn in a box of 21 by 9 at the origin; ``called`` is its class in the reader's language."""
-    state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[life]
+    state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[damage]
     at, words = (8.9, 0.8) if side == 0 else (12.1, 12.4)
-    hull = broadside(ship.rate, ship.intact, ship.face(life), state)
+    hull = broadside(ship.rate, ship.intact, ship.face(damage), state)
     faced = g(hull, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
     drawing = g(
         g(faced, transform=f"translate({at} .3)", class_="pawn-ship"),
-        g(_words(ship, life, called), transform=f"translate({words} 0)", class_="pawn-said"),
+        g(_words(ship, damage, called), transform=f"translate({words} 0)", class_="pawn-said"),
         class_="pawn-parts",
     )
     frame = [rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")]
-    if life != SUNK:
+    if damage != SUNK:
         edge = rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge")
-        frame = [path(_CARD if life == INTACT else _TORN, class_="pawn-card"), edge]
+        frame = [path(_CARD if damage == INTACT else _TORN, class_="pawn-card"), edge]
     return g(frame, drawing, class_=f"pawn is-{state} side-{'ab'[side]}")
 
 

@@ -28,7 +28,7 @@ from navals.core.refusal import Refusal
 from navals.games.mats.card import COMBATS, WON
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.events import PASS, Advance, Order
-from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import SUNK, joined, rate_name, roster
 from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen import columns, motion, ordering
@@ -52,9 +52,9 @@ class Ui(msgspec.Struct, frozen=True):
     ship, earlier orders; or the ship in hand, its steps, and the place looked at (position, lane)."""
 
     order: tuple[str, ...] = ()
-    held: int | None = None
+    pick: int | None = None
     gap: int | None = None
-    before: tuple[tuple[str, ...], ...] = ()
+    history: tuple[tuple[str, ...], ...] = ()
     ship: str | None = None
     steps: int | None = None
     look: tuple[int, int] | None = None
@@ -76,7 +76,7 @@ class MatsBoard(Board[View, Ui]):
     )
     motion = staticmethod(motion.film)
 
-    def fresh(self, view: View) -> Ui:
+    def new_ui(self, view: View) -> Ui:
         """Return an empty hand; a column starts in roster order."""
         if view.phase != "order":
             return Ui()
@@ -95,7 +95,7 @@ class MatsBoard(Board[View, Ui]):
         """Roll the dice of all combats of a series in one go, and the two that decide who leads."""
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
-    def asked(self, view: View, context: Context) -> Message:
+    def prompt(self, view: View, context: Context) -> Message:
         fight = view.fight
         if fight is None:
             return msg("{name} rolls for the lead.", name=context.names[1 if view.initiative else 0])
@@ -104,8 +104,8 @@ class MatsBoard(Board[View, Ui]):
         if fight.due:
             ship = view.options.fleet[fight.due[0][1]].id
             return msg("{name} rolls for damage to {ship}.", name=name, ship=ship)
-        own, other = (joined(view.options, view.fighters(s, fight.position)) for s in (seat, 1 - seat))
-        return msg("{name} rolls for {ships} against {other_ships}.", name=name, ships=own, other_ships=other)
+        ours, them = (joined(view.options, view.fighters(s, fight.position)) for s in (seat, 1 - seat))
+        return msg("{name} rolls for {ships} against {other_ships}.", name=name, ships=ours, other_ships=them)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase != "order" and view.at[0]:
@@ -115,11 +115,11 @@ class MatsBoard(Board[View, Ui]):
         return Scene(ordering.waiting(view, context))
 
     def _ordering(self, view: View, ui: Ui, context: Context) -> Scene:
-        t, held = context.t, ui.held
+        t, pick = context.t, ui.pick
         head, tail = t("choose a ship first"), t("choose a ship first")
-        if held is not None:
-            head = t("it is already at the head") if held == 0 else ""
-            tail = t("it is already at the tail") if held == len(ui.order) - 1 else ""
+        if pick is not None:
+            head = t("it is already at the head") if pick == 0 else ""
+            tail = t("it is already at the tail") if pick == len(ui.order) - 1 else ""
         keyed: dict[str, str] = {"class_": "for-keys"}
         actions = button_row(
             tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", disabled=head, **keyed),
@@ -128,19 +128,19 @@ class MatsBoard(Board[View, Ui]):
             ),
             tool(t("A random column"), "shuffle", "shuffle", key="f"),
             tool(
-                t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")
+                t("Undo"), "undo", "back", key="z", disabled=None if ui.history else t("nothing to take back")
             ),
             go(t("Ready to sail"), "ready", "check"),
         )
-        if held is not None:
-            status = _of(view, ui.order[held], msg("{rate} {ship}: choose its place in the column."))
+        if pick is not None:
+            status = _of(view, ui.order[pick], msg("{rate} {ship}: choose its place in the column."))
         else:
             status = msg("Line up your column, head first.")
         note: Message | None = msg("Drag a ship, or tap it and then its place.")
         if context.hint is not None and context.advice:
             note = context.hint.reason
         facts = forces(view, view.actor, context) if SUNK in view.life[view.actor] else EMPTY
-        board = ordering.render(view, ui.order, held, ui.gap, context)
+        board = ordering.render(view, ui.order, pick, ui.gap, context)
         return Scene(board, actions, facts, status, note, hand=hint_panel(view, context) or EMPTY)
 
     def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -148,19 +148,19 @@ class MatsBoard(Board[View, Ui]):
         hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.NOTHING
         # Looking at a place shows the effect of an advance to it.
         steps = next((steps for steps, where in hand.targets.items() if where == ui.look), None)
-        shown = hand if hand.steps or steps is None else columns.plan(view, ui.ship, steps)
+        plan = hand if hand.steps or steps is None else columns.plan(view, ui.ship, steps)
         viewer = view.seat if view.seat is not None else context.acting
         board = tag(
             "div",
             columns.phases(view, context),
             columns.heading(context, view),
-            columns.render(view, shown, context, viewer),
+            columns.render(view, plan, context, viewer),
             class_=["mats-board", *columns.extent(view, viewer)],
         )
         facts = join((forces(view, 0, context), forces(view, 1, context)))
-        after, outlook = columns.standing(view, shown), None
+        next_view, outlook = columns.standing(view, plan), None
         if view.phase != "over":
-            outlook = combats_panel(after, context, planned=shown.state is not None)
+            outlook = combats_panel(next_view, context, planned=plan.state is not None)
         card = self._card(view, ui, context) if acting else None
         beside = join((hint_panel(view, context), card, outlook))
         if not acting:
@@ -176,7 +176,7 @@ class MatsBoard(Board[View, Ui]):
             go(t("Advance"), "go", "check", **sail),
         )
         note = context.hint.reason if context.hint is not None and context.advice else None
-        note = note or self._outlook(view, shown, ui.look)
+        note = note or self._outlook(view, plan, ui.look)
         if note is None and hand.ship:
             note = in_a_line(view, view.actor, roster(view.options).index[hand.ship])
         return Scene(board, actions, facts, self._todo(view, hand), note, hand=beside)
@@ -184,12 +184,12 @@ class MatsBoard(Board[View, Ui]):
     def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
         """Describe the ship looked at, or the one in hand; a planned one comes first on its own side."""
         if ui.look is not None and not (ui.steps and (ui.look[1] < 2) == (view.actor == 0)):
-            here = _pawn_at(view, *ui.look)
-            if here is not None:
-                return ship_card(view, 0 if ui.look[1] < 2 else 1, here.ship, context)
+            pawn = _pawn_at(view, *ui.look)
+            if pawn is not None:
+                return ship_card(view, 0 if ui.look[1] < 2 else 1, pawn.ship, context)
         if ui.ship is None:
             return None
-        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, held=True)
+        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, in_hand=True)
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
@@ -212,9 +212,9 @@ class MatsBoard(Board[View, Ui]):
         combat = columns.combat_at(view, x)
         if combat is None:
             return msg("{ship} would have no enemy beside it.", ship=hand.ship) if hand.ship else None
-        own, other = (joined(view.options, combat.ships[seat]) for seat in (side, 1 - side))
+        ships, other = (joined(view.options, combat.ships[seat]) for seat in (side, 1 - side))
         win, both = round(100 * combat.wins(side) / 36), round(100 * combat.chances.tie / 36)
-        args: Mapping[str, object] = {"ships": own, "other_ships": other, "win": win}
+        args: Mapping[str, object] = {"ships": ships, "other_ships": other, "win": win}
         if not combat.chances.tie:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
         return msg(
@@ -251,27 +251,27 @@ class MatsBoard(Board[View, Ui]):
     def _order_gesture(
         self, view: View, ui: Ui, name: str, args: Mapping[str, object]
     ) -> Ui | Do | Refusal | None:
-        count, held, slot = len(ui.order), ui.held, args.get("slot")
+        count, pick, slot = len(ui.order), ui.pick, args.get("slot")
         if name == "tap" and is_real(y := args.get("y")):
             name, slot = "slot", int(y // ordering.ROW)
         match name:
             case "slot" if isinstance(slot, int) and 0 <= slot < count:
-                if held is None or held == slot:
-                    return replace(ui, held=slot if held is None else None)
-                return _moved(ui, held, slot)
-            case "ahead" | "behind" if held is not None:
-                to = held + (1 if name == "behind" else -1)
-                return replace(_moved(ui, held, to), held=to) if 0 <= to < count else None
+                if pick is None or pick == slot:
+                    return replace(ui, pick=slot if pick is None else None)
+                return _moved(ui, pick, slot)
+            case "ahead" | "behind" if pick is not None:
+                to = pick + (1 if name == "behind" else -1)
+                return replace(_moved(ui, pick, to), pick=to) if 0 <= to < count else None
             case "drop":
-                return replace(ui, held=None, gap=None)
+                return replace(ui, pick=None, gap=None)
             case "shuffle":
                 # Always another column: an unchanged one would look like a dead button.
                 order = list(ui.order)
                 while tuple(order) == ui.order and count > 1:
                     random.SystemRandom().shuffle(order)
                 return _ordered(ui, tuple(order))
-            case "back" if ui.before:
-                return replace(ui, order=ui.before[-1], before=ui.before[:-1], held=None, gap=None)
+            case "back" if ui.history:
+                return replace(ui, order=ui.history[-1], history=ui.history[:-1], pick=None, gap=None)
             case "pull":
                 return _slot_pulled(ui, args)
             case "ready":
@@ -296,8 +296,8 @@ class MatsBoard(Board[View, Ui]):
             case "weigh" if isinstance(ship := args.get("ship"), str) and isinstance(
                 steps := args.get("steps"), int
             ):
-                known = Advance(ship, steps) in columns.menu(view)
-                return replace(ui, ship=ship, steps=steps) if known else None
+                is_legal = Advance(ship, steps) in columns.menu(view)
+                return replace(ui, ship=ship, steps=steps) if is_legal else None
             case "drop" | "back":
                 return replace(ui, ship=None, steps=None)
             case "go" if ui.ship is not None and ui.steps:
@@ -307,19 +307,17 @@ class MatsBoard(Board[View, Ui]):
         return None
 
     def _touched(self, view: View, ui: Ui, x: int, lane: int) -> Ui | Do | Refusal | None:
-        own = (lane < 2) == (view.actor == 0)
+        is_own = (lane < 2) == (view.actor == 0)
         hand = columns.plan(view, ui.ship, ui.steps)
         for steps, where in hand.targets.items():
             if where == (x, lane):
                 return Do(Advance(hand.ship, steps)) if steps == hand.steps else replace(ui, steps=steps)
-        here = _pawn_at(view, x, lane)
-        if own and here is not None and here.kind == "ship":
-            ship = view.options.fleet[here.ship].id
-            return (
-                replace(ui, ship=None, steps=None, look=None) if ship == ui.ship else _taken(view, ui, ship)
-            )
-        if own and ui.ship is not None:
-            return whole(view).check(Advance(ui.ship, (x - hand.where[0]) * AHEAD[view.actor]))
+        pawn = _pawn_at(view, x, lane)
+        if is_own and pawn is not None and pawn.kind == "ship":
+            ship = view.options.fleet[pawn.ship].id
+            return replace(ui, ship=None, steps=None, look=None) if ship == ui.ship else _take(view, ui, ship)
+        if is_own and ui.ship is not None:
+            return state_of(view).check(Advance(ui.ship, (x - hand.where[0]) * AHEAD[view.actor]))
         return replace(ui, look=(x, lane))
 
     def _pulled(self, view: View, ui: Ui, args: Mapping[str, object]) -> Ui | Refusal | None:
@@ -327,7 +325,7 @@ class MatsBoard(Board[View, Ui]):
         if ship not in roster(view.options).index:
             return None
         if phase == "start":
-            return _taken(view, ui, ship)
+            return _take(view, ui, ship)
         corner = _corner(args)
         if corner is None:
             return replace(ui, steps=None)
@@ -338,7 +336,7 @@ class MatsBoard(Board[View, Ui]):
         if advance in columns.menu(view):
             return replace(ui, ship=ship, steps=steps, look=None)
         if phase == "drop" and steps != 0:
-            return whole(view).check(advance)
+            return state_of(view).check(advance)
         return replace(ui, ship=ship, steps=None, look=None)
 
     def advised(self, ui: Ui, action: object) -> Ui:
@@ -368,13 +366,13 @@ def _corner(args: Mapping[str, object]) -> tuple[float, float] | None:
     x, y = args.get("x"), args.get("y")
     if args.get("phase") == "cancel" or not is_real(x) or not is_real(y):
         return None
-    dx, dy = (held if is_real(held := args.get(name)) else 0 for name in ("dx", "dy"))
+    dx, dy = (value if is_real(value := args.get(name)) else 0 for name in ("dx", "dy"))
     return x - dx, y - dy
 
 
 def _ordered(ui: Ui, order: tuple[str, ...]) -> Ui:
-    before = ui.before if order == ui.order else (*ui.before[1 - UNDO :], ui.order)
-    return replace(ui, order=order, held=None, gap=None, before=before)
+    history = ui.history if order == ui.order else (*ui.history[1 - UNDO :], ui.order)
+    return replace(ui, order=order, pick=None, gap=None, history=history)
 
 
 def _moved(ui: Ui, slot: int, to: int) -> Ui:
@@ -391,28 +389,28 @@ def _slot_pulled(ui: Ui, args: Mapping[str, object]) -> Ui | None:
         return None
     slot = ui.order.index(name)
     if phase == "start":
-        return replace(ui, held=slot, gap=None)
+        return replace(ui, pick=slot, gap=None)
     corner = _corner(args)
     if corner is None:
-        return replace(ui, held=None, gap=None)
+        return replace(ui, pick=None, gap=None)
     # It goes to the place it mostly covers; gap n is above place n.
     to = max(0, min(len(ui.order) - 1, round(corner[1] / ordering.ROW)))
     if phase == "over":
-        return replace(ui, held=slot, gap=None if to == slot else to if to < slot else to + 1)
+        return replace(ui, pick=slot, gap=None if to == slot else to if to < slot else to + 1)
     return _moved(ui, slot, to)
 
 
-def _taken(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
+def _take(view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
     """Take a ship in hand, if it can advance at all."""
     if not any(action.ship == ship for action in columns.menu(view)):
-        return whole(view).check(Advance(ship, 1))
+        return state_of(view).check(Advance(ship, 1))
     return replace(ui, ship=ship, steps=None, look=None)
 
 
 def _spot(view: View, left: float, top: float) -> dict[str, int]:
     """Return the position and lane of a point of the board."""
-    shown = columns.window(view)
-    x = shown.high - max(0, min(shown.rows - 1, int(top // ROW)))
+    span = columns.window(view)
+    x = span.high - max(0, min(span.rows - 1, int(top // ROW)))
     if 2 * LANE < left < 2 * LANE + GAP and x in view.contested():
         return {"x": x, "lane": STRAIT}
     return {"x": x, "lane": sum(left >= edge for edge in (LANE, 2 * LANE + GAP / 2, WIDTH - LANE))}
@@ -420,9 +418,9 @@ def _spot(view: View, left: float, top: float) -> dict[str, int]:
 
 def _pawn_at(view: View, x: int, lane: int) -> Pawn | None:
     side = 0 if lane < 2 else 1
-    for here in view.files(side):
-        if here.kind != "water" and (here.position, columns.lane_of(side, here.double)) == (x, lane):
-            return here
+    for pawn in view.files(side):
+        if pawn.kind != "water" and (pawn.position, columns.lane_of(side, pawn.double)) == (x, lane):
+            return pawn
     return None
 
 

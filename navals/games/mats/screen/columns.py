@@ -23,7 +23,7 @@ from navals.core.seat import NOBODY
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.events import Advance
-from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import HIT, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import Pawn, View
@@ -74,7 +74,7 @@ def seen(view: View, side: int | None) -> Window:
         return everything
     at = view.at[side]
     needed = [*view.contested()]
-    for number, steps in whole(view).moves(side):
+    for number, steps in state_of(view).moves(side):
         needed += (at[number], at[number] + AHEAD[side] * steps)
     low, high = min(needed, default=min(at)), max(needed, default=max(at))
     spare = SEEN_ROWS - (high - low + 1)
@@ -116,18 +116,18 @@ def menu(view: View) -> list[Advance]:
     """Return the advances of the seat to act."""
     if view.phase != "advance":
         return []
-    return [action for action in whole(view).actions() or () if isinstance(action, Advance)]
+    return [action for action in state_of(view).actions() or () if isinstance(action, Advance)]
 
 
 def plan(view: View, ship: str | None, steps: int | None) -> Plan:
     """Return the plan for a ship in hand; unknown ``steps`` count as none."""
     if view.phase != "advance" or ship is None:
         return NOTHING
-    state, side = whole(view), view.actor
-    after = {action.steps: state.moved(action) for action in menu(view) if action.ship == ship}
-    targets = {n: place(moved.view(view.seat), side, ship) for n, moved in after.items()}
-    chosen = steps if steps is not None and steps in after else 0
-    return Plan(ship, place(view, side, ship), targets, chosen, after.get(chosen))
+    state, side = state_of(view), view.actor
+    states = {action.steps: state.moved(action) for action in menu(view) if action.ship == ship}
+    targets = {n: place(moved.view(view.seat), side, ship) for n, moved in states.items()}
+    pick = steps if steps is not None and steps in states else 0
+    return Plan(ship, place(view, side, ship), targets, pick, states.get(pick))
 
 
 class Combat(NamedTuple):
@@ -157,8 +157,8 @@ def combat_at(view: View, position: int) -> Combat | None:
     return next((combat for combat in combats(view) if combat.position == position), None)
 
 
-def _sheet(shown: Window) -> Markup:
-    height, edges = ROW * shown.rows, [ROW * i for i in range(1, shown.rows)]
+def _sheet(span: Window) -> Markup:
+    height, edges = ROW * span.rows, [ROW * i for i in range(1, span.rows)]
     rows = "".join(f"M0 {y}H{2 * LANE}M{WIDTH - 2 * LANE} {y}H{WIDTH}" for y in edges)
     ticks = "".join(f"M{2 * LANE + 4.5} {y}h{GAP - 9}" for y in edges)
     return g(
@@ -174,7 +174,7 @@ def _sheet(shown: Window) -> Markup:
 
 def _file(
     view: View,
-    shown: Window,
+    span: Window,
     side: int,
     faded: str = "",
     movable: frozenset[str] = frozenset(),
@@ -182,13 +182,13 @@ def _file(
 ) -> Markup:
     """Draw the pawns of a side; with a language they have class names, and ids for animations."""
     items = []
-    for here in view.files(side):
-        at = f"translate({lane_x(side, here.double) + 0.5} {shown.y(here.position) + 0.5})"
-        if here.kind == "water":
+    for thing in view.files(side):
+        at = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
+        if thing.kind == "water":
             items.append(g(water(), transform=at))
             continue
-        ship = view.options.fleet[here.ship]
-        picture = pawn(side, ship, view.life[side][here.ship], t.message(rate_name(ship.rate)) if t else "")
+        ship = view.options.fleet[thing.ship]
+        picture = pawn(side, ship, view.life[side][thing.ship], t.message(rate_name(ship.rate)) if t else "")
         frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
         name, look = f"pawn-{side}-{ship.id}" if t else None, "is-faded" if ship.id == faded else None
         items.append(g(g(picture, frame, id=name, class_=look), transform=at))
@@ -199,9 +199,9 @@ def _plate(y: float, *, class_: str) -> Markup:
     return rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_=class_)
 
 
-def _due(shown: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
+def _combat(span: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
     """Draw a due combat in the strait: a seat's chance to win (``still``: and the guns), or the guns."""
-    y = shown.y(combat.position)
+    y = span.y(combat.position)
     word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_for is not None:
         word, figures = figures if still else t("to win"), t.percent(combat.wins(odds_for) / 36)
@@ -217,12 +217,12 @@ def _up(x: float, y: float, drawing: Markup) -> Markup:
     return g(g(drawing, class_="is-up"), transform=f"translate({x} {y})")
 
 
-def _dice(view: View, shown: Window) -> Markup | None:
+def _dice(view: View, span: Window) -> Markup | None:
     """Draw the dice of the combat under way, while they are rolled one by one."""
     fight = view.fight
     if view.phase != "combat" or fight is None:
         return None
-    y = shown.y(fight.position)
+    y = span.y(fight.position)
     pair = g(
         g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
@@ -230,27 +230,27 @@ def _dice(view: View, shown: Window) -> Markup | None:
     return g(_plate(y, class_="combat-plate is-fought"), _up(50, y + 5, pair))
 
 
-def _targets(view: View, shown: Window, hand: Plan, t: Language) -> Markup | None:
+def _targets(view: View, span: Window, hand: Plan, t: Language) -> Markup | None:
     """Draw where the ship in hand can go, with its chances there, and its ghost at the chosen place."""
     if not hand.ship:
         return None
     side, index = view.actor, roster(view.options).index[hand.ship]
-    ship, life = view.options.fleet[index], view.life[side][index]
+    ship, hull = view.options.fleet[index], view.life[side][index]
 
     def frame(x: int, lane: int, inset: float, rx: float, *, class_: str) -> Markup:
         size = LANE - 2 * inset, ROW - 2 * inset
-        return rect(_LEFT[lane] + inset, shown.y(x) + inset, *size, rx=rx, class_=class_)
+        return rect(_LEFT[lane] + inset, span.y(x) + inset, *size, rx=rx, class_=class_)
 
     marks = [frame(*hand.where, 0.2, 1.4, class_="pawn-held")]
     for steps, (position, lane) in hand.targets.items():
-        left, top = _LEFT[lane], shown.y(position)
+        left, top = _LEFT[lane], span.y(position)
         if steps == hand.steps:
-            ghost = pawn(side, ship, life, t.message(rate_name(ship.rate)))
+            ghost = pawn(side, ship, hull, t.message(rate_name(ship.rate)))
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
             marks.append(frame(position, lane, 0.2, 1.4, class_="target is-chosen"))
             continue
-        after = whole(view).moved(Advance(hand.ship, steps)).view(view.seat)
-        combat = combat_at(after, position)
+        next_view = state_of(view).moved(Advance(hand.ship, steps)).view(view.seat)
+        combat = combat_at(next_view, position)
         words = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
         if combat:
             words.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
@@ -258,10 +258,10 @@ def _targets(view: View, shown: Window, hand: Plan, t: Language) -> Markup | Non
     return g(marks, class_="targets")
 
 
-def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], context: Context) -> Markup:
+def _cells(view: View, span: Window, hand: Plan, movable: frozenset[str], context: Context) -> Markup:
     t, acting = context.t, context.acting is not None
     things = {
-        (here.position, lane_of(side, here.double)): here for side in (0, 1) for here in view.files(side)
+        (thing.position, lane_of(side, thing.double)): thing for side in (0, 1) for thing in view.files(side)
     }
     targets = {where: steps for steps, where in hand.targets.items()}
     focus = hand.where if hand.ship else _focus(view, things, movable)
@@ -272,7 +272,7 @@ def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], conte
         steps, label = targets.get(at), _cell_label(view, at, things.get(at), context, x in contested)
         if steps is not None:
             label = t("{place}; {ship} can advance here: {n}", place=label, ship=hand.ship, n=f"+{steps}")
-        held = hand.ship and at == hand.where
+        in_hand = hand.ship and at == hand.where
         return tag(
             "div",
             role="gridcell",
@@ -284,7 +284,7 @@ def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], conte
             aria_label=label,
             # Without a seat to act no card explains the ship.
             title=label if not acting and at in things else None,
-            aria_selected="true" if held or (steps and steps == hand.steps) else None,
+            aria_selected="true" if in_hand or (steps and steps == hand.steps) else None,
             aria_disabled=None if acting else "true",
             data_act="at" if acting else None,
             data_hover="preview" if acting else None,
@@ -293,7 +293,7 @@ def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], conte
 
     rows = [
         tag("div", [cell(row, (x, lane)) for lane in range(4)], role="row", class_="columns-row")
-        for row, x in enumerate(range(shown.high, shown.low - 1, -1))
+        for row, x in enumerate(range(span.high, span.low - 1, -1))
     ]
     return tag(
         "div",
@@ -315,45 +315,45 @@ def _focus(view: View, things: Mapping[tuple[int, int], Pawn], movable: frozense
     return max(places) if side == 0 else min(places)
 
 
-def _cell_label(view: View, at: tuple[int, int], here: Pawn | None, context: Context, contested: bool) -> str:
+def _cell_label(view: View, at: tuple[int, int], pawn: Pawn | None, context: Context, contested: bool) -> str:
     (x, lane), t = at, context.t
     side = 0 if lane < 2 else 1
     if lane in (0, 3):
         where = t("position {x}, {name}'s double file", x=x, name=context.names[side])
     else:
         where = t("position {x}, {name}'s base file", x=x, name=context.names[side])
-    if here is None:
+    if pawn is None:
         return t("{place}: empty", place=where)
-    if here.kind == "water":
+    if pawn.kind == "water":
         return t("{place}: water", place=where)
-    if here.kind == "wreck":
-        return t("{place}: wreck of {ship}", place=where, ship=view.options.fleet[here.ship].id)
-    label = t("{place}: {what}", place=where, what=spoken(view, side, here.ship, t))
+    if pawn.kind == "wreck":
+        return t("{place}: wreck of {ship}", place=where, ship=view.options.fleet[pawn.ship].id)
+    label = t("{place}: {what}", place=where, what=spoken(view, side, pawn.ship, t))
     return t("{place}, combat to come", place=label) if contested else label
 
 
 def spoken(view: View, side: int, ship: int, t: Language) -> str:
     """Describe a ship: ``V1, two-decker, 2 masts, 4 guns, hit``."""
-    pawn, life = view.options.fleet[ship], view.life[side][ship]
-    masts, guns = pawn.face(life)
+    pawn, hull = view.options.fleet[ship], view.life[side][ship]
+    masts, guns = pawn.face(hull)
     words = [pawn.id, t.message(rate_name(pawn.rate)).lower()]
     words += (t.plural("{n} mast", "{n} masts", masts), t.plural("{n} gun", "{n} guns", guns))
-    return ", ".join([*words, t("hit")] if life == HIT else words)
+    return ", ".join([*words, t("hit")] if hull == HIT else words)
 
 
-def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Markup:
+def _space(view: View, span: Window, hand: Plan, movable: frozenset[str]) -> Markup:
     """Draw the layer for mouse and touch: the sea, places with an explanation, draggable pawns."""
     pieces, spots = [], list(hand.targets.values())
     for side in (0, 1):
-        for here in view.files(side):
-            x, lane = here.position, lane_of(side, here.double)
-            if here.kind == "water" or (x, lane) in spots:
+        for thing in view.files(side):
+            x, lane = thing.position, lane_of(side, thing.double)
+            if thing.kind == "water" or (x, lane) in spots:
                 continue
-            ship = view.options.fleet[here.ship]
-            if side != view.actor or here.kind == "wreck" or ship.id not in movable:
+            ship = view.options.fleet[thing.ship]
+            if side != view.actor or thing.kind == "wreck" or ship.id not in movable:
                 spots.append((x, lane))
                 continue
-            picture, at = pawn(side, ship, view.life[side][here.ship]), (_LEFT[lane], shown.y(x))
+            picture, at = pawn(side, ship, view.life[side][thing.ship]), (_LEFT[lane], span.y(x))
             where, drag = {"x": x, "lane": lane}, f"ship-{ship.id}"
             pieces.append(piece(ship.id, picture, at, (LANE, ROW), ".5 .5", drag, "at", where, "preview"))
     looks = []
@@ -363,8 +363,8 @@ def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Ma
             "data_hover": "preview",
             "data_arg": {"x": x, "lane": lane},
         }
-        looks.append(rect(_LEFT[lane], shown.y(x), LANE, ROW, class_="pawn-grip", **grip))
-    height = ROW * shown.rows
+        looks.append(rect(_LEFT[lane], span.y(x), LANE, ROW, class_="pawn-grip", **grip))
+    height = ROW * span.rows
     sea = rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap")
     return svg(
         f"0 0 {WIDTH} {height}",
@@ -435,46 +435,46 @@ def fx() -> Markup:
 
 def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
     """Draw the whole board; ``odds_for`` is the seat whose odds the combats show, if any."""
-    t, shown = context.t, window(view)
+    t, span = context.t, window(view)
     acting = context.acting is not None and view.phase == "advance"
     movable = frozenset(action.ship for action in menu(view)) if acting else frozenset()
-    dice, fought = _dice(view, shown), view.fight.position if view.fight is not None else None
-    due = [one for one in combats(standing(view, hand)) if dice is None or one.position != fought]
+    dice, fought = _dice(view, span), view.fight.position if view.fight is not None else None
+    pending = [fight for fight in combats(standing(view, hand)) if dice is None or fight.position != fought]
     files = []
     for side in (0, 1):
-        own = side == view.actor
-        faded = hand.ship if own and hand.steps else ""
-        files.append(_file(view, shown, side, faded, movable if own else frozenset(), t))
+        is_own = side == view.actor
+        faded = hand.ship if is_own and hand.steps else ""
+        files.append(_file(view, span, side, faded, movable if is_own else frozenset(), t))
     art = svg(
-        f"0 0 {WIDTH} {ROW * shown.rows}",
+        f"0 0 {WIDTH} {ROW * span.rows}",
         g(
-            _sheet(shown),
-            g([_due(shown, combat, odds_for, t) for combat in due], dice, class_="combats"),
+            _sheet(span),
+            g([_combat(span, combat, odds_for, t) for combat in pending], dice, class_="combats"),
             g(files, id="columns-files"),
-            _targets(view, shown, hand, t),
+            _targets(view, span, hand, t),
             g(id="columns-under"),
             class_="columns-turn",
         ),
-        class_=["columns-art", f"columns-r{min(shown.rows, MOST_ROWS)}"],
+        class_=["columns-art", f"columns-r{min(span.rows, MOST_ROWS)}"],
         id="columns-art",
     )
-    space = _space(view, shown, hand, movable) if acting else None
-    sheet = tag("div", art, _cells(view, shown, hand, movable, context), space, class_="columns-all")
+    space = _space(view, span, hand, movable) if acting else None
+    sheet = tag("div", art, _cells(view, span, hand, movable, context), space, class_="columns-all")
     part = seen(view, odds_for)
-    queues = [_queue(view, side, part, context) for side in (0, 1)] if part != shown else []
+    queues = [_queue(view, side, part, context) for side in (0, 1)] if part != span else []
     return tag("div", sheet, queues, fx(), id="columns", class_="columns")
 
 
 def extent(view: View, side: int | None) -> list[str]:
     """Return the style classes for the number of rows, of rows on a phone, and of rows above those."""
-    shown, part = window(view), seen(view, side)
-    counts = {"r": shown.rows, "s": part.rows, "o": shown.high - part.high}
+    span, part = window(view), seen(view, side)
+    counts = {"r": span.rows, "s": part.rows, "o": span.high - part.high}
     return [f"columns-{name}{min(count, MOST_ROWS)}" for name, count in counts.items()]
 
 
 def _queue(view: View, side: int, part: Window, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
-    ships = [here.position for here in view.files(side) if here.kind == "ship"]
+    ships = [pawn.position for pawn in view.files(side) if pawn.kind == "ship"]
     above, below = sum(x > part.high for x in ships), sum(x < part.low for x in ships)
     ends = []
     for end, arrow, count in (("is-above", ARROWS[1], above), ("is-below", ARROWS[0], below)):
@@ -491,15 +491,15 @@ def picture(
 ) -> Markup:
     """Draw the columns as a still picture: no ids, no gestures, no more rows than needed."""
     places = (*view.at[0], *view.at[1], *(where[0] for where in hand.targets.values()))
-    shown = Window(min(places) - 1, max(places) + 1)
+    span = Window(min(places) - 1, max(places) + 1)
     faded = hand.ship if hand.steps else ""
-    due = [_due(shown, combat, odds_for, t, still=True) for combat in combats(standing(view, hand))]
+    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(standing(view, hand))]
     return svg(
-        f"0 0 {WIDTH} {ROW * shown.rows}",
-        _sheet(shown),
-        g(due, class_="combats"),
-        [_file(view, shown, side, faded if side == view.actor else "") for side in (0, 1)],
-        _targets(view, shown, hand, t),
+        f"0 0 {WIDTH} {ROW * span.rows}",
+        _sheet(span),
+        g(signs, class_="combats"),
+        [_file(view, span, side, faded if side == view.actor else "") for side in (0, 1)],
+        _targets(view, span, hand, t),
         class_="columns-picture",
         aria_label=label,
     )

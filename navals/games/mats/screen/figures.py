@@ -53,11 +53,11 @@ def faces(t: Language) -> Markup:
     def word(content: str, x: float, y: float) -> Markup:
         return text(content, x, y, font_size="3.6", text_anchor="start", fill="currentColor")
 
-    def card(life: int, top: int, title: str) -> list[Markup]:
-        masts, guns = ship.face(life)
+    def card(hull: int, top: int, title: str) -> list[Markup]:
+        masts, guns = ship.face(hull)
         return [
             word(title, 13, top - 2),
-            g(pawn(0, ship, life), transform=f"translate(13 {top}) scale(2)"),
+            g(pawn(0, ship, hull), transform=f"translate(13 {top}) scale(2)"),
             word(t.plural("{n} mast", "{n} masts", masts), 17, top + 23.5),
             word(t.plural("{n} gun", "{n} guns", guns), 30, top + 23.5),
         ]
@@ -135,8 +135,8 @@ def chances(t: Language) -> Markup:
     """List the odds of a combat by the difference in guns."""
     rows = []
     for difference in range(odds.CERTAIN + 1):
-        known = odds.chances(difference)
-        shares = [t.percent(throws / 36) for throws in (known.win, known.tie, known.lose)]
+        counts = odds.chances(difference)
+        shares = [t.percent(throws / 36) for throws in (counts.win, counts.tie, counts.lose)]
         rows.append((t("{n} more", n=difference) if difference else t("equal"), *shares))
     heads = [t("Guns"), t("win"), t("both lose"), t("lose")]
     return table(heads, rows, numeric=(1, 2, 3))

@@ -60,23 +60,23 @@ def _places(count: int, low: float, high: float) -> list[float]:
 
 
 @cache
-def broadside(rate: str, whole: tuple[int, int], left: tuple[int, int], state: str) -> Markup:
-    """Draw a ship, ``intact``, ``hit`` or ``sunk``, with ``left`` of its ``whole`` masts and guns."""
+def broadside(rate: str, total: tuple[int, int], rest: tuple[int, int], state: str) -> Markup:
+    """Draw a ship, ``intact``, ``hit`` or ``sunk``, with ``rest`` of its ``total`` masts and guns."""
     if state == "sunk":
-        return g(_wreck(whole[0]), class_="mats-hull is-sunk")
+        return g(_wreck(total[0]), class_="mats-hull is-sunk")
     stern, bow, high = _HULLS[rate]
     deck, band = _WATER - high, _WATER - high * 0.62
-    masts = _places(whole[0], stern + 0.9, bow - 0.9)
-    ports = _places(whole[1], stern + 0.8, bow - 1.2)
-    half = min(1.75, 0.46 * (bow - stern - 1.8) / max(1, whole[0]))
+    masts = _places(total[0], stern + 0.9, bow - 0.9)
+    ports = _places(total[1], stern + 0.8, bow - 1.2)
+    half = min(1.75, 0.46 * (bow - stern - 1.8) / max(1, total[0]))
     rig, sails = f"M{_n(bow - 0.4, deck - 0.3)}l1.3-.8", ""
     # Masts and guns are lost from the bow.
-    for x in masts[: left[0]]:
+    for x in masts[: rest[0]]:
         top = 0.7 + 0.5 * (abs(x - (stern + bow) / 2) > 2.2)
         rig += f"M{_n(x, deck + 0.1)}V{_n(top - 0.5)}"
         sails += _sails(x, half, top, deck - 0.35)
-    size = 0.95 if whole[1] < 6 else 0.85
-    guns = "".join(f"M{_n(x - size / 2, band)}h{size}v{size}h-{size}z" for x in ports[: left[1]])
+    size = 0.95 if total[1] < 6 else 0.85
+    guns = "".join(f"M{_n(x - size / 2, band)}h{size}v{size}h-{size}z" for x in ports[: rest[1]])
     stripe = rect(stern + 0.6, band - 0.2, bow - stern - 1.6, size + 0.4, class_="hull-band")
     parts = [
         path(rig, class_="hull-rig"),
@@ -88,11 +88,11 @@ def broadside(rate: str, whole: tuple[int, int], left: tuple[int, int], state: s
     if state == "hit":
         stumps = "".join(
             f"M{_n(x, deck + 0.1)}v-1.5l.35-.35M{_n(x - 0.2, deck - 0.5)}l{_n(half + 0.6)} {_n(1.1)}"
-            for x in masts[left[0] :]
+            for x in masts[rest[0] :]
         )
         holes = "".join(
             f"M{_n(x - 0.5, band - 0.1)}l.4 .3 .2-.4 .3 .5 .4-.1-.2 .5 .3 .4-.6 0-.3 .4-.3-.4-.5 .1 .2-.5z"
-            for x in ports[left[1] :]
+            for x in ports[rest[1] :]
         )
         smoke_x = bow - 8 + 1.8 * (not stumps)
         smoke = [circle(x + smoke_x, y, r, class_="hull-smoke") for x, y, r in _SMOKE]

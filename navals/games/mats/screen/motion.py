@@ -141,8 +141,8 @@ def _advanced(reel: Stage[View], event: ev.Advanced) -> None:
     reel.tell(event)
     seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
     aside = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
-    back = ROW * event.steps * AHEAD[seat]
-    _slide(reel, f"#pawn-{seat}-{event.ship}", aside, back, 300 + 130 * event.steps, phase, "wind")
+    offset = ROW * event.steps * AHEAD[seat]
+    _slide(reel, f"#pawn-{seat}-{event.ship}", aside, offset, 300 + 130 * event.steps, phase, "wind")
 
 
 def _card(reel: Stage[View], content: Markup, duration: int) -> None:
@@ -207,8 +207,8 @@ def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, at: _Figh
     """Draw a ship in combat; a damaged one with both its faces and its die."""
     index = roster(view.options).index[ship]
 
-    def face(life: int, name: str | None = None) -> Markup:
-        return _placed(pawn(side, view.options.fleet[index], life), at.x, at.y, at.scale, name)
+    def face(hull: int, name: str | None = None) -> Markup:
+        return _placed(pawn(side, view.options.fleet[index], hull), at.x, at.y, at.scale, name)
 
     if blow is None:
         return [face(view.life[side][index])]
@@ -229,9 +229,9 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
             y = 11.5 if len(ships) == 1 else 4 + 14.5 * place
             at = _Fighter(f"{name}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
             parts += _fighter(reel.view, side, ship, hurt.get((side, ship)), at)
-        left = 65 if side else 7
-        parts.append(_placed(die(event.dice[side], side), left, 35, 1.3, f"{name}-die-{side}"))
-        parts.append(text(f"+{event.totals[side] - event.dice[side]}", left + 15, 44, class_="fx-guns"))
+        die_x = 65 if side else 7
+        parts.append(_placed(die(event.dice[side], side), die_x, 35, 1.3, f"{name}-die-{side}"))
+        parts.append(text(f"+{event.totals[side] - event.dice[side]}", die_x + 15, 44, class_="fx-guns"))
         total = text(event.totals[side], 59 if side else 41, 45, class_="fx-total")
         parts.append(g(total, id=f"{name}-total-{side}", class_="fx-part"))
     if event.winner != NOBODY:
@@ -249,9 +249,9 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
     reel.tell(Fought(totals=event.totals, winner=event.winner), totals + 160)
     _totals(reel, event, name, 160, totals, totals + 160)
     moment = totals + VERDICT - 160
-    told: list[ev.Struck] = []
+    blows: list[ev.Struck] = []
     for blow in [hurt[side, ship] for side in (0, 1) for ship in event.ships[side] if (side, ship) in hurt]:
-        told.append(blow)
+        blows.append(blow)
         pawn_id = f"{name}-{blow.seat}-{blow.ship}"
         _die(reel, f"#{pawn_id}-die", moment)
         moment += DAMAGE
@@ -259,7 +259,7 @@ def _combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -
         _turn_over(reel, pawn_id, blow, moment, duration, time)
         reel.sound("sunk" if blow.sunk else "hit", moment)
         moment += time
-        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(told)), moment)
+        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), moment)
     reel.now += duration
 
 
@@ -329,11 +329,11 @@ def _turn_over(
 ) -> None:
     """Turn a pawn over, on the card until it goes (a clip leaves no trace), and on the board from now on."""
     turned = time / (end - at)
-    gone = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
+    fade = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
     come = keys((None, 0), (None, 0, 0.3), (None, 1))
-    reel.clip(f"#{pawn_id}-before", gone, end - at, at, easing="linear")
+    reel.clip(f"#{pawn_id}-before", fade, end - at, at, easing="linear")
     reel.clip(f"#{pawn_id}-after", come, time, at)
-    reel.clip(f"#{pawn_id}-die", gone, end - at, at, easing="linear")
+    reel.clip(f"#{pawn_id}-die", fade, end - at, at, easing="linear")
     view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
@@ -352,9 +352,9 @@ def _lone(reel: Stage[View], event: ev.Struck) -> None:
     """Show a damage die rolled by itself, as real dice are."""
     name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]
-    after = pawn(event.seat, ship, SUNK if event.sunk else HIT)
+    face = pawn(event.seat, ship, SUNK if event.sunk else HIT)
     rolled = _placed(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die")
-    _card(reel, join((_placed(after, 62.5 if event.seat else 6, 14, 1.5), rolled)), ROLL + VERDICT)
+    _card(reel, join((_placed(face, 62.5 if event.seat else 6, 14, 1.5), rolled)), ROLL + VERDICT)
     _die(reel, f"#{name}-die", 60)
     reel.sound("sunk" if event.sunk else "hit", ROLL)
     reel.tell(event, ROLL)

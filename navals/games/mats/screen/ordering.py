@@ -21,38 +21,38 @@ CALLED = 18
 """Width of the names of classes, right of the pawns."""
 
 
-def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
-    """Draw the own column; ``held`` is the place in hand, ``gap`` where a dragged ship would go."""
+def slots(view: View, order: tuple[str, ...], pick: int | None, gap: int | None, context: Context) -> Markup:
+    """Draw the own column; ``pick`` is the place in hand, ``gap`` where a dragged ship would go."""
     t, side = context.t, view.actor
-    drawn, pieces, rows = [], [], []
+    parts, pieces, rows = [], [], []
     for slot, name in enumerate(order):
         index, y = roster(view.options).index[name], ROW * slot
         ship = view.options.fleet[index]
         picture = pawn(side, ship, view.life[side][index])
-        drawn.append(text(slot + 1, NUMBER / 2, y + 7.2, class_="slot-number"))
-        if slot == held:
+        parts.append(text(slot + 1, NUMBER / 2, y + 7.2, class_="slot-number"))
+        if slot == pick:
             size = OWN - NUMBER - 0.6, ROW - 0.6
-            drawn.append(rect(NUMBER + 0.3, y + 0.3, *size, rx=1.4, class_="pawn-held"))
-        drawn.append(text(t.message(rate_name(ship.rate)), OWN + 1, y + 6.6, class_="slot-class"))
-        drawn.append(g(picture, id=f"order-{name}", transform=f"translate({NUMBER + 1} {y + 1})"))
+            parts.append(rect(NUMBER + 0.3, y + 0.3, *size, rx=1.4, class_="pawn-held"))
+        parts.append(text(t.message(rate_name(ship.rate)), OWN + 1, y + 6.6, class_="slot-class"))
+        parts.append(g(picture, id=f"order-{name}", transform=f"translate({NUMBER + 1} {y + 1})"))
         size = OWN + CALLED - NUMBER, ROW
         pieces.append(piece(name, picture, (NUMBER, y), size, "1 1", f"slot-{name}", "slot", {"slot": slot}))
-        said = spoken(view, side, index, t)
-        label = t("place {n}: {ship}", n=slot + 1, ship=said)
+        words = spoken(view, side, index, t)
+        label = t("place {n}: {ship}", n=slot + 1, ship=words)
         if slot == 0:
-            label = t("head of the column: {ship}", ship=said)
-        if held is not None and slot != held:
-            label = t("{place}; put {ship} here", place=label, ship=order[held])
+            label = t("head of the column: {ship}", ship=words)
+        if pick is not None and slot != pick:
+            label = t("{place}; put {ship} here", place=label, ship=order[pick])
         cell = tag(
             "div",
             role="gridcell",
             id=f"slot-{slot}",
             class_="order-cell",
-            tabindex=0 if slot == (held or 0) else -1,
+            tabindex=0 if slot == (pick or 0) else -1,
             data_row=slot,
             data_col=0,
             aria_label=label,
-            aria_selected="true" if slot == held else None,
+            aria_selected="true" if slot == pick else None,
             data_act="slot",
             data_arg={"slot": slot},
         )
@@ -60,14 +60,14 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
     if gap is not None:
         y = ROW * gap
         bar = f"M{NUMBER} {y}H{OWN}M{NUMBER} {y - 1.4}v2.8M{OWN} {y - 1.4}v2.8"
-        drawn.append(path(bar, class_="slot-gap"))
+        parts.append(path(bar, class_="slot-gap"))
     wide, high = OWN + CALLED, ROW * len(order) + 2
     view_box = f"0 -1 {wide} {high}"
     sea = rect(NUMBER, -1, OWN - NUMBER, high, class_="columns-sea")
     grip = rect(0, -1, wide, high, class_="pieces-sea", data_tap="tap", id="order-tap")
     column = tag(
         "div",
-        svg(view_box, sea, drawn, class_="order-art", id="order-art"),
+        svg(view_box, sea, parts, class_="order-art", id="order-art"),
         tag(
             "div",
             rows,
@@ -92,14 +92,14 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
 
 def ships(view: View, side: int, context: Context, *, label: str | None = None) -> Markup:
     """List the ships of a side, the strongest first, sunk ones last: public knowledge (R1, A18)."""
-    t, lives = context.t, view.life[side]
-    known = zip(view.options.fleet, lives, range(len(lives)), strict=True)
+    t, hulls = context.t, view.life[side]
+    rows = zip(view.options.fleet, hulls, range(len(hulls)), strict=True)
     items = []
-    for ship, life, index in sorted(known, key=lambda one: (one[1] == SUNK, -one[0].intact[1], one[2])):
-        picture = svg("-.5 -.5 22 10", pawn(side, ship, life), class_="mats-fleet-pawn")
-        said = t("{ship}, sunk", ship=ship.id) if life == SUNK else spoken(view, side, index, t)
+    for ship, hull, index in sorted(rows, key=lambda row: (row[1] == SUNK, -row[0].intact[1], row[2])):
+        picture = svg("-.5 -.5 22 10", pawn(side, ship, hull), class_="mats-fleet-pawn")
+        words = t("{ship}, sunk", ship=ship.id) if hull == SUNK else spoken(view, side, index, t)
         rate = tag("span", t.message(rate_name(ship.rate)), class_="mats-fleet-rate", aria_hidden="true")
-        hidden = tag("span", said, class_="visually-hidden")
+        hidden = tag("span", words, class_="visually-hidden")
         items.append(tag("li", picture, rate, hidden, class_="mats-fleet-ship"))
     return tag("ul", items, class_="mats-fleet-list", role="list", aria_label=label)
 
@@ -116,7 +116,7 @@ def fleet(view: View, side: int, context: Context, *, note: str = "") -> Markup:
     )
 
 
-def render(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
+def render(view: View, order: tuple[str, ...], pick: int | None, gap: int | None, context: Context) -> Markup:
     """Draw the column of the seat to act, and the enemy's ships."""
     t, side = context.t, view.actor
     note = t("Their order is secret.")
@@ -125,7 +125,7 @@ def render(view: View, order: tuple[str, ...], held: int | None, gap: int | None
     column = tag(
         "section",
         tag("h2", t("Your column"), class_="mats-fleet-title"),
-        own(view, order, held, gap, context),
+        slots(view, order, pick, gap, context),
         class_=f"order-mine seat-{'ab'[side]}",
     )
     return _scene(join((column, fleet(view, 1 - side, context, note=note))), "")
@@ -146,6 +146,6 @@ def waiting(view: View, context: Context) -> Markup:
 
 def strength(view: View, side: int) -> tuple[int, int, int]:
     """Return the number of ships left, of intact ones, and of guns."""
-    lives = view.life[side]
-    guns = sum(ship.face(life)[1] for ship, life in zip(view.options.fleet, lives, strict=True))
-    return len(view.survivors(side)), lives.count(INTACT), guns
+    hulls = view.life[side]
+    guns = sum(ship.face(hull)[1] for ship, hull in zip(view.options.fleet, hulls, strict=True))
+    return len(view.survivors(side)), hulls.count(INTACT), guns

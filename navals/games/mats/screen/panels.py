@@ -20,7 +20,7 @@ from navals.ui.words.i18n import Language
 
 def _line(view: View, combat: Combat, context: Context) -> Markup:
     t = context.t
-    one, two = (joined(view.options, combat.ships[side]) for side in (0, 1))
+    first, second = (joined(view.options, combat.ships[side]) for side in (0, 1))
     guns, (win, tie, lose) = combat.guns, (combat.chances.win, combat.chances.tie, combat.chances.lose)
     bar = svg(
         "0 0 36 4",
@@ -33,25 +33,25 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
     percent = [round(100 * throws / 36) for throws in (win, tie, lose)]
     names = {"name": context.names[0], "other": context.names[1]}
     shares = dict(zip(("win", "both", "lose"), percent, strict=True))
-    said = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **shares)
+    text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **shares)
     spoken = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
-        ships=one,
+        ships=first,
         guns=t.plural("{n} gun", "{n} guns", guns[0]),
-        other_ships=two,
+        other_ships=second,
         other_guns=t.plural("{n} gun", "{n} guns", guns[1]),
     )
     sides = (
-        tag("span", one, tag("b", guns[0]), class_="combat-side seat-a"),
+        tag("span", first, tag("b", guns[0]), class_="combat-side seat-a"),
         tag("span", "–", class_="combat-dash"),
-        tag("span", tag("b", guns[1]), two, class_="combat-side seat-b"),
+        tag("span", tag("b", guns[1]), second, class_="combat-side seat-b"),
     )
     return tag(
         "li",
         tag("p", sides, class_="combat-sides", aria_hidden="true"),
         tag("span", spoken, class_="visually-hidden"),
         bar,
-        tag("p", said, class_="combat-said"),
+        tag("p", text, class_="combat-said"),
         class_="combat-line",
     )
 
@@ -89,25 +89,25 @@ def _called(rate: str, ship: str, t: Language) -> str:
     return t("{rate} {ship}", rate=t.message(rate_name(rate)), ship=ship)
 
 
-def ship_card(view: View, side: int, index: int, context: Context, *, held: bool = False) -> Markup:
-    """Describe a ship; phones show ``in_a_line`` instead if it is ``held`` in hand."""
-    t, ship, life = context.t, view.options.fleet[index], view.life[side][index]
-    masts, guns = ship.face(life)
-    if life == SUNK:
+def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: bool = False) -> Markup:
+    """Describe a ship; phones show ``in_a_line`` instead if it is ``in_hand`` in hand."""
+    t, ship, hull = context.t, view.options.fleet[index], view.life[side][index]
+    masts, guns = ship.face(hull)
+    if hull == SUNK:
         lines = [t("A wreck: it drifts with its column and no longer fights.")]
     else:
         hit_masts = t.plural("{n} mast", "{n} masts", ship.hit[0])
         hit_guns = t.plural("{n} gun", "{n} guns", ship.hit[1])
         once_hit = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
-        later = t("Already hit: the next hit sinks it") if life == HIT else once_hit
+        later = t("Already hit: the next hit sinks it") if hull == HIT else once_hit
         lines = [t.message(_sails(masts)), t.message(_fires(guns)), later]
     owner = tag("span", context.names[side], class_="mats-card-owner")
     return tag(
         "section",
-        svg("-.5 -.5 22 10", pawn(side, ship, life), class_="mats-card-pawn"),
+        svg("-.5 -.5 22 10", pawn(side, ship, hull), class_="mats-card-pawn"),
         tag("h2", _called(ship.rate, ship.id, t), owner, class_="mats-card-title"),
         tag("ul", [tag("li", line) for line in lines], class_="mats-card-lines", role="list"),
-        class_=["mats-card", f"seat-{'ab'[side]}", held and "is-held"],
+        class_=["mats-card", f"seat-{'ab'[side]}", in_hand and "is-held"],
         id="mats-card",
     )
 
@@ -115,8 +115,8 @@ def ship_card(view: View, side: int, index: int, context: Context, *, held: bool
 def forces(view: View, side: int, context: Context) -> Markup:
     """Draw a fleet at a glance."""
     title = context.t("{name}'s fleet", name=context.names[side])
-    listed = ships(view, side, context, label=title)
-    return panel(title, listed, class_=f"forces seat-{'ab'[side]}")
+    fleet = ships(view, side, context, label=title)
+    return panel(title, fleet, class_=f"forces seat-{'ab'[side]}")
 
 
 def hint_panel(view: View, context: Context) -> Markup | None:

@@ -18,7 +18,7 @@ _LANES: Final = (1, 24, 54, 77)
 """Left edges of the files: double and base of one side, base and double of the other."""
 
 
-def printed(t: Language) -> Markup:
+def print_sheets(t: Language) -> Markup:
     """Return all sheets in a reader's language."""
     return sheets(_pawns(t), _columns(t), _orders(t))
 
@@ -33,8 +33,8 @@ def _pawns(t: Language) -> Markup:
 
     for side in (0, 1):
         for row, ship in enumerate(fleet):
-            for face, life in enumerate((INTACT, HIT)):
-                cut(pawn(side, ship, life), 52 * side + 22 * face + 2, 10 * row + 1)
+            for face, hull in enumerate((INTACT, HIT)):
+                cut(pawn(side, ship, hull), 52 * side + 22 * face + 2, 10 * row + 1)
     for n in range(8):
         cut(water(), 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5)
     how = t(
@@ -51,13 +51,13 @@ def _columns(t: Language) -> Markup:
     lines += "".join(f"M47 {9.75 + y}h6" for y in rows)
     heads = (t("double"), t("base"), t("base"), t("double"))
     words = [text(word, x + 11, 3.5, class_="cut-word") for word, x in zip(heads, _LANES, strict=True)]
-    ways = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
-    drawn = (path(lines, class_="cut"), path(ways, class_="cut"), words)
+    arrows = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
+    shapes = (path(lines, class_="cut"), path(arrows, class_="cut"), words)
     how = t(
         "Put the pawns on the files: one column moves up, the other down. In phase 1, move a whole "
         "column one position."
     )
-    picture = true((0, 0, 100, 148), 1.6, *drawn, label=t("The columns"))
+    picture = true((0, 0, 100, 148), 1.6, *shapes, label=t("The columns"))
     return sheet(t("The columns"), tag("p", how), picture)
 
 

@@ -19,11 +19,11 @@ def marks(view: View) -> Iterator[Mark]:
     if formed := view.at[0] and view.at[1]:
         spots = [*view.at[0], *view.at[1]]
         low, last = min(spots), max(spots) - min(spots)
-    for side, life in enumerate(view.life):
-        places = view.at[side] if formed else range(len(life))
-        ships = view.line[side] if formed else range(len(life))
+    for side, hulls in enumerate(view.life):
+        places = view.at[side] if formed else range(len(hulls))
+        ships = view.line[side] if formed else range(len(hulls))
         for pawn, (at, ship) in enumerate(zip(places, ships, strict=True)):
             double = view.double[side] >> pawn & 1 if formed else 0
             step = min(52, 210 // max(1, last))
             x, size = 120 + step * (2 * (at - low) - last) // 2, max(4, min(20, step * 2 // 5))
-            yield HULL, side, x, _ROWS[side][double], _HEADING[side], size, life[ship]
+            yield HULL, side, x, _ROWS[side][double], _HEADING[side], size, hulls[ship]

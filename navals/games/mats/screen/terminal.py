@@ -30,12 +30,12 @@ def board_text(view: View, language: Language) -> str:
     else:
         for side in (0, 1):
             seat, ships = letter(side), view.line[side] or view.survivors(side)
-            listed = ", ".join(label(view, side, ship) for ship in ships)
-            text = msg("Ships of {seat}: {ships}", seat=seat, ships=listed)
+            names = ", ".join(label(view, side, ship) for ship in ships)
+            text = msg("Ships of {seat}: {ships}", seat=seat, ships=names)
             if view.line[side]:
-                text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=listed)
+                text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=names)
             elif view.ready[side]:
-                text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=listed)
+                text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=names)
             lines.append(t(text))
     return "\n".join([*lines, "", t(msg("Marks: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 
@@ -58,6 +58,6 @@ def _columns(view: View, language: Language) -> list[str]:
 
 def label(view: View, side: int, ship: int) -> str:
     """Return a ship with its present masts and guns: ``V1 2/4``, ``V1* 1/2`` once hit."""
-    pawn, life = view.options.fleet[ship], view.life[side][ship]
-    masts, guns = pawn.face(life)
-    return f"{pawn.id}{'*' if life == HIT else ''} {masts}/{guns}"
+    pawn, hull = view.options.fleet[ship], view.life[side][ship]
+    masts, guns = pawn.face(hull)
+    return f"{pawn.id}{'*' if hull == HIT else ''} {masts}/{guns}"

@@ -17,12 +17,12 @@ _COST: Final = {"three": 3, "two": 2, "frigate": 2, "corvette": 1}
 
 
 class MatsCampaigns(Campaigns[Options, MatsState]):
-    """A ship is ``whole`` or ``hit``; its kind is its class."""
+    """A ship is ``new_ship`` or ``hit``; its kind is its class."""
 
     def kind(self, code: str) -> str:
         return {"T": "three", "V": "two", "F": "frigate", "C": "corvette"}[code[:1]]
 
-    def whole(self, side: int, code: str, options: Options) -> str:
+    def new_ship(self, side: int, code: str, options: Options) -> str:
         return WHOLE
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
@@ -30,13 +30,13 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
         for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
             if key in ("a", "b"):
                 fleet = ships["ab".index(key)]
-                there = [code for code in value.split(",") if code in fleet]
-                value = ",".join(code + ":hit" * (fleet[code] == DAMAGED) for code in there)
+                codes = [code for code in value.split(",") if code in fleet]
+                value = ",".join(code + ":hit" * (fleet[code] == DAMAGED) for code in codes)
             parts.append(f"{key}={value}")
         return " ".join(parts)
 
-    def left(self, begun: MatsState, over: MatsState, won: int) -> Leftovers:
-        return _left(begun, over, 0), _left(begun, over, 1)
+    def fates(self, start: MatsState, over: MatsState, won: int) -> Leftovers:
+        return _fates(start, over, 0), _fates(start, over, 1)
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         return (2, 2) if state == WHOLE else (1, 2)
@@ -52,7 +52,7 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
     def called(self, side: int, code: str, options: Options) -> Message:
         return msg("{rate} {ship}", rate=rate_name(self.kind(code)), ship=code)
 
-    def told(self, side: int, code: str, state: str, options: Options) -> Message:
+    def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         face = _ship(code, options).face(INTACT if state == WHOLE else HIT)
         masts, guns = msgn("{n} mast", "{n} masts", face[0]), msgn("{n} gun", "{n} guns", face[1])
         described = msg("{masts}, {guns}", masts=masts, guns=guns)
@@ -63,10 +63,10 @@ def _ship(code: str, options: Options) -> Ship:
     return options.fleet[roster(options).index[code]]
 
 
-def _left(begun: MatsState, over: MatsState, side: int) -> dict[str, Left]:
-    after = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
-    lives = zip(begun.options.fleet, begun.life[side], over.life[side], strict=True)
-    return {ship.id: after[life] for ship, before, life in lives if before != SUNK}
+def _fates(start: MatsState, over: MatsState, side: int) -> dict[str, Left]:
+    by_hull = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
+    lives = zip(start.options.fleet, start.life[side], over.life[side], strict=True)
+    return {ship.id: by_hull[new_hull] for ship, old_hull, new_hull in lives if old_hull != SUNK}
 
 
 CAMPAIGNS: Final = MatsCampaigns()

@@ -12,7 +12,7 @@ from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import events as ev
-from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.view import View
 
 _COLUMN = ("V1", "F1", "C1")
@@ -28,33 +28,33 @@ _DRAWS = (
     "4 2 5",  # the last combat: F1 sinks
 )
 
-_begun = happens(ev.Began, fits=lambda event: event.seat != NOBODY)
+_has_begun = happens(ev.Began, fits=lambda event: event.seat != NOBODY)
 _fought = happens(ev.Crossed, Ended, ev.Drifted, fits=lambda event: getattr(event, "series", 2) > 1)
 _advanced = happens(ev.Advanced, fits=lambda event: event.seat == 0)
 _DOUBLE, _MEET = ev.Advance("F1", 1), ev.Advance("C1", 1)
 
 
-def _is(wanted: ev.MatsAction) -> Test:
+def _is(advance: ev.MatsAction) -> Test:
     """Allow an advance, and every order."""
-    return lambda action: isinstance(action, ev.Order) or action == wanted
+    return lambda action: isinstance(action, ev.Order) or action == advance
 
 
 def _answer(view: View) -> ev.MatsAction:
     """Play the Admiral: the column above, one advance in the first series, then none."""
     if view.phase == "order":
-        left = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
-        return ev.Order(tuple(ship for ship in _COLUMN if ship in left))
+        names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
+        return ev.Order(tuple(ship for ship in _COLUMN if ship in names))
     first = (view.crossing, view.series) == (1, 1)
-    return _MEET if first and whole(view).check(_MEET) is None else ev.PASS
+    return _MEET if first and state_of(view).check(_MEET) is None else ev.PASS
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
+    (_has_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
     (_advanced, _is(_DOUBLE)),
     (_fought, None),
     (_advanced, _is(_MEET)),
     (_fought, None),
-    (_begun, None),
+    (_has_begun, None),
     (happens(Ended), None),
     (None, None),
 )

@@ -62,38 +62,38 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message], **more: int) -> Message:
     """Fill a sentence about both columns."""
-    one, two = ships
-    return Message(text.text, {**more, "name": names[0], "ships": one, "other": names[1], "other_ships": two})
+    a, b = ships
+    return Message(text.text, {**more, "name": names[0], "ships": a, "other": names[1], "other_ships": b})
 
 
 def _rolled(event: Rolled, names: Sequence[str]) -> Message:
-    known = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
+    args = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
-        return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **known)
+        return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **args)
     leader = names[event.first]
-    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **known)
+    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **args)
 
 
 def _fought(event: Fought, names: Sequence[str]) -> Message:
-    known = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
+    args = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
     if event.struck:
-        losses = _listed([_lost(blow, names) for blow in event.struck])
-        return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **known)
+        losses = _join([_loss(blow, names) for blow in event.struck])
+        return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **args)
     if event.winner == NOBODY:
-        return msg("{name}: {total}, {other}: {other_total}. Both lose.", **known)
+        return msg("{name}: {total}, {other}: {other_total}. Both lose.", **args)
     winner = names[event.winner]
-    return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **known)
+    return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **args)
 
 
-def _lost(blow: ev.Struck, names: Sequence[str]) -> Message:
+def _loss(blow: ev.Struck, names: Sequence[str]) -> Message:
     """Say whose ship was damaged, and how."""
     text = msg("{name}’s {ship} sinks.") if blow.sunk else msg("{name}’s {ship} is hit.")
     return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
 
 
-def _listed(parts: Sequence[Message]) -> Message:
+def _join(parts: Sequence[Message]) -> Message:
     first, *rest = parts
-    return msg("{first} {rest}", first=first, rest=_listed(rest)) if rest else first
+    return msg("{first} {rest}", first=first, rest=_join(rest)) if rest else first
 
 
 def _combat(event: Event) -> Message | None:
@@ -157,7 +157,7 @@ def landmark(event: Event) -> Landmark | None:
 def loss(event: Event, options: object) -> Loss | None:
     """Return the loss of the side whose ship is damaged."""
     if isinstance(event, ev.Struck):
-        return Loss(event.seat, event.ship, gone=event.sunk or event.again)
+        return Loss(event.seat, event.ship, is_total=event.sunk or event.again)
     return None
 
 

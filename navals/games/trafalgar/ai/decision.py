@@ -76,12 +76,12 @@ class Advice(Candidate, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth and reason, the ``others`` considered, and the courses that they begin."""
+    """An action with its worth and reason, the ``rest`` considered, and the courses that they begin."""
 
     action: TrafalgarAction
     value: float
     reason: Message | None = None
-    others: tuple[tuple[TrafalgarAction, float], ...] = ()
+    rest: tuple[tuple[TrafalgarAction, float], ...] = ()
     courses: dict[TrafalgarAction, Course] = {}
 
 
@@ -113,10 +113,10 @@ class Decision:
         if self.state.check(choice.action) is None:
             self.best = choice.action
         base = self.look.balance()
-        weighed = [(self.best, choice.value), *choice.others]
+        weighed = [(self.best, choice.value), *choice.rest]
         detail = tuple(
-            Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
-            for one, value in weighed
+            Advice(action, curve(base + value, SPREAD), choice.courses.get(action, Course()))
+            for action, value in weighed
         )
         # Spectators only see plans for a ship; shots, repairs and answers are self-explanatory.
         plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
@@ -159,10 +159,10 @@ class Decision:
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """Return a ship's best activations when planned alone, including staying if possible."""
         look = self.look
-        ways = yield from voyages(look, number, Post(look, number), stay)
-        self.effort += len(ways)
+        plans = yield from voyages(look, number, Post(look, number), stay)
+        self.effort += len(plans)
         start = look.berth[number]
-        return [one for place, one in enumerate(ways) if place < FEW or one.end == start]
+        return [plan for place, plan in enumerate(plans) if place < FEW or plan.end == start]
 
     def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
         """Return each ship's activations, best first. ``must`` is a ship that has to leave its point, or
@@ -181,24 +181,24 @@ class Decision:
         squadron = Squadron(look)
         for number in moving:
             post = Post(look, number)
-            ways = yield from voyages(look, number, post, number != must)
-            self.effort += len(ways)
+            plans = yield from voyages(look, number, post, number != must)
+            self.effort += len(plans)
             start = look.berth[number]
-            chosen = {*ways[: self.width], *sorted(ways, key=lambda one: -one.gain)[:FIERCE]}
-            squadron.add(number, post, [one for one in ways if one in chosen or one.end == start])
+            picks = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:FIERCE]}
+            squadron.add(number, post, [plan for plan in plans if plan in picks or plan.end == start])
         firsts, values = yield from squadron.run()
         self.effort += squadron.effort
         ranked = {}
         for number in moving:
             options = zip(squadron.options[number], values[number], strict=True)
-            with_value = [msgspec.structs.replace(one, value=value) for one, value in options]
+            with_value = [msgspec.structs.replace(plan, value=value) for plan, value in options]
             first = firsts[number]
-            ranked[number] = sorted(with_value, key=lambda one: (one.end != first.end, -one.value))
+            ranked[number] = sorted(with_value, key=lambda plan: (plan.end != first.end, -plan.value))
         return ranked
 
     def _still(self, number: int, plans: list[Voyage]) -> float:
         start = self.look.berth[number]
-        return next((one.value - one.gain for one in plans if one.end == start), 0.0)
+        return next((plan.value - plan.gain for plan in plans if plan.end == start), 0.0)
 
     def _idle(self) -> Iterator[None]:
         early = self._own_guns() or self._transfer()
@@ -209,13 +209,13 @@ class Decision:
         courses: dict[TrafalgarAction, Course] = {}
         legal = set(self.state.actions() or ())
         moving = [number for number in self.look.ours if listing.ACTIVATE[number] in legal]
-        ways = yield from self._plans(moving)
+        by_ship = yield from self._plans(moving)
         for number in moving:
             action = listing.ACTIVATE[number]
             gain, reason = 0.0, reasons.stay(number)
-            plans = ways[number]
+            plans = by_ship[number]
             still = self._still(number, plans)
-            if plans and plans[0].way:
+            if plans and plans[0].path:
                 gain = plans[0].value - still
                 reason = reasons.voyage(self.look, number, plans[0])
                 courses[action] = self._course(number, plans[0])
@@ -226,12 +226,12 @@ class Decision:
             if self.view.ships[number].ready and not self.view.ships[number].used:
                 gain, reason = gain + self.weights.raid, reasons.take(number)
             weighed.append((gain, action, reason))
-        weighed.sort(key=lambda one: -one[0])
+        weighed.sort(key=lambda entry: -entry[0])
         bound = listing.END_TURN not in legal
         if weighed and (weighed[0][0] > EPSILON or bound):
             gain, best, reason = weighed[0]
-            others = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
-            self.choice = Choice(best, gain, reason, others, courses)
+            rest = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
+            self.choice = Choice(best, gain, reason, rest, courses)
         else:
             reason = msg("No ship has anything more to gain this turn.")
             self.choice = Choice(listing.END_TURN, 0.0, reason)
@@ -245,25 +245,25 @@ class Decision:
         must = listing.END not in legal
         # Planning alone, a ship considers only itself; a squadron considers all ships that have not acted
         # yet.
-        others = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
-        plans = (yield from self._plans([number, *others], number if must else OFF))[number]
+        mates = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
+        plans = (yield from self._plans([number, *mates], number if must else OFF))[number]
         best = plans[0] if plans else None
         still = self._still(number, plans)
         if listing.REPAIR in legal:
             repair = self._repair(number)
-            if repair > 0 and (best is None or not best.way or repair > best.value - still):
+            if repair > 0 and (best is None or not best.path or repair > best.value - still):
                 self.choice = Choice(listing.REPAIR, repair, reasons.repair(number))
                 return
-        if best is None or not best.way:
+        if best is None or not best.path:
             self.choice = Choice(listing.END, 0.0, reasons.stay(number))
             return
         weighed: dict[TrafalgarAction, float] = {}
         courses: dict[TrafalgarAction, Course] = {}
-        for one in plans:
-            action = self._step(number, one) if one.way else listing.END
-            weighed.setdefault(action, one.value - still)
+        for plan in plans:
+            action = self._step(number, plan) if plan.path else listing.END
+            weighed.setdefault(action, plan.value - still)
             if action not in courses:
-                courses[action] = self._course(number, one)
+                courses[action] = self._course(number, plan)
         action = self._step(number, best)
         weighed.pop(action, None)
         reason = reasons.voyage(self.look, number, best)
@@ -271,7 +271,7 @@ class Decision:
 
     def _course(self, number: int, plan: Voyage) -> Course:
         berth = self.look.berth[number]
-        for step in plan.way:
+        for step in plan.path:
             if step < 0:
                 fires = self.look.fires(number, self.look.theirs, self.look.berth, forts=True)
                 return Course(number, plan.end, fires[OFF - step][berth][1])
@@ -279,7 +279,7 @@ class Decision:
         return Course(number, plan.end, OFF, reasons.bound_for(self.look, number, plan))
 
     def _step(self, number: int, plan: Voyage) -> TrafalgarAction:
-        to, berth = plan.way[0], self.look.berth[number]
+        to, berth = plan.path[0], self.look.berth[number]
         if to < 0:
             return self._shot(number, OFF - to)
         if to // 6 != berth // 6:
@@ -292,15 +292,15 @@ class Decision:
         _, target = fires[side][look.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        lie = look.sea.near[look.at[number]][look.at[target]]
-        aim = self._aim(target, lie, look.shots(number, side))[1]
+        offset = look.sea.near[look.at[number]][look.at[target]]
+        aim = self._aim(target, offset, look.shots(number, side))[1]
         return Fire(side, target, aim)
 
-    def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
+    def _aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
         """Return the gain of shots at a ship in a relative position, and the aim of the first."""
         look = self.look
-        aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][lie]
-        return look.gains[target].best(look.hull[target], shots, DISTANCE[lie], aspect)
+        aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][offset]
+        return look.gains[target].best(look.hull[target], shots, DISTANCE[offset], aspect)
 
     def _repair(self, number: int) -> float:
         """Return the worth of a turn's repair to a ship without masts (R31), or 0 if it cannot repair."""
@@ -316,8 +316,8 @@ class Decision:
     def _take(self, number: int) -> Choice:
         """Take the flag and turn the ship onto its shortest way home."""
         look, at = self.look, self.look.at[number]
-        ways = look.back[look.side][RATE[number]]
-        heading = min(range(6), key=lambda h: ways[0][at * 6 + h] + ways[1][at * 6 + h])
+        routes = look.back[look.side][RATE[number]]
+        heading = min(range(6), key=lambda h: routes[0][at * 6 + h] + routes[1][at * 6 + h])
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
@@ -340,10 +340,10 @@ class Decision:
         best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best:
-                lie = self.state.lie_of(action)
-                gain, aim = self._aim(action.target, lie, 1)
-                best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[lie]
-        return sorted(best.values(), key=lambda one: (-one[0], one[1].gun))
+                offset = self.state.lie_of(action)
+                gain, aim = self._aim(action.target, offset, 1)
+                best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[offset]
+        return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
     def _own_guns(self) -> Choice | None:
         """Return a shot by a port gun at a ship within reach, if any: the gun can fire again next round."""
@@ -351,19 +351,19 @@ class Decision:
         if not shots or shots[0][0] <= 0:
             return None
         gain, shot, distance = shots[0]
-        others = tuple((other, value) for value, other, _ in shots[1:])
-        return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), others)
+        rest = tuple((other, value) for value, other, _ in shots[1:])
+        return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
 
     def _interrupt(self) -> Choice:
         """Fire a port gun, unless the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         ahead = self.look.sea.beside[ship.heading][ship.at]
-        left = self.look.moves(self.view.active)
+        moves = self.look.moves(self.view.active)
         for gain, shot, distance in shots:
-            near = self.look.sea.near[self.look.sea.guns[shot.gun]].get(ahead)
-            comes = near is not None and DISTANCE[near] < distance
-            if gain > 0 and not (comes and (self.view.ahead or left >= 1) and distance > 1):
+            offset = self.look.sea.near[self.look.sea.guns[shot.gun]].get(ahead)
+            comes = offset is not None and DISTANCE[offset] < distance
+            if gain > 0 and not (comes and (self.view.ahead or moves >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
         reason = msg("The ship is still closing: the port guns wait for a better shot.")
         return Choice(listing.HOLD, 0.0, reason)
@@ -373,8 +373,8 @@ class Decision:
         view, look, call = self.view, self.look, self.view.call
         assert call is not None
         number = view.active
-        lie = look.sea.near[look.sea.guns[call.gun]][look.at[number]]
-        loss = self._aim(number, lie, 1)[0] + self.weights.battery
+        offset = look.sea.near[look.sea.guns[call.gun]][look.at[number]]
+        loss = self._aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
             if bearing.target != GUN + call.gun:
                 continue
@@ -393,10 +393,10 @@ class Decision:
         shot = self.view.shot
         assert shot is not None
         masts, port, starboard = self.look.hull[shot.target]
-        worth = self.look.worth[shot.target]
+        values = self.look.worth[shot.target]
         best = max(
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
-            key=lambda action: worth.of((masts & ~(1 << action.mast), port, starboard)),
+            key=lambda action: values.of((masts & ~(1 << action.mast), port, starboard)),
         )
         reason = msg("Losing {mast} hurts least.", mast=names.MAST_WORDS[best.mast])
         return Choice(best, 0.0, reason)

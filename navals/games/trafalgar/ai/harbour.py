@@ -19,10 +19,10 @@ def place(state: TrafalgarState) -> Place:
     def moves(action: Place) -> int:
         total = 0
         for number, berth in action.berths:
-            ways = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
+            costs = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
             # In twelfths of a turn: a ship of the line makes 4 moves per turn, a frigate 6.
             cost = 3 if RATE[number] == LINE else 2
-            total += cost * ways[sea.berths[side][berth] * 6 + SHIPS[number].heading]
+            total += cost * costs[sea.berths[side][berth] * 6 + SHIPS[number].heading]
         return total
 
     return min(listing.placements(state), key=moves)
@@ -37,8 +37,8 @@ def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
         for number, ship in enumerate(state.ships):
             if ship.at >= 0:
                 goals = (sea.corner[1 - SIDE[number]],)
-                ways = pilot.route(state.options.board, RATE[number], rule, heading, goals)
-                cost = ways[ship.at * 6 + ship.heading]
+                costs = pilot.route(state.options.board, RATE[number], rule, heading, goals)
+                cost = costs[ship.at * 6 + ship.heading]
                 total += -cost if SIDE[number] == side else cost
                 yield
         favours.append(total)

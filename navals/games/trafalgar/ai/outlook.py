@@ -58,15 +58,15 @@ def warm(view: View) -> Iterator[None]:
 class Raid(msgspec.Struct, frozen=True):
     """``ship`` is sent for the enemy flag, or carries it (``laden``).
 
-    ``push`` is the worth of shortening its way by a round. ``ways`` has, for different winds, the moves from
-    each berth to the flag, or home, including detours around dangers.
+    ``push`` is the worth of shortening its way by a round. ``routes`` has, for different winds, the moves
+    from each berth to the flag, or home, including detours around dangers.
     """
 
     ship: int
     laden: bool
     push: float
     speed: int
-    ways: tuple[tuple[int, ...], ...]
+    routes: tuple[tuple[int, ...], ...]
 
     def rounds(self, berth: int) -> float:
         """Return the rounds from a berth to the ship's destination.
@@ -74,7 +74,7 @@ class Raid(msgspec.Struct, frozen=True):
         >>> Raid(1, False, 2.0, 4, ((10, 8), (6, 4))).rounds(1)
         1.5
         """
-        return sum([way[berth] for way in self.ways]) / len(self.ways) / self.speed
+        return sum([route[berth] for route in self.routes]) / len(self.routes) / self.speed
 
 
 class Outlook:
@@ -101,8 +101,8 @@ class Outlook:
         self._routes()
         self.afloat: list[int] = [sum(ships[n].at >= 0 for n in OF[s]) for s in (0, 1)]
         self.raider: list[int] = [self._foremost(0), self._foremost(1)]
-        self.worth: list[Worth] = [self._worth(n) for n in range(len(ships))]
-        self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
+        self.worth: list[Worth] = [self._appraise(n) for n in range(len(ships))]
+        self.gains: list[Gains] = [gains(values, self.options) for values in self.worth]
         self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
         self._merged: dict[tuple[object, ...], Fires] = {}
@@ -122,33 +122,33 @@ class Outlook:
         self.back: list[list[tuple[bytes, ...]]] = []
         self.post: list[list[bytes]] = []
 
-        def ways(rate: int, goals: tuple[int, ...]) -> tuple[bytes, ...]:
-            return tuple(pilot.route(board, rate, rule, one, goals) for one in winds)
+        def find_routes(rate: int, goals: tuple[int, ...]) -> tuple[bytes, ...]:
+            return tuple(pilot.route(board, rate, rule, breeze, goals) for breeze in winds)
 
         for side, corner in enumerate(self.sea.corner):
-            self.out.append([ways(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
-            self.back.append([ways(rate, home(self.view, side)) for rate in (0, 1)])
+            self.out.append([find_routes(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
+            self.back.append([find_routes(rate, home(self.view, side)) for rate in (0, 1)])
             self.post.append([pilot.route(board, rate, rule, FREE, (corner,)) for rate in (0, 1)])
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
         """Return the rounds that a ship at a berth needs to bring the enemy flag home, or NEVER."""
         side = SIDE[number]
         flag, rate = self.view.flags[1 - side], RATE[number]
-        back = self.back[side][rate]
+        home_routes = self.back[side][rate]
         if speed == 0:
             return NEVER
         if flag == number:
-            return _mean(back, berth) / speed
+            return _mean(home_routes, berth) / speed
         if flag != HOME:
             return NEVER
         corner = self.sea.corner[1 - side]
-        way_back = min(_mean(back, corner * 6 + heading) for heading in range(6)) / speed
+        way_back = min(_mean(home_routes, corner * 6 + heading) for heading in range(6)) / speed
         if berth // 6 == corner:
             ready = self.view.ships[number].ready and berth == self.berth[number]
             return way_back + (1.0 if ready else 2.0)
         blocked = any(self.at[n] == corner for n in OF[1 - side])
-        due = _mean(self.out[side][rate], berth) / speed
-        return due + 2.0 + way_back + (self.weights.wall if blocked else 0.0)
+        arrival = _mean(self.out[side][rate], berth) / speed
+        return arrival + 2.0 + way_back + (self.weights.wall if blocked else 0.0)
 
     def fade(self, rounds: float) -> float:
         """Return the worth of bringing a flag home in ``rounds`` rounds."""
@@ -175,23 +175,23 @@ class Outlook:
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
             return value
-        due = _mean(self.out[side][RATE[number]], berth) / speed
+        arrival = _mean(self.out[side][RATE[number]], berth) / speed
         strength = 0.0
         for n in OF[1 - side]:
             if self.at[n] >= 0:
-                strength += self.guard(n, self.berth[n], due)
+                strength += self.guard(n, self.berth[n], arrival)
         return value / (1.0 + self.weights.guard * strength)
 
-    def _worth(self, number: int) -> Worth:
+    def _appraise(self, number: int) -> Worth:
         """Return a ship's worth, including the value of its masts in the race for the flags."""
         weights, rate = self.weights, RATE[number]
         speeds = SPEED[rate]
         masts = [weights.speed[speed] for speed in speeds]
         side = SIDE[number]
-        left = self.afloat[side] - 1
-        hull = weights.hull + weights.few * (3 - left)
+        mates = self.afloat[side] - 1
+        hull = weights.hull + weights.few * (3 - mates)
         times = int(self.options.superiority)
-        if left == 0 or (times and self.afloat[1 - side] >= times * left):
+        if mates == 0 or (times and self.afloat[1 - side] >= times * mates):
             hull += weights.decide
         if self.plans and self.at[number] >= 0:
             # Our ships count only for the flag they carry: their worth must not change as they sail.
@@ -219,12 +219,12 @@ class Outlook:
         for n in self.ours:
             self.guards[n] = self.guard(n, self.berth[n], self.due)
 
-    def guard(self, number: int, berth: int, due: float) -> float:
-        """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``due`` rounds."""
+    def guard(self, number: int, berth: int, arrival: float) -> float:
+        """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``arrival`` rounds."""
         speed = self.speed[number]
         if not speed:
             return 0.0
-        late = self.post[SIDE[number]][RATE[number]][berth] / speed - due
+        late = self.post[SIDE[number]][RATE[number]][berth] / speed - arrival
         return 1.0 if late <= 0 else max(0.0, 1.0 - late / 4)
 
     def raided(self, number: int, berth: int) -> float:
@@ -270,16 +270,16 @@ class Outlook:
         covered = self._threats.get((number, mover))
         if covered is None:
             speed = self.speed[number]
-            gone = (number, *self.ours) if mover < 0 else (number, mover)
-            far = self.sea.distances(self.at[number])
+            movers = (number, *self.ours) if mover < 0 else (number, mover)
+            steps = self.sea.distances(self.at[number])
             # Ships beyond its reach do not block it; without them the masks can be reused for many decisions.
-            taken = frozenset(
-                at for n, at in enumerate(self.at) if n not in gone and at >= 0 and far[at] <= speed
+            obstacles = frozenset(
+                at for n, at in enumerate(self.at) if n not in movers and at >= 0 and steps[at] <= speed
             )
             guns = self.view.ships[number].guns
             sailing = (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind)
             veiled, armed = self.options.los != "none", (guns[0] > 0, guns[1] > 0)
-            covered = _masks(veiled, sailing, self.berth[number], speed, taken, armed)
+            covered = _masks(veiled, sailing, self.berth[number], speed, obstacles, armed)
             self._threats[number, mover] = covered
         return covered
 
@@ -294,14 +294,14 @@ class Outlook:
         """Return the losses in ``menace`` separately for the enemy's port and starboard guns."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
-        known, hull = self.gains[number], self.hull[number]
+        gains, hull = self.gains[number], self.hull[number]
         for side, masks in enumerate(self.threat(enemy, mover)):
             seen = masks.get(point)
             if seen:
                 shots = self.view.ships[enemy].guns[side]
                 for mask, distance, aspect in VIEWS[self.options.aspect_rule][heading]:
                     if seen & mask:
-                        gain = known.of(hull, shots, distance, aspect)
+                        gain = gains.of(hull, shots, distance, aspect)
                         if gain > sides[side]:
                             sides[side] = gain
         return sides
@@ -313,20 +313,20 @@ class Outlook:
 
         ``shots`` replaces those left. Do not modify the result.
         """
-        given = shots is not None
+        fixed = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
             return {}, {}
-        far = self.sea.distances(berths[number] // 6)
-        most = (self.speed[number] if SIDE[number] != self.view.turn or given else self.moves(number)) + REACH
-        ships = tuple((n, berths[n]) for n in targets if far[berths[n] // 6] <= most)
+        steps = self.sea.distances(berths[number] // 6)
+        span = (self.speed[number] if SIDE[number] != self.view.turn or fixed else self.moves(number)) + REACH
+        ships = tuple((n, berths[n]) for n in targets if steps[berths[n] // 6] <= span)
         guns: tuple[int, ...] = ()
         if forts:
             guns = tuple(
                 gun
                 for gun in GUNS_OF[1 - SIDE[number]]
-                if self.view.forts[gun] <= READY and far[self.sea.guns[gun]] <= most
+                if self.view.forts[gun] <= READY and steps[self.sea.guns[gun]] <= span
             )
         raiding = self.raid is not None and self.raid.ship == number
         battery = self.weights.storm if raiding else self.weights.battery
@@ -347,8 +347,8 @@ class Outlook:
             for side in (0, 1):
                 into = best[side]
                 for berth, entry in part[side].items():
-                    before = into.get(berth)
-                    if before is None or entry[0] > before[0] + 1e-12:
+                    old = into.get(berth)
+                    if old is None or entry[0] > old[0] + 1e-12:
                         into[berth] = entry
         for gun in guns:
             self._forts(gun, best, shots, battery)
@@ -361,31 +361,31 @@ class Outlook:
         if fires is None:
             fires = self._aims[key] = ({}, {})
             point, heading = divmod(berth, 6)
-            known, hull = self.gains[target], self.hull[target]
+            gains, hull = self.gains[target], self.hull[target]
             aspect = ASPECT[self.options.aspect_rule][heading]
-            for lie, *sides in self.fields.onto(point):
+            for offset, *sides in self.fields.onto(point):
                 for side in (0, 1):
                     if shots[side]:
-                        gain = known.of(hull, shots[side], DISTANCE[lie], aspect[lie])
+                        gain = gains.of(hull, shots[side], DISTANCE[offset], aspect[offset])
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
     def _forts(self, gun: int, fires: Fires, shots: Shots, battery: float) -> None:
         sixths = SIXTHS[self.options.range_rule]
-        for lie, *sides in self.fields.onto(self.sea.guns[gun]):
+        for offset, *sides in self.fields.onto(self.sea.guns[gun]):
             for side in (0, 1):
                 if shots[side]:
-                    gain = battery * downed(sixths[DISTANCE[lie]], shots[side])
+                    gain = battery * downed(sixths[DISTANCE[offset]], shots[side])
                     _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """Return a ship's expected losses, by point, to the enemy's port guns this round."""
         losses: dict[int, float] = {}
-        known, hull = self.gains[number], self.hull[number]
+        gains, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
             if self.view.forts[gun] == READY:
-                for point, lie in self.sea.near[self.sea.guns[gun]].items():
-                    loss = known.of(hull, 1, DISTANCE[lie], 0)
+                for point, offset in self.sea.near[self.sea.guns[gun]].items():
+                    loss = gains.of(hull, 1, DISTANCE[offset], 0)
                     losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses
 
@@ -414,11 +414,11 @@ class Outlook:
         best, point = 0.0, berth // 6
         slow, rate = self.speed[number] <= SLOW, RATE[number]
         for pull, at, distances in self.pulls:
-            far = distances[point]
+            steps = distances[point]
             if slow:
                 # Counted in moves: by distance alone a slow ship would never turn, and has no moves for both.
-                far = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
-            value = pull * (32 - far) / 32
+                steps = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
+            value = pull * (32 - steps) / 32
             if value > best:
                 best = value
         return best
@@ -444,8 +444,8 @@ def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: f
         return
     entry = gain, target
     for berth in berths:
-        known = fires.get(berth)
-        if known is None or gain > known[0] + 1e-12:
+        old = fires.get(berth)
+        if old is None or gain > old[0] + 1e-12:
             fires[berth] = entry
 
 
@@ -455,30 +455,30 @@ def _masks(
     sailing: tuple[str, int, str, int],
     start: int,
     moves: int,
-    taken: frozenset[int],
+    obstacles: frozenset[int],
     armed: tuple[bool, bool],
 ) -> Masks:
     """Return the points that a ship covers after up to ``moves`` moves from a berth (see ``Outlook.threat``).
 
-    ``taken`` points block it. ``sailing``: the board, the ship's class, the rule of the wind, and the wind.
+    ``obstacles`` points block it. ``sailing``: the board, the ship's class, the wind rule and the wind.
     """
     board, rate, rule, wind = sailing
-    ways = pilot.steps(board, rate, rule, wind)
-    known = pilot.fields(board, veiled)
+    steps = pilot.steps(board, rate, rule, wind)
+    fields = pilot.fields(board, veiled)
     ring = [start]
     seen = set(ring)
     for _ in range(moves):
-        following = []
+        next_ring = []
         for berth in ring:
-            for to in ways[berth]:
-                if to >= 0 and to not in seen and to // 6 not in taken:
+            for to in steps[berth]:
+                if to >= 0 and to not in seen and to // 6 not in obstacles:
                     seen.add(to)
-                    following.append(to)
-        ring = following
+                    next_ring.append(to)
+        ring = next_ring
     covered: Masks = ({}, {})
     sides = [side for side in (0, 1) if armed[side]]
     for berth in seen:
-        field = known.of(berth)
+        field = fields.of(berth)
         for side in sides:
             masks = covered[side]
             for point, bit in field[side]:

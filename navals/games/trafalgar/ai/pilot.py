@@ -46,13 +46,13 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
 def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
     """Return the berths from which one move leads to each berth (``steps`` reversed)."""
     opened, ends = chart(name).open[rate], steps(name, rate, rule, wind)
-    found: list[list[int]] = [[] for _ in ends]
+    origins: list[list[int]] = [[] for _ in ends]
     for berth, (port, starboard, ahead) in enumerate(ends):
-        found[port].append(berth)
-        found[starboard].append(berth)
+        origins[port].append(berth)
+        origins[starboard].append(berth)
         if ahead >= 0 and opened[berth // 6]:
-            found[ahead].append(berth)
-    return tuple(map(tuple, found))
+            origins[ahead].append(berth)
+    return tuple(map(tuple, origins))
 
 
 @lru_cache(maxsize=128)
@@ -61,21 +61,21 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 
     Other ships and changes of the wind are ignored.
     """
-    sea, before = chart(name), sources(name, rate, rule, wind)
+    sea, origins = chart(name), sources(name, rate, rule, wind)
     moves = bytearray([NO_WAY]) * (sea.size * 6)
     ring = [goal * 6 + heading for goal in goals for heading in range(6)]
     for berth in ring:
         moves[berth] = 0
     for cost in range(1, NO_WAY):
-        following = []
+        next_ring = []
         for berth in ring:
-            for other in before[berth]:
+            for other in origins[berth]:
                 if moves[other] > cost:
                     moves[other] = cost
-                    following.append(other)
-        if not following:
+                    next_ring.append(other)
+        if not next_ring:
             break
-        ring = following
+        ring = next_ring
     return bytes(moves)
 
 
@@ -84,7 +84,7 @@ def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
     """Return moves as in ``route``, adding the ``perils`` of each point entered, at most FAR_ROUND."""
-    sea, before = chart(name), sources(name, rate, rule, wind)
+    sea, origins = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
     for goal in goals:
@@ -95,13 +95,13 @@ def detour(
         for berth in ring:
             if moves[berth] < cost:
                 continue
-            after = cost + 1 + perils[berth // 6]
-            if after >= FAR_ROUND:
+            total = cost + 1 + perils[berth // 6]
+            if total >= FAR_ROUND:
                 continue
-            for other in before[berth]:
-                if moves[other] > after:
-                    moves[other] = after
-                    rings[after].append(other)
+            for other in origins[berth]:
+                if moves[other] > total:
+                    moves[other] = total
+                    rings[total].append(other)
     return tuple(moves)
 
 
@@ -124,24 +124,24 @@ class Fields:
     def _of(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
         sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
-        for lie in LIES:
-            side = ARC[heading][lie]
-            to = self.sea.far[lie][point]
-            if side >= 0 and to >= 0 and self._clear(point, lie):
-                sides[side].append((to, 1 << lie))
+        for offset in LIES:
+            side = ARC[heading][offset]
+            to = self.sea.far[offset][point]
+            if side >= 0 and to >= 0 and self._clear(point, offset):
+                sides[side].append((to, 1 << offset))
         return tuple(sides[0]), tuple(sides[1])
 
     def _from(self, point: int) -> Onto:
-        near = []
-        for lie in LIES:
-            at = self.sea.far[OPPOSITE[lie]][point]
-            if at >= 0 and not self.sea.land[at] and self._clear(at, lie):
-                sides = [tuple(at * 6 + heading for heading in HEADED[side][lie]) for side in (0, 1)]
-                near.append((lie, sides[0], sides[1]))
-        return tuple(near)
+        entries = []
+        for offset in LIES:
+            at = self.sea.far[OPPOSITE[offset]][point]
+            if at >= 0 and not self.sea.land[at] and self._clear(at, offset):
+                sides = [tuple(at * 6 + heading for heading in HEADED[side][offset]) for side in (0, 1)]
+                entries.append((offset, sides[0], sides[1]))
+        return tuple(entries)
 
-    def _clear(self, point: int, lie: int) -> bool:
-        return not self.veiled or lie < 6 or not self.sea.veiled[point] >> lie & 1
+    def _clear(self, point: int, offset: int) -> bool:
+        return not self.veiled or offset < 6 or not self.sea.veiled[point] >> offset & 1
 
 
 @lru_cache(maxsize=4)
@@ -154,9 +154,9 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     views = []
     for heading in range(6):
         masks: dict[tuple[int, int], int] = {}
-        for lie in LIES:
-            key = DISTANCE[lie], ASPECT[rule][heading][lie]
-            masks[key] = masks.get(key, 0) | 1 << lie
+        for offset in LIES:
+            key = DISTANCE[offset], ASPECT[rule][heading][offset]
+            masks[key] = masks.get(key, 0) | 1 << offset
         views.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
     return tuple(views)
 
@@ -167,7 +167,7 @@ aspect.
 """
 
 HEADED: Final = tuple(
-    tuple(tuple(heading for heading in range(6) if ARC[heading][lie] == side) for lie in LIES)
+    tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in LIES)
     for side in (0, 1)
 )
 """``HEADED[side][lie]``: the headings in which a side's guns reach a relative position."""

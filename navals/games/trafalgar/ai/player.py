@@ -19,7 +19,7 @@ from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import TrafalgarAction
-from navals.games.trafalgar.rules.guess import guess, whole
+from navals.games.trafalgar.rules.guess import guess, state_of
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.search.anytime import thinking
@@ -54,7 +54,7 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
         if view.phase == "place":
             yield Thought(place(guess(view, rng)))
             return
-        state = whole(view)
+        state = state_of(view)
         legal = state.actions() or ()
         whim = view.phase in ("idle", "active") and on_a_whim(self.skill.whim, rng)
         yield from thinking(

@@ -29,8 +29,8 @@ class Post:
                 for other in look.settled(number):
                     if look.sea.distance(look.at[enemy], look.at[other]) <= look.scope(enemy):
                         base = max(base, look.menace(enemy, other, look.berth[other], number))
-                far = look.sea.distance(look.at[enemy], look.at[number])
-                if far <= look.scope(enemy) + moves:
+                steps = look.sea.distance(look.at[enemy], look.at[number])
+                if steps <= look.scope(enemy) + moves:
                     self.foes.append((enemy, base))
         self.raid: Raid | None = look.raid if look.raid is not None and look.raid.ship == number else None
         self.value: Callable[[int], float] = cache(self._value)
@@ -39,8 +39,8 @@ class Post:
         free = look.view.flags[look.side] not in OF[1 - look.side]
         self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
         """Points where the ship wins the game on arrival (R44, R46)."""
-        others = [n for n in look.ours if n != number] if look.plans else []
-        self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
+        mates = [n for n in look.ours if n != number] if look.plans else []
+        self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in mates), default=0.0)
         """The worth of the other ships' best trip to the flag."""
 
     def _value(self, berth: int) -> float:

@@ -37,8 +37,8 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
     winds = (FREE,) if rule == "off" or wind < 0 else (wind, FREE)
     goals = home(look.view, side) if laden else (look.sea.corner[1 - side],)
     shunned = perils(look)
-    ways = tuple(pilot.detour(look.options.board, rate, rule, one, goals, shunned) for one in winds)
-    return Raid(ship, laden, push, look.speed[ship], ways)
+    routes = tuple(pilot.detour(look.options.board, rate, rule, breeze, goals, shunned) for breeze in winds)
+    return Raid(ship, laden, push, look.speed[ship], routes)
 
 
 def perils(look: Outlook) -> bytes:
@@ -48,9 +48,9 @@ def perils(look: Outlook) -> bytes:
         guns = look.view.ships[n].guns
         if any(guns):
             reach, harm = look.speed[n] + RANGE, look.weights.shun
-            for point, far in enumerate(look.sea.distances(look.at[n])):
-                if far <= reach:
-                    costs[point] += harm + (far <= RANGE)
+            for point, steps in enumerate(look.sea.distances(look.at[n])):
+                if steps <= reach:
+                    costs[point] += harm + (steps <= RANGE)
     return bytes(costs)
 
 
@@ -75,18 +75,18 @@ def fit(look: Outlook, number: int) -> bool:
     side, speed = look.side, look.speed[number]
     if not speed:
         return False
-    far = look.sea.distances(look.sea.corner[1 - side])
+    distances = look.sea.distances(look.sea.corner[1 - side])
     out = look.out[side][RATE[number]][1][look.berth[number]] / speed
-    close = far[look.at[number]] <= CLOSE
+    close = distances[look.at[number]] <= CLOSE
     if not close:
-        if speed < FAST or look.hull[number][0].bit_count() < RIGGED or out > look.weights.near:
+        if speed < FAST or look.hull[number][0].bit_count() < RIGGED or out > look.weights.sortie:
             return False
         if len(look.ours) > len(look.theirs) and look.view.quiet < LULL:
             return False
     opposed = 0
     for n in look.theirs:
         if any(look.view.ships[n].guns):
-            steps = max(0, far[look.at[n]] - RANGE)
+            steps = max(0, distances[look.at[n]] - RANGE)
             opposed += steps <= (out + LYING) * look.speed[n]
     return opposed <= close
 
@@ -101,15 +101,15 @@ class Chase:
         there.
         """
         speed = max(1, look.speed[carrier])
-        ways = look.back[SIDE[carrier]][RATE[carrier]][1]
+        moves = look.back[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(look.options.board, RATE[carrier], "off", FREE)
         berth = look.berth[carrier]
-        for moved in range(1 + ways[berth] if look.speed[carrier] else 1):
+        for moved in range(1 + moves[berth] if look.speed[carrier] else 1):
             if moved % speed == 0:
                 self.track.append((look.sea.distances(berth // 6), moved / speed))
-            berth = min((to for to in steps[berth] if to >= 0), key=lambda to: ways[to])
+            berth = min((to for to in steps[berth] if to >= 0), key=lambda to: moves[to])
 
     def late(self, number: int, berth: int) -> float:
         """Return how many rounds too late a ship is to fire at the carrier (negative if early)."""
         speed, point = max(1, self.look.speed[number]), berth // 6
-        return min(max(0, far[point] - RANGE) / speed - when for far, when in self.track)
+        return min(max(0, distances[point] - RANGE) / speed - when for distances, when in self.track)

@@ -31,40 +31,40 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
     """Explain an activation: by its first broadside, the flag, or a better position."""
     ship, port = names.ship(number), names.PORTS[1 - SIDE[number]]
     berth = look.berth[number]
-    for step in plan.way:
+    for step in plan.path:
         if step < 0:
-            return _broadside(look, number, berth, OFF - step, step == plan.way[0])
+            return _broadside(look, number, berth, OFF - step, step == plan.path[0])
         berth = step
     side = SIDE[number]
     flags = look.view.flags
     if look.plans and flags[1 - side] == number:
         return msg("{ship} brings the flag of {port} home.", ship=ship, port=port)
-    before, after = Post(look, number), plan.end
+    post, end = Post(look, number), plan.end
     start = look.berth[number]
-    if look.fear > 0 and before.loss(start) > before.loss(after) + 0.2:
+    if look.fear > 0 and post.loss(start) > post.loss(end) + 0.2:
         return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
     if bound_for(look, number, plan) >= 0:
-        left = ceil(look.rounds(number, after, look.speed[number]))
+        turns = ceil(look.rounds(number, end, look.speed[number]))
         where = toward(look, start // 6, look.sea.hoist[1 - side])
         fields = {"ship": ship, "port": port, "heading": where}
-        if left > FAR:
+        if turns > FAR:
             return msg("{ship} makes for the flag of {port}, to the {heading}.", **fields)
         return msgn(
             "{ship} makes for the flag of {port}, to the {heading}: about {n} turn to bring it home.",
             "{ship} makes for the flag of {port}, to the {heading}: about {n} turns to bring it home.",
-            left,
+            turns,
             **fields,
         )
-    shared = _shared(look, number, after)
+    shared = _shared(look, number, end)
     if shared is not None:
         return shared
-    if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
-        own = names.PORTS[side]
-        return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=own)
+    if look.plans and look.guard(number, end, look.due) > look.guard(number, start, look.due):
+        home_port = names.PORTS[side]
+        return msg("{ship} stays near enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
-def _shared(look: Outlook, number: int, after: int) -> Message | None:
+def _shared(look: Outlook, number: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan, if any: cut off a carrier, escort a raider, draw the enemy
     off.
     """
@@ -72,18 +72,18 @@ def _shared(look: Outlook, number: int, after: int) -> Message | None:
     raid, carrier = look.raid, look.view.flags[side]
     if look.plans and carrier in OF[1 - side]:
         chase = Chase(look, carrier)
-        if chase.late(number, after) < chase.late(number, start):
+        if chase.late(number, end) < chase.late(number, start):
             fields = {"ship": ship, "enemy": names.ship(carrier), "port": names.PORTS[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **fields)
     if raid is None or raid.ship == number:
         return None
     fields = {"ship": ship, "other": names.ship(raid.ship), "port": names.PORTS[1 - side]}
-    far = look.sea.distances(look.at[raid.ship])
-    if far[after // 6] <= BESIDE and far[after // 6] < far[start // 6]:
+    steps = look.sea.distances(look.at[raid.ship])
+    if steps[end // 6] <= BESIDE and steps[end // 6] < steps[start // 6]:
         if raid.laden:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **fields)
         return msg("{ship} escorts {other} on the way to the flag of {port}.", **fields)
-    if look.pull(number, after) > look.pull(number, start):
+    if look.pull(number, end) > look.pull(number, start):
         if raid.laden:
             return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **fields)
         return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **fields)
@@ -92,8 +92,8 @@ def _shared(look: Outlook, number: int, after: int) -> Message | None:
 
 def toward(look: Outlook, start: int, end: int) -> Message:
     """Return the heading closest to the direction between two points."""
-    heading, far, beside = lattice.split(*look.sea.offset(start, end))
-    return names.HEADING_WORDS[(heading + (beside > far)) % 6]
+    heading, ahead, beside = lattice.split(*look.sea.offset(start, end))
+    return names.HEADING_WORDS[(heading + (beside > ahead)) % 6]
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
@@ -111,12 +111,12 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     _, target = fires[side][berth]
     end = look.sea.guns[target - GUN] if target >= GUN else look.at[target]
-    lie = look.sea.near[berth // 6][end]
-    sixths = SIXTHS[look.options.range_rule][DISTANCE[lie]]
+    offset = look.sea.near[berth // 6][end]
+    sixths = SIXTHS[look.options.range_rule][DISTANCE[offset]]
     if now:
         return fire(number, target, sixths)
     if target < GUN and look.options.aspect_rule == "arc":
-        aspect = ASPECT["arc"][look.view.ships[target].heading][lie]
+        aspect = ASPECT["arc"][look.view.ships[target].heading][offset]
         if aspect in (BOW, STERN):
             return rake(number, target, sixths, ahead=aspect == BOW)
     odds = _odds(number, target, sixths)

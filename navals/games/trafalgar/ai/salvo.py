@@ -50,20 +50,20 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
     results: list[tuple[int, tuple[Hull, ...]]] = []
     for aim in aims(options, ship, aspect):
         if aim == BATTERY:
-            lost = battery(options, ship, aspect)
-            left: tuple[Hull, ...] = ((masts, port - (lost == PORT), starboard - (lost == STARBOARD)),)
+            side = battery(options, ship, aspect)
+            hulls: tuple[Hull, ...] = ((masts, port - (side == PORT), starboard - (side == STARBOARD)),)
         else:
             named = STANDING[nameable(options, masts, aspect)] if aim == MAST else (aim,)
-            left = tuple((masts & ~(1 << mast), port, starboard) for mast in named)
-        results.append((aim, left))
+            hulls = tuple((masts & ~(1 << mast), port, starboard) for mast in named)
+        results.append((aim, hulls))
     return tuple(results)
 
 
 class Gains:
     """Expected gains of shots at a ship of a given worth under given options, cached."""
 
-    def __init__(self, worth: Worth, options: Options) -> None:
-        self.worth = worth
+    def __init__(self, values: Worth, options: Options) -> None:
+        self.worth = values
         self.options = options
         self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
@@ -86,10 +86,10 @@ class Gains:
         now, hits = self.worth.of(hull), self.sixths[distance]
         miss = self.of(hull, shots - 1, distance, aspect)
         top, aim = miss, UNAIMED
-        for named, left in _results(self.options, hull, aspect):
+        for named, hulls in _results(self.options, hull, aspect):
             # The owner chooses the smallest loss.
-            after = max(left, key=self.worth.of)
-            hit = now - self.worth.of(after) + self.of(after, shots - 1, distance, aspect)
+            result = max(hulls, key=self.worth.of)
+            hit = now - self.worth.of(result) + self.of(result, shots - 1, distance, aspect)
             value = (hits * hit + (6 - hits) * miss) / 6
             if value > top + 1e-12:
                 top, aim = value, named
@@ -97,9 +97,9 @@ class Gains:
 
 
 @lru_cache(maxsize=1024)
-def gains(worth: Worth, options: Options) -> Gains:
+def gains(values: Worth, options: Options) -> Gains:
     """Return the shared gains for a worth."""
-    return Gains(worth, options)
+    return Gains(values, options)
 
 
 def downed(sixths: int, shots: int) -> float:

@@ -41,17 +41,17 @@ class Squadron:
         ]
         """The ships that stay together: all but raiders and cripples."""
 
-    def add(self, number: int, post: Post, ways: list[Voyage]) -> None:
-        self.options[number] = ways
+    def add(self, number: int, post: Post, plans: list[Voyage]) -> None:
+        self.options[number] = plans
         self.posts[number] = post
-        self._struck[number] = broadsides(self.look, number, ways)
+        self._struck[number] = broadsides(self.look, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
         """Return the best set of activations, and the side's worth for each alternative activation of one
         ship.
         """
         numbers = list(self.options)
-        places = {n: range(len(ways)) for n, ways in self.options.items()}
+        places = {n: range(len(plans)) for n, plans in self.options.items()}
         starts = []
         for at in range(3):
             start = {n: self._starts(n)[at] for n in numbers}
@@ -60,9 +60,9 @@ class Squadron:
         best: dict[int, int] = {}
         top = float("-inf")
         for start in starts:
-            chosen, value = yield from climb(start, places, self.value, SWEEPS, each_choice=True)
+            choice, value = yield from climb(start, places, self.value, SWEEPS, each_choice=True)
             if value > top + CLEARLY:
-                best, top = chosen, value
+                best, top = choice, value
         values = {}
         for n in numbers:
             values[n] = [self.value({**best, n: place}) for place in range(len(self.options[n]))]
@@ -71,11 +71,11 @@ class Squadron:
 
     def _starts(self, number: int) -> tuple[int, int, int]:
         """Return the indices of a ship's initial activations: staying, the best alone, the fiercest."""
-        ways = self.options[number]
-        still = (place for place, one in enumerate(ways) if one.end == self.look.berth[number])
-        return next(still, 0), 0, max(range(len(ways)), key=lambda place: ways[place].gain)
+        plans = self.options[number]
+        still = (place for place, plan in enumerate(plans) if plan.end == self.look.berth[number])
+        return next(still, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
-    def value(self, chosen: dict[int, int]) -> float:
+    def value(self, choice: dict[int, int]) -> float:
         """Return the side's worth after these activations and the enemy's answers.
 
         Return minus infinity if two ships share a point.
@@ -83,25 +83,25 @@ class Squadron:
         look, weights = self.look, self.look.weights
         berths = list(look.berth)
         total = 0.0
-        taken: dict[int, float] = {}
-        for n, place in chosen.items():
-            one = self.options[n][place]
-            berths[n] = one.end
-            total += one.gain + self._calm(n, one.end)
-            for target, worth in self._struck[n][place].items():
-                taken[target] = taken.get(target, 0.0) + worth
+        losses: dict[int, float] = {}
+        for n, place in choice.items():
+            plan = self.options[n][place]
+            berths[n] = plan.end
+            total += plan.gain + self._calm(n, plan.end)
+            for target, loss in self._struck[n][place].items():
+                losses[target] = losses.get(target, 0.0) + loss
         points = [berths[n] // 6 for n in look.ours]
         if len(set(points)) < len(points):
             return float("-inf")
         self.effort += 1
         total -= weights.mass * self._spread(berths)
         shares = {}
-        for target, worth in taken.items():
-            most = look.worth[target].of(look.hull[target])
-            if worth > most:
-                total -= worth - most
-            shares[target] = min(1.0, weights.shock * worth / most)
-        for n in chosen:
+        for target, loss in losses.items():
+            limit = look.worth[target].of(look.hull[target])
+            if loss > limit:
+                total -= loss - limit
+            shares[target] = min(1.0, weights.shock * loss / limit)
+        for n in choice:
             total += weights.hope * self._hope(n, berths)
         if look.fear > 0:
             for enemy in look.theirs:
@@ -111,10 +111,10 @@ class Squadron:
     def _spread(self, berths: list[int]) -> float:
         """Return the steps beyond ``CLOSE`` between ships, summed over pairs, divided by 32."""
         points, total = [berths[n] // 6 for n in self.body], 0
-        for place, one in enumerate(points):
-            far = self.look.sea.distances(one)
+        for place, point in enumerate(points):
+            steps = self.look.sea.distances(point)
             for other in points[:place]:
-                total += max(0, far[other] - CLOSE)
+                total += max(0, steps[other] - CLOSE)
         return total / 32
 
     def _hope(self, number: int, berths: list[int]) -> float:
@@ -128,9 +128,9 @@ class Squadron:
         """Return the losses to an enemy if each of its broadsides goes to the ship it hurts most."""
         port = starboard = 0.0
         for n in self.look.ours:
-            one, other = self._menaced(enemy, n, berths[n])
-            if one > port:
-                port = one
+            loss, other = self._menaced(enemy, n, berths[n])
+            if loss > port:
+                port = loss
             if other > starboard:
                 starboard = other
         if port < starboard:

@@ -30,7 +30,7 @@ class Voyage(msgspec.Struct, frozen=True):
     value: float
     gain: float
     end: int
-    way: tuple[int, ...]
+    path: tuple[int, ...]
 
 
 class Search:
@@ -59,36 +59,36 @@ class Search:
         self._run()
 
     def _run(self) -> None:
-        look, trail, best, taken, hazards = self.look, self.trail, self.best, self.taken, self.hazards
-        ways = pilot.steps(look.options.board, RATE[self.number], look.options.wind_no_go, look.view.wind)
+        look, trail, best, obstacles, hazards = self.look, self.trail, self.best, self.taken, self.hazards
+        steps = pilot.steps(look.options.board, RATE[self.number], look.options.wind_no_go, look.view.wind)
         start = self.start
         trail.append((start * 4, 0.0, OFF))
         best[start * 4] = 0
         layer = self._fired([0])
         for _ in range(self.moves):
-            following: list[int] = []
+            next_layer: list[int] = []
             for entry in layer:
                 node, gain, _ = trail[entry]
                 if best[node] != entry:
                     continue
                 fired = node & 3
-                for turned in ways[node >> 2]:
+                for turned in steps[node >> 2]:
                     if turned < 0:
                         continue
                     value = gain
                     if turned // 6 != node // 24:
-                        if turned // 6 in taken:
+                        if turned // 6 in obstacles:
                             continue
                         if hazards:
-                            here, there = node // 24, turned // 6
-                            value -= max(0.0, hazards.get(there, 0.0) - hazards.get(here, 0.0))
-                    after = turned * 4 + fired
-                    known = best.get(after)
-                    if known is None or trail[known][1] < value - 1e-12:
-                        best[after] = len(trail)
-                        following.append(len(trail))
-                        trail.append((after, value, entry))
-            layer = self._fired(following)
+                            origin, point = node // 24, turned // 6
+                            value -= max(0.0, hazards.get(point, 0.0) - hazards.get(origin, 0.0))
+                    next_node = turned * 4 + fired
+                    old = best.get(next_node)
+                    if old is None or trail[old][1] < value - 1e-12:
+                        best[next_node] = len(trail)
+                        next_layer.append(len(trail))
+                        trail.append((next_node, value, entry))
+            layer = self._fired(next_layer)
             if not layer:
                 break
 
@@ -103,12 +103,12 @@ class Search:
             berth = node >> 2
             for bit, fires in ((1, port), (2, starboard)):
                 if not node & bit and berth in fires:
-                    value, after = gain + fires[berth][0], node | bit
-                    known = best.get(after)
-                    if known is None or trail[known][1] < value - 1e-12:
-                        best[after] = len(trail)
+                    value, next_node = gain + fires[berth][0], node | bit
+                    old = best.get(next_node)
+                    if old is None or trail[old][1] < value - 1e-12:
+                        best[next_node] = len(trail)
                         layer.append(len(trail))
-                        trail.append((after, value, entry))
+                        trail.append((next_node, value, entry))
         return layer
 
     def ends(self) -> dict[int, int]:
@@ -116,20 +116,20 @@ class Search:
         ends: dict[int, int] = {}
         for node, entry in self.best.items():
             berth = node >> 2
-            known = ends.get(berth)
-            if known is None or self.trail[entry][1] > self.trail[known][1] + 1e-12:
+            old = ends.get(berth)
+            if old is None or self.trail[entry][1] > self.trail[old][1] + 1e-12:
                 ends[berth] = entry
         return ends
 
-    def way(self, entry: int) -> tuple[int, ...]:
+    def path_to(self, entry: int) -> tuple[int, ...]:
         """Return the berths and broadsides leading to an entry."""
         moves: list[int] = []
         while entry >= 0:
             node, _, came = self.trail[entry]
             if came >= 0:
-                before = self.trail[came][0]
-                if before >> 2 == node >> 2:
-                    moves.append(OFF - ((node ^ before) & 3 == 2))
+                previous = self.trail[came][0]
+                if previous >> 2 == node >> 2:
+                    moves.append(OFF - ((node ^ previous) & 3 == 2))
                 else:
                     moves.append(node >> 2)
             entry = came
@@ -160,8 +160,8 @@ def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[Non
         ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
     # At equal worth the ship stays; otherwise the way found first is the shortest.
     order = {berth: place for place, berth in enumerate(ends)}
-    ranked.sort(key=lambda one: (-one[0], order[one[1]]))
-    return [Voyage(value, paths.trail[entry][1], end, paths.way(entry)) for value, end, entry in ranked]
+    ranked.sort(key=lambda row: (-row[0], order[row[1]]))
+    return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranked]
 
 
 def hope(look: Outlook, number: int, berths: list[int]) -> float:
@@ -179,14 +179,14 @@ def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     sides = []
     for plan in plans:
-        taken: dict[int, float] = {}
+        losses: dict[int, float] = {}
         berth = look.berth[number]
-        for step in plan.way:
+        for step in plan.path:
             if step >= 0:
                 berth = step
                 continue
             gain, target = fires[OFF - step][berth]
             if target < GUN:
-                taken[target] = taken.get(target, 0.0) + gain
-        sides.append(taken)
+                losses[target] = losses.get(target, 0.0) + gain
+        sides.append(losses)
     return sides

@@ -21,9 +21,9 @@ class Weights(msgspec.Struct, frozen=True):
 
     Flags: ``raid``: a flag brought home at once; ``pace``: the factor for each round of delay; ``wall``:
     rounds that a ship on the corner costs a raider; ``reserve``: share counted for ships other than the best
-    raider; ``guard``: effect of a defender in time; ``near``: maximum rounds to the flag for sending a ship;
-    ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves worth
-    making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
+    raider; ``guard``: effect of a defender in time; ``sortie``: maximum rounds to the flag for sending a ship;
+    ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
+    worth making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
     """
 
     hull: float = 1.0
@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True):
     wall: float = 4.0
     reserve: float = 0.2
     guard: float = 6.0
-    near: float = 3.5
+    sortie: float = 3.5
     push: float = 2.0
     haul: float = 2.0
     shun: int = 2

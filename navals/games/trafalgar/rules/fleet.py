@@ -99,14 +99,14 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: bool = False
 
 
-def whole(number: int, at: int) -> Ship:
+def intact_ship(number: int, at: int) -> Ship:
     """Return an intact ship."""
     kind = SHIPS[number]
     arms = ARMS[kind.rate]
     return Ship(at, kind.heading, WHOLE, (arms, arms))
 
 
-def lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
+def is_lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
     """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
     return not masts and guns[0] + guns[1] <= LAST[options.strike][RATE[number]]
 

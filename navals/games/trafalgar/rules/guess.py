@@ -15,19 +15,19 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 
 
-def whole(view: View) -> TrafalgarState:
+def state_of(view: View) -> TrafalgarState:
     """Return the state behind a fully visible view."""
     return copied(TrafalgarState, view, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> TrafalgarState:
     """Return a random state whose view for ``view.seat`` is ``view``."""
-    state = whole(view)
+    state = state_of(view)
     if view.phase != "place" or view.turn == 0 or view.seat == 0:
         return state
-    before = msgspec.structs.replace(state, turn=0)
-    ways = listing.placements(before)
-    return before.apply(ways[rng.randrange(len(ways))])
+    start = msgspec.structs.replace(state, turn=0)
+    actions = listing.placements(start)
+    return start.apply(actions[rng.randrange(len(actions))])
 
 
 def seals(state: TrafalgarState, action: TrafalgarAction) -> bool:

@@ -10,7 +10,7 @@ from navals.core.refusal import Refusal
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.aiming import repair_bars, sunk
+from navals.games.trafalgar.rules.fire.aiming import refuse_sunk, repair_bars
 from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, OF, RATE, SIDE, Ship
 from navals.games.trafalgar.rules.position import Position
 from navals.games.trafalgar.rules.sailing import moves
@@ -60,17 +60,17 @@ def _pending(state: Position) -> Message:
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     side = state.turn
-    own = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
+    own_ships = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
     berths: dict[int, int] = {}
     for number, berth in action.berths:
-        if number not in own or not 0 <= berth < 4:
+        if number not in own_ships or not 0 <= berth < 4:
             return Refusal(msg("only your own ships and anchorages can be named"), "trafalgar R49")
         if number in berths:
             return Refusal(msg("{ship} is placed twice", ship=names.ship(number)), "trafalgar R49")
         if berth in berths.values():
             return Refusal(msg("{place} is taken twice", place=ANCHORAGES[side][berth]), "trafalgar R49")
         berths[number] = berth
-    for number in own:
+    for number in own_ships:
         if number not in berths:
             return Refusal(msg("{ship} has no anchorage", ship=names.ship(number)), "trafalgar R49")
     return None
@@ -82,7 +82,7 @@ def _activate(state: Position, action: ev.Activate) -> Refusal | None:
         return Refusal(msg("this is not one of your ships"), "trafalgar R21")
     ship = state.ships[number]
     if ship.at < 0:
-        return sunk(number)
+        return refuse_sunk(number)
     if moves.in_transfer(state, number):
         return Refusal(
             msg("{ship} is handing over a flag this turn", ship=names.ship(number)), "trafalgar R40"
@@ -117,9 +117,9 @@ def _end(state: Position, _: ev.End) -> Refusal | None:
 
 
 def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
-    for one, two in moves.bound_pairs(state):
-        if moves.can_leave(state, one) or moves.can_leave(state, two):
-            ships = {"ship": names.ship(one), "other": names.ship(two)}
+    for first, two in moves.bound_pairs(state):
+        if moves.can_leave(state, first) or moves.can_leave(state, two):
+            ships = {"ship": names.ship(first), "other": names.ship(two)}
             reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **ships)
             return Refusal(reason, "trafalgar R41")
     return None
@@ -130,7 +130,7 @@ def transfer_fault(state: Position, giver: int, taker: int) -> str:
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at
-    adjacent = state.options.transfer != "same_only" and end in [ways[start] for ways in state.sea.beside]
+    adjacent = state.options.transfer != "same_only" and end in [ends[start] for ends in state.sea.beside]
     if start != end and not adjacent:
         return "apart"
     if not moves.carries_flag(state, giver):
@@ -142,12 +142,12 @@ def transfer_fault(state: Position, giver: int, taker: int) -> str:
 
 def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
-    own = OF[state.turn]
-    if giver not in own or taker not in own or giver == taker:
+    own_ships = OF[state.turn]
+    if giver not in own_ships or taker not in own_ships or giver == taker:
         return Refusal(msg("a flag can only change hands between two of your ships"), "trafalgar R40")
     for number in (giver, taker):
         if state.ships[number].at < 0:
-            return sunk(number)
+            return refuse_sunk(number)
     fault = transfer_fault(state, giver, taker)
     if not fault:
         return None
@@ -215,10 +215,10 @@ def may_repair(state: Position) -> bool:
         return False
     if state.options.repair_scope == "ship":
         return True
-    own = [state.ships[n] for n in OF[state.turn]]
-    if any(other.repairing for other in own):
+    own_ships = [state.ships[n] for n in OF[state.turn]]
+    if any(other.repairing for other in own_ships):
         return True
-    return not state.transfers and not any(busy(other) for other in own)
+    return not state.transfers and not any(busy(other) for other in own_ships)
 
 
 def _repair(state: Position, _: ev.Repair) -> Refusal | None:

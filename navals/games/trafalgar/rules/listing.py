@@ -35,7 +35,7 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
     """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
-            return (*moves(state), *shots(state), *others(state))
+            return (*moves(state), *shots(state), *other_actions(state))
         case "idle":
             return tuple(_idle(state))
         case "interrupt":
@@ -59,9 +59,9 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
 
 def placements(state: Position) -> tuple[ev.Place, ...]:
     """Return all possible placements of the ships of the side to act (R49)."""
-    own = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
-    ways = permutations(range(len(ANCHORAGES[state.turn])), len(own))
-    return tuple(ev.Place(tuple(zip(own, way, strict=True))) for way in ways)
+    own_ships = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
+    layouts = permutations(range(len(ANCHORAGES[state.turn])), len(own_ships))
+    return tuple(ev.Place(tuple(zip(own_ships, layout, strict=True))) for layout in layouts)
 
 
 def _idle(state: Position) -> list[ev.TrafalgarAction]:
@@ -87,8 +87,8 @@ def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] |
         if state.forts[gun] != READY:
             continue
         for target in targets:
-            if state.ships[target].at >= 0 and (lie := gun_bearing(state, gun, target)) >= 0:
-                shots += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), ev.UNAIMED)]
+            if state.ships[target].at >= 0 and (offset := gun_bearing(state, gun, target)) >= 0:
+                shots += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, offset), ev.UNAIMED)]
     return shots
 
 
@@ -124,12 +124,12 @@ def shots(state: Position) -> list[ev.Fire]:
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
         if called in (None, target):
-            aims = () if target >= ev.GUN else aims_at(state, target, bearing.lie)
+            aims = () if target >= ev.GUN else aims_at(state, target, bearing.offset)
             legal += [ev.Fire(side, target, aim) for aim in (*aims, ev.UNAIMED)]
     return legal
 
 
-def others(state: Position) -> list[ev.TrafalgarAction]:
+def other_actions(state: Position) -> list[ev.TrafalgarAction]:
     """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
     legal: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
@@ -159,11 +159,11 @@ def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
         case "idle":
             return _admiral(state, rng)
         case "priority":
-            return _one(shots(state), rng) if rng.random() < 0.8 else DONE
-    return _one(actions(state), rng)
+            return _pick(shots(state), rng) if rng.random() < 0.8 else DONE
+    return _pick(actions(state), rng)
 
 
-def _one(some: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+def _pick(some: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
     return some[int(rng.random() * len(some))]
 
 
@@ -174,7 +174,7 @@ def _admiral(state: Position, rng: random.Random) -> ev.TrafalgarAction:
         orders = [action for action in orders if action is not OFFER]
     if whim < 0.9:
         orders = [action for action in orders if action is not END_TURN] or orders
-    return _one(orders, rng)
+    return _pick(orders, rng)
 
 
 def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
@@ -182,9 +182,9 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     if whim < 0.6:
         aimed = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
         if aimed:
-            return _one(aimed, rng)
+            return _pick(aimed, rng)
     if whim < 0.9:
-        rest = others(state)
+        rest = other_actions(state)
         if rest and rest[0] is not END:
             return rest[0] if rest[0] is REPAIR else rest[int(rng.random() * 6)]
         ship = state.ships[state.active]
@@ -194,7 +194,7 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
             return _sail(state, orders, rng)
         if rest:
             return rest[-1]
-    return _one(actions(state), rng)
+    return _pick(actions(state), rng)
 
 
 def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
@@ -202,19 +202,19 @@ def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:
-        return _one(courses, rng)
+        return _pick(courses, rng)
     side = state.turn
-    ahead = [ways[ship.at] for ways in sea.ahead[RATE[number]]]
+    ahead = [ends[ship.at] for ends in sea.ahead[RATE[number]]]
     if number % 2 or state.flags[1 - side] == number:
         goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
-        far = sea.way(RATE[number], goal)
-        values = [far[to] if to >= 0 and far[to] >= 0 else 999 for to in ahead]
+        steps = sea.way(RATE[number], goal)
+        values = [steps[to] if to >= 0 and steps[to] >= 0 else 999 for to in ahead]
     else:
-        near = [state.ships[n].at for n in OF[1 - side] if state.ships[n].at >= 0]
-        goal = min(near, key=lambda point: sea.distance(ship.at, point))
+        points = [state.ships[n].at for n in OF[1 - side] if state.ships[n].at >= 0]
+        goal = min(points, key=lambda point: sea.distance(ship.at, point))
         values = [sea.distance(to, goal) if to >= 0 else 999 for to in ahead]
     best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
     turn = (best - ship.heading) % 6
     if turn == 0:
-        return ADVANCE if courses[0] is ADVANCE else _one(courses, rng)
-    return TURNS[turn <= 3] if TURNS[0] in courses else _one(courses, rng)
+        return ADVANCE if courses[0] is ADVANCE else _pick(courses, rng)
+    return TURNS[turn <= 3] if TURNS[0] in courses else _pick(courses, rng)

@@ -12,23 +12,23 @@ from navals.games.trafalgar.rules.fleet import RATE, SHIPS
 TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
 
 
-def _listed(table: str) -> tuple[Message, ...]:
+def _messages(table: str) -> tuple[Message, ...]:
     return tuple(TABLES[table].values())
 
 
-SIDE_WORDS: Final = _listed("sides")
-AIM_WORDS: Final = _listed("aims")
+SIDE_WORDS: Final = _messages("sides")
+AIM_WORDS: Final = _messages("aims")
 """Indexed by the aims in ``events``."""
 MAST_WORDS: Final = AIM_WORDS[:3]
-AIM_TITLES: Final = _listed("aim_titles")
-ASPECT_WORDS: Final = _listed("aspects")
-HEADING_WORDS: Final = _listed("headings")
-HEADING_MARKS: Final = _listed("heading_marks")
-PORTS: Final = _listed("ports")
+AIM_TITLES: Final = _messages("aim_titles")
+ASPECT_WORDS: Final = _messages("aspects")
+HEADING_WORDS: Final = _messages("headings")
+HEADING_MARKS: Final = _messages("heading_marks")
+PORTS: Final = _messages("ports")
 """The home port of each side."""
 PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **TABLES["capes"]}
-_SHIPS: Final = _listed("ships")
-_GUNS: Final = _listed("guns")
+_SHIPS: Final = _messages("ships")
+_GUNS: Final = _messages("guns")
 
 
 def ship(number: int) -> Message:

@@ -76,13 +76,13 @@ def parse(text: str, state: TrafalgarState) -> ev.TrafalgarAction:
     if state.actor() == CHANCE:
         return _draw(text)
     low = text.lower()
-    known = _WORDS.get(low)
-    if known is not None:
-        return known
+    entry = _WORDS.get(low)
+    if entry is not None:
+        return entry
     if low.startswith("place"):
         text = _EQUALS.sub("=", text) if len(text) < 1000 else text
-    listed = words(text, 1000, _MAX_WORDS)
-    action = _Reader(text, listed).action() if listed else None
+    tokens = words(text, 1000, _MAX_WORDS)
+    action = _Reader(text, tokens).action() if tokens else None
     if action is None:
         reason = msg(
             "{text} is not an action of this game: give activate E1, advance, fire port F1 fore, end or "
@@ -129,8 +129,8 @@ class _Reader(WordReader):
                 reason = msg("{text} is not a ship at an anchorage such as E1=G1", text=clip(word))
                 raise NotationError(reason, at)
             # -1 stands for an anchorage of the other port.
-            own = ANCHORAGES[SIDE[number]]
-            berths.append((number, own.index(anchorage) if anchorage in own else -1))
+            port = ANCHORAGES[SIDE[number]]
+            berths.append((number, port.index(anchorage) if anchorage in port else -1))
             self.next += 1
         if not berths:
             raise self.wrong()

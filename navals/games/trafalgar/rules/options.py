@@ -53,10 +53,10 @@ class Board(Option, frozen=True, kw_only=True):
         if text.lower() == BOARD:
             return BOARD
         try:
-            own = canonical(text)
+            board = canonical(text)
         except ChartError as error:
             raise OptionError(self.name, error.message, rule=RULE) from None
-        return BOARD if own == canonical_of(BOARD) else own
+        return BOARD if board == canonical_of(BOARD) else board
 
     def random(self, rng: random.Random) -> str:
         return some(rng)

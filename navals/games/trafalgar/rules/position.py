@@ -47,8 +47,8 @@ class Position(Waters, State, frozen=True, kw_only=True):
             return ()
         guns = guns_on(self, self.active)
         if guns and self.options.fort_interrupt == "leaving":
-            near = self.sea.near[self.sea.beside[ship.heading][ship.at]]
-            guns = tuple(gun for gun in guns if self.sea.guns[gun] not in near)
+            in_range = self.sea.near[self.sea.beside[ship.heading][ship.at]]
+            guns = tuple(gun for gun in guns if self.sea.guns[gun] not in in_range)
         return guns
 
     def lie_of(self, shot: Fire | Gun) -> int:

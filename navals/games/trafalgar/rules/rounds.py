@@ -32,14 +32,14 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
     side, ships = state.turn, list(state.ships)
     for number, berth in berths:
         ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
-    after = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
+    next_state = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
         at = tuple(ship.at for ship in ships)
         log.append(ev.Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
         log.append(ev.Placed(seat=side))
         if side == 1:
             log.append(ev.Arrayed(at=at))
-    return after
+    return next_state
 
 
 def begin(state: P, side: int, log: list[Event] | None) -> P:
@@ -48,15 +48,15 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
     tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
     if any(forts):
-        fresh = side == state.first or state.options.fort_rate == "per_turn"
-        forts = [READY if fresh and fort == FIRED else fort for fort in forts]
+        reloads = side == state.first or state.options.fort_rate == "per_turn"
+        forts = [READY if reloads and fort == FIRED else fort for fort in forts]
         for gun in GUNS_OF[side]:
             if forts[gun] > 0:
                 forts[gun] -= 1
                 if forts[gun] == READY:
                     tell(log, ev.GunUp, gun=gun)
-    after = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
-    return replace(after, offered=False, transfers=(), pairs=sharing(state.ships, side))
+    next_state = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
+    return replace(next_state, offered=False, transfers=(), pairs=sharing(state.ships, side))
 
 
 def end(state: P, log: list[Event] | None) -> P:
@@ -75,7 +75,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     tell(log, ev.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
-    corner, there = state.sea.corner[1 - side], flags[1 - side] == HOME
+    corner, at_home = state.sea.corner[1 - side], flags[1 - side] == HOME
     for number in OF[side]:
         ship = ships[number]
         masts, repairs = ship.masts, 0
@@ -84,17 +84,17 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             if not repairs:
                 masts |= 1 << MIZZEN
                 tell(log, ev.Mended, ship=number)
-        ready = there and ship.at == corner
+        ready = at_home and ship.at == corner
         if ready and not ship.ready:
             tell(log, ev.Noted, ship=number)
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
-    after = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
-    after = settle(after, log)
-    if after.phase == "over":
-        return after
+    result = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
+    result = settle(result, log)
+    if result.phase == "over":
+        return result
     if side == state.first:
-        return begin(after, 1 - side, log)
-    return _end_round(after, log)
+        return begin(result, 1 - side, log)
+    return _end_round(result, log)
 
 
 def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
@@ -110,13 +110,13 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
 def _end_round(state: P, log: list[Event] | None) -> P:
     """End the turn of the second side (R47, R22)."""
     quiet = 0 if state.stirred else state.quiet + 1
-    after = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
+    next_state = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
     options = state.options
     if 0 < options.no_progress_rounds <= quiet:
-        return over(after, Result("1/2-1/2", "no_progress"), log)
+        return over(next_state, Result("1/2-1/2", "no_progress"), log)
     if 0 < options.max_rounds <= state.round:
-        return over(after, Result("1/2-1/2", "max_rounds"), log)
-    return after
+        return over(next_state, Result("1/2-1/2", "max_rounds"), log)
+    return next_state
 
 
 def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
@@ -131,10 +131,10 @@ def repair(state: P, log: list[Event] | None) -> P:
     number = state.active
     tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
-    after = replace(state, ships=with_one(state.ships, number, ship))
+    next_state = replace(state, ships=with_one(state.ships, number, ship))
     if state.options.repair_fire:
-        return after
-    return replace(after, phase="idle", active=OFF, acted=False)
+        return next_state
+    return replace(next_state, phase="idle", active=OFF, acted=False)
 
 
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
@@ -147,8 +147,8 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     ]
     ships[number] = replace(ships[number], heading=heading, took=True)
     flags = with_one(state.flags, flag, number)
-    after = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
-    return settle(after, log)
+    next_state = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
+    return settle(next_state, log)
 
 
 def settle(state: P, log: list[Event] | None) -> P:

@@ -88,7 +88,7 @@ class _Position:
             raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
             raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=kind.id))
-        if fleet.lost(self.start.options, number, masts, guns):
+        if fleet.is_lost(self.start.options, number, masts, guns):
             reason = msg("{ship} has struck her colours: leave her out", ship=kind.id)
             raise Fault(reason, "trafalgar R51")
         ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
@@ -107,10 +107,10 @@ class _Position:
             raise Fault(msg("{ship} still has a mast", ship=kind.id), "trafalgar R31")
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
-    def whole(self) -> TrafalgarState:
+    def build(self) -> TrafalgarState:
         for at in {ship.at for ship in self.ships if ship.at >= 0}:
-            there = [number for number, ship in enumerate(self.ships) if ship.at == at]
-            if len(there) > 2 or len({SIDE[number] for number in there}) > 1:
+            group = [number for number, ship in enumerate(self.ships) if ship.at == at]
+            if len(group) > 2 or len({SIDE[number] for number in group}) > 1:
                 column, row = self.start.sea.place(at)
                 raise Fault(msg("too many ships are on {place}", place=f"{column},{row}"), "trafalgar R40")
         for number, ship in enumerate(self.ships):

@@ -15,7 +15,7 @@ from navals.core.result import Result
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
-from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, whole
+from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, intact_ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.position import CHANCES, Position
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
@@ -58,8 +58,8 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         if isinstance(action, ev.Die):
             rolled = rounds.wind_roll if self.phase == "wind_roll" else combat.hit
             return replace(rolled(self, action.stars, log), die=action.stars)
-        before = self if self.die < 0 else replace(self, die=OFF)
-        return before._act(action, log)
+        state = self if self.die < 0 else replace(self, die=OFF)
+        return state._act(action, log)
 
     def _act(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
         match action:
@@ -108,8 +108,8 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
                 return replace(self, phase="wind", turn=action.seat)
             case ev.Wind():
                 tell(log, ev.WindSet, seat=self.turn, heading=action.heading)
-                following = replace(self, wind=action.heading, first=1 - self.turn)
-                return rounds.begin(following, 1 - self.turn, log)
+                next_state = replace(self, wind=action.heading, first=1 - self.turn)
+                return rounds.begin(next_state, 1 - self.turn, log)
         raise TypeError(action)
 
     def view(self, seat: int | None) -> View:
@@ -133,7 +133,7 @@ def opening(options: Options) -> TrafalgarState:
     sea = chart(options.board)
     free = options.setup == "free"
     ships = tuple(
-        whole(number, OFF if free else sea.berths[kind.side][kind.berth])
+        intact_ship(number, OFF if free else sea.berths[kind.side][kind.berth])
         if number in FLEETS[options.fleet]
         else Ship()
         for number, kind in enumerate(SHIPS)

@@ -14,7 +14,7 @@ from navals.games.trafalgar.rules.fleet import SIDE
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count the shots of ships and port guns, the hits, and the enemy ships sunk."""
-    shots, hits, sunk = [0, 0], [0, 0], [0, 0]
+    shots, hits, sinks = [0, 0], [0, 0], [0, 0]
     seat = 0
     for event in chain.from_iterable(events):
         match event:
@@ -24,5 +24,5 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
             case ev.Rolled(hit=True):
                 hits[seat] += 1
             case ev.Sunk():
-                sunk[1 - SIDE[event.ship]] += 1
-    return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(sunk))
+                sinks[1 - SIDE[event.ship]] += 1
+    return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(sinks))

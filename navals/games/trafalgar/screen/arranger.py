@@ -70,7 +70,7 @@ _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
 
 
-def _known(table: str) -> tuple[tuple[str, Message], ...]:
+def _choices(table: str) -> tuple[tuple[str, Message], ...]:
     return tuple(called.TABLES[table].items())
 
 
@@ -86,7 +86,7 @@ class _Arranger(Arranger[TrafalgarState]):
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
         return _BRUSHES
 
-    def own(self, state: TrafalgarState) -> bool:
+    def is_edited(self, state: TrafalgarState) -> bool:
         return state.options.board != BOARD
 
     def sheets(self, state: TrafalgarState, t: Language) -> Sequence[Sheet]:
@@ -103,25 +103,25 @@ class _Arranger(Arranger[TrafalgarState]):
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            return tuple(_whole(text))
+            return tuple(_state_knobs(text))
         if piece == GROUND:
             return _board(state)
         if piece in _KINDS:
             return (Knob("place", msg("Points, as many as you like"), "", form="10,9 11,9"),)
         number = INDEX[piece]
-        ship, known = _Ship(number, text.get(piece)), piece in text
-        place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if known else OUT, form="10,9")
-        if not known:
+        ship, is_placed = _Ship(number, text.get(piece)), piece in text
+        place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
+        if not is_placed:
             return (place,)
         arms = numbered(range(ARMS[RATE[number]] + 1))
         return (
             place,
             Knob("heading", msg("Heading"), ship.heading, _HEADINGS),
-            Knob("masts", msg("Masts"), ship.masts, _known("rigging")),
+            Knob("masts", msg("Masts"), ship.masts, _choices("rigging")),
             Knob("port", msg("Guns to port"), ship.guns[0], arms),
             Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
-            Knob("flags", msg("Flags aboard"), ship.flags(), _known("aboard")),
-            Knob("state", msg("What it does"), ship.state(), _known("doing")),
+            Knob("flags", msg("Flags aboard"), ship.flags(), _choices("aboard")),
+            Knob("state", msg("What it does"), ship.state(), _choices("doing")),
         )
 
     def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -141,7 +141,7 @@ class _Arranger(Arranger[TrafalgarState]):
             return
         if piece in _KINDS:
             board = state.options.board
-            for column, row in ((int(found[1]), int(found[2])) for found in _SPOT.finditer(value)):
+            for column, row in ((int(spot[1]), int(spot[2])) for spot in _SPOT.finditer(value)):
                 if state.sea.point(column, row) >= 0:
                     board = painted(board, column, row, _KINDS[piece])
             text.choose("board", board)
@@ -198,7 +198,7 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
             text[kind.id] = ship.text()
 
 
-def _whole(text: Pairs) -> Iterator[Knob]:
+def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
     yield Knob("first", msg("Who begins the round"), text["first"], sides)

@@ -15,7 +15,7 @@ from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fire.gunnery import BOW, shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
-from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
@@ -36,7 +36,7 @@ _GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 def actions(view: View, ui: Ui, context: Context) -> Markup:
     """Return the buttons of the actor."""
     t = context.t
-    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place":
             return button_row(go(t("Ready to sail"), "ready", "check"))
@@ -79,11 +79,11 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if ui.taking and hand is not None:
         return _compass(OFF, "take", t)
     if hand is None:
-        following, first = hands.next_ship(view), None
-        if following >= 0 and ui.advised is None:
-            words = t("Next: {ship}", ship=called.ship(following))
-            first = button(words, "ship", {"ship": following}, id="next-ship", shortcut="Enter")
-        return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, following < 0, t))
+        ship, first = hands.next_ship(view), None
+        if ship >= 0 and ui.advised is None:
+            words = t("Next: {ship}", ship=called.ship(ship))
+            first = button(words, "ship", {"ship": ship}, id="next-ship", shortcut="Enter")
+        return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, ship < 0, t))
     return _hand_bar(view, ui, hand, context)
 
 
@@ -91,8 +91,8 @@ def _places(
     *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
 ) -> Markup:
     """Return the three places of the bar, empty or not; ``aims`` are above them on small screens."""
-    shown = ((end, "end"), (middle, "middle"), (turn, "turn"))
-    places = [tag("span", part, class_=f"place place-{name}") for part, name in shown]
+    parts = ((end, "end"), (middle, "middle"), (turn, "turn"))
+    places = [tag("span", part, class_=f"place place-{name}") for part, name in parts]
     return join((aims, tag("span", places, class_="places")))
 
 
@@ -121,7 +121,7 @@ def helm(view: View, ui: Ui, context: Context) -> Markup:
     t, hand = context.t, hands.in_hand(view, ui)
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
         return EMPTY
-    if hands.chosen(view, ui) is not None:
+    if hands.aimed_shot(view, ui) is not None:
         return _drop(ui, t("Stop aiming"), t("Not now"))
     if ui.taking:
         return _drop(ui, t("Not now"), t("Not now"))
@@ -181,7 +181,7 @@ def _escape(ui: Ui) -> str | None:
     return "Escape" if ui.look < 0 else None
 
 
-def _compass(chosen: int, act: str, t: Language) -> Markup:
+def _compass(current: int, act: str, t: Language) -> Markup:
     items = []
     for heading in (3, 4, 5, 0, 1, 2):
         mark = t.message(called.HEADING_MARKS[heading])
@@ -196,14 +196,14 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
                 class_=["button", "button-plain", "heading"],
                 # The visible words come first, for voice control.
                 label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
-                on=heading == chosen if act == "blow" else None,
+                on=heading == current if act == "blow" else None,
             )
         )
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    bar = barred(whole(view).check(ev.EndTurn()), t)
+    bar = barred(state_of(view).check(ev.EndTurn()), t)
     kind, arg = "primary" if last else "plain", {"round": view.round}
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=bar)
 
@@ -214,7 +214,7 @@ def advice(context: Context, ship: int) -> Advice | None:
     if hint is None or not context.advice:
         return None
     detail: Sequence[Advice] = hint.detail or ()
-    return next((one for one in detail if ship in (OFF, one.course.ship)), None)
+    return next((entry for entry in detail if ship in (OFF, entry.course.ship)), None)
 
 
 def _advised_way(hand: Hand, context: Context) -> Markup | None:
@@ -269,7 +269,7 @@ def deed(action: ev.TrafalgarAction) -> Message:
 
 def status(view: View, ui: Ui) -> Message | None:
     """Return the question to the actor."""
-    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
             return called.TABLES["questions"][view.phase]
@@ -298,10 +298,10 @@ def status(view: View, ui: Ui) -> Message | None:
         return msg(
             "Sail {ship} there, heading {heading}?", ship=ship, heading=called.HEADING_WORDS[ui.goal % 6]
         )
-    left = moves_left(hand.ship, hand.state.ships[hand.ship])
+    moves = moves_left(hand.ship, hand.state.ships[hand.ship])
     if not hand.state.ships[hand.ship].masts:
         return msg("{ship} has no masts left: she can fire or repair.", ship=ship)
-    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=ship)
+    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=ship)
 
 
 def _spare(view: View, hand: Hand) -> Message:
@@ -309,17 +309,17 @@ def _spare(view: View, hand: Hand) -> Message:
     targets = hands.shots_from(view, hand.ship, OFF)
     if targets:
         return msg("{target} is within range.", target=called.target(targets[0].target))
-    left = moves_left(hand.ship, ship)
-    return msgn("She has {n} move left.", "She has {n} moves left.", left)
+    moves = moves_left(hand.ship, ship)
+    return msgn("She has {n} move left.", "She has {n} moves left.", moves)
 
 
 def _idle(view: View) -> Message:
-    left = sum(1 for action in hands.menu_of(view) if isinstance(action, ev.Activate))
-    if not left:
+    count = sum(1 for action in hands.menu_of(view) if isinstance(action, ev.Activate))
+    if not count:
         return msg("All ships have acted: end the turn.")
     if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):
         return msgn(
-            "Choose a ship ({n} left), or end the turn.", "Choose a ship ({n} left), or end the turn.", left
+            "Choose a ship ({n} left), or end the turn.", "Choose a ship ({n} left), or end the turn.", count
         )
     return msg("Choose a ship.")
 
@@ -341,7 +341,7 @@ def _odds(view: View, shot: Shot) -> Message:
 
 def note(view: View, ui: Ui) -> Message | None:
     """Return details about the selection."""
-    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    hand, shot = hands.in_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:

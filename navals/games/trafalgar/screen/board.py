@@ -44,7 +44,7 @@ from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
 from navals.games.trafalgar.rules.fleet import RATE, SIDE
-from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.view import View
@@ -112,8 +112,8 @@ class TrafalgarBoard(Board[View, Ui]):
         (("N",), msg("next ship; hold or cease fire")),
         (("+", "−", "0"), msg("closer, farther, the whole chart; arrows move the view")),
     )
-    fresh = staticmethod(hands.fresh)
-    kept = staticmethod(hands.kept)
+    new_ui = staticmethod(hands.new_ui)
+    keep = staticmethod(hands.keep)
     follow = staticmethod(hands.follow)
     advised = staticmethod(hands.advised)
     motion = staticmethod(motion.film)
@@ -131,7 +131,7 @@ class TrafalgarBoard(Board[View, Ui]):
     def advises(self, view: View) -> bool:
         return True
 
-    def asked(self, view: View, context: Context) -> Message:
+    def prompt(self, view: View, context: Context) -> Message:
         if view.phase == "wind_roll":
             return msg("Roll the star die for the wind, and enter its stars.")
         shot, players = view.shot, context.names
@@ -159,8 +159,8 @@ class TrafalgarBoard(Board[View, Ui]):
         strip = panels.cards(view, ui, context)
         # Advice comes before an open card, and either before the targets: on a phone the chart needs the
         # room.
-        asked = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
-        hand = join(asked) if any(asked) else panels.targets(view, ui, context) or EMPTY
+        cards = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
+        hand = join(cards) if any(cards) else panels.targets(view, ui, context) or EMPTY
         if not acting:
             return Scene(board, facts=join(facts), strip=strip, hand=hand)
         note, status = bars.note(view, ui), bars.status(view, ui)
@@ -239,7 +239,7 @@ class TrafalgarBoard(Board[View, Ui]):
             case "next" if ui.next >= 0:
                 return Do(ev.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
-                action = legal(whole(view), notation.parse, args.get("action"))
+                action = legal(state_of(view), notation.parse, args.get("action"))
                 return hands.advised(ui, action) if action is not None else None
             case "heed" if ui.advised is not None:
                 return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
@@ -270,13 +270,13 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         name, args = "berth", {"berth": berths.index(point)}
     match name:
         case "berth" if is_within(berth := args.get("berth"), len(ANCHORAGES[0])):
-            if ui.held == OFF:
-                return replace(ui, held=berth)
+            if ui.berth == OFF:
+                return replace(ui, berth=berth)
             lying = list(ui.berths)
-            lying[ui.held], lying[berth] = lying[berth], lying[ui.held]
-            return replace(ui, berths=tuple(lying), held=OFF)
+            lying[ui.berth], lying[berth] = lying[berth], lying[ui.berth]
+            return replace(ui, berths=tuple(lying), berth=OFF)
         case "drop":
-            return replace(ui, held=OFF)
+            return replace(ui, berth=OFF)
         case "heed" if ui.advised is not None:
             return Do(ui.advised)
         case "ready":
@@ -300,13 +300,13 @@ def _tapped(view: View, ui: Ui, args: dict[str, object]) -> Given:
     if (hand is None or not hand.reach.cost) and view.phase in ("idle", "active", "interrupt", "priority"):
         afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
 
-        def far(n: int) -> float:
+        def distance(n: int) -> float:
             x, y = spot(view.sea, view.ships[n].at)
             return max(abs(x - left), abs(y - top))
 
-        near = min(afloat, key=far, default=OFF)
-        if near >= 0 and far(near) <= NEAR:
-            return _ship(view, ui, near)
+        nearest = min(afloat, key=distance, default=OFF)
+        if nearest >= 0 and distance(nearest) <= NEAR:
+            return _ship(view, ui, nearest)
     return _point(view, ui, point)
 
 
@@ -366,8 +366,8 @@ def _course(view: View, ui: Ui, args: dict[str, object]) -> Given:
     if not hand.reach.cost.get(goal):
         stays = replace(ui, **_NOTHING | {"ship": n})
         return _target(view, stays, OFF, args.get("target")) or stays
-    there = replace(ui, **_NOTHING | {"ship": n, "goal": goal})
-    return _sail(view, there, hand) if args.get("go") is True else there
+    next_ui = replace(ui, **_NOTHING | {"ship": n, "goal": goal})
+    return _sail(view, next_ui, hand) if args.get("go") is True else next_ui
 
 
 def _card(ui: Ui, what: int) -> Ui:
@@ -389,13 +389,13 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
     if view.phase == "active":
         return replace(ui, **_NOTHING) if n == view.active else _pass_on(view, ui, n)
     if view.phase != "idle":
-        return whole(view).check(ev.Activate(n))
+        return state_of(view).check(ev.Activate(n))
     if ui.ship == n:
         # It may have come into hand by itself just before it was touched.
-        return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.fresh(view), orders=ui.orders)
+        return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.new_ui(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
-        return whole(view).check(ev.Activate(n))
-    return replace(hands.fresh(view), orders=ui.orders, ship=n)
+        return state_of(view).check(ev.Activate(n))
+    return replace(hands.new_ui(view), orders=ui.orders, ship=n)
 
 
 def _pass_on(view: View, ui: Ui, n: int) -> Given:
@@ -405,10 +405,10 @@ def _pass_on(view: View, ui: Ui, n: int) -> Given:
     refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
     if refusal is not None:
         return refusal
-    following = replace(ui, **_NOTHING | {"ship": view.active, "next": n})
+    next_ui = replace(ui, **_NOTHING | {"ship": view.active, "next": n})
     if hands.unspent(view, hand) and ui.next != n:
-        return following
-    return Do(ev.End(), following)
+        return next_ui
+    return Do(ev.End(), next_ui)
 
 
 def _fort(view: View, ui: Ui, gun: int) -> Given:
@@ -430,18 +430,18 @@ def _target(view: View, ui: Ui, gun: object, target: object) -> Ui | None:
 
 
 def _fire(view: View, ui: Ui, aim: object) -> Given:
-    shot, hand = hands.chosen(view, ui), hands.in_hand(view, ui)
+    shot, hand = hands.aimed_shot(view, ui), hands.in_hand(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
     for action in shot.actions:
         if action.aim == aim:
             if isinstance(action, ev.Fire) and hand is not None:
-                way = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-                return hands.order(view, ui, hand, (*way, action))
+                path = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
+                return hands.order(view, ui, hand, (*path, action))
             return Do(action)
     if hand is not None and shot.gun < 0 and ui.goal < 0:
         return hand.state.check(ev.Fire(shot.side, shot.target, aim))
-    return whole(view).check(ev.Gun(shot.gun, shot.target, aim))
+    return state_of(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
 def _drop(view: View, ui: Ui) -> Ui:
@@ -452,7 +452,7 @@ def _drop(view: View, ui: Ui) -> Ui:
         return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
         return replace(ui, heading=OFF, **_NOTHING)
-    return replace(hands.fresh(view), orders=ui.orders)
+    return replace(hands.new_ui(view), orders=ui.orders)
 
 
 def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:

@@ -63,13 +63,13 @@ def _water(view: View, frame: Frame) -> Markup:
             continue
         for dx, dy in ((STEP, 0), (STEP / 2, RISE), (-STEP / 2, RISE)):
             lines += f"M{number(round(x, 2))} {number(round(y, 2))}l{number(dx)} {number(round(dy, 2))}"
-        here = f"M{number(round(x, 2))} {number(round(y, 2))}"
-        dots += f"{here}h0"
+        start = f"M{number(round(x, 2))} {number(round(y, 2))}"
+        dots += f"{start}h0"
         if view.sea.kind[point] == ":":
-            sand += f"{here}m-4.6 0{_RING}"
+            sand += f"{start}m-4.6 0{_RING}"
         elif view.sea.kind[point] == "*":
-            rings += f"{here}m-4.6 0{_RING}"
-            rocks += f"{here}m-2 0h4m-2-2v4"
+            rings += f"{start}m-4.6 0{_RING}"
+            rocks += f"{start}m-2 0h4m-2-2v4"
     return g(
         rect(left, top, wide, high, class_="chart-sea"),
         path(lines, class_="chart-lattice"),
@@ -80,9 +80,9 @@ def _water(view: View, frame: Frame) -> Markup:
     )
 
 
-def _chart(t: Language, view: View, *, again: bool = False) -> Markup:
-    """Draw the whole chart; the rules page draws it once, and then shows it ``again``."""
-    if again:
+def _chart(t: Language, view: View, *, repeat: bool = False) -> Markup:
+    """Draw the whole chart; the rules page draws it once, and then shows it ``repeat``."""
+    if repeat:
         return use(f"#{_SHEET}")
     return g(sheet(BOARD, _places(t, view), "", _SHEET), id=_SHEET)
 
@@ -171,12 +171,12 @@ BROADSIDE: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 def arcs(t: Language) -> Markup:
     """Draw the triangles of fire, each point with its distance (R9)."""
     view = position(BROADSIDE).open_view()
-    ship, near = view.ships[_E1], view.sea.near
-    taken = {other.at for other in view.ships}
+    ship, offsets = view.ships[_E1], view.sea.near
+    obstacles = {other.at for other in view.ships}
     costs = {
-        point: DISTANCE[lie]
-        for point, lie in near[ship.at].items()
-        if ASPECT["arc"][ship.heading][near[point][ship.at]] < BOW and point not in taken
+        point: DISTANCE[offset]
+        for point, offset in offsets[ship.at].items()
+        if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
     frame = _around(view, ship.at, 33, 33)
     label = t("The two triangles of the Victory; the Redoutable lies in the one to starboard")
@@ -189,10 +189,10 @@ ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 def aspects(t: Language) -> Markup:
     """Draw the points from which a shooter sees the side of a ship, and its bow or stern (R13)."""
     view = position(ASPECTS).open_view()
-    ship, near = view.ships[_F1], view.sea.near
+    ship, offsets = view.ships[_F1], view.sea.near
     signs = []
-    for point in near[ship.at]:
-        look = ["reach", ASPECT["arc"][ship.heading][near[point][ship.at]] < BOW and "is-goal"]
+    for point in offsets[ship.at]:
+        look = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
         signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
     frame = _around(view, ship.at, 34, 33)
     label = t("The Redoutable, and what you see of her from the points around")
@@ -221,13 +221,13 @@ def damage(t: Language) -> Markup:
     states = (position(DAMAGE[0]), position(*DAMAGE))
     parts = []
     for row, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
-        ship, left = state.ships[_F1], 46 * row
+        ship, x = state.ships[_F1], 46 * row
         rate, side = RATE[_F1], SIDE[_F1]
         words = t.plural("{n} move", "{n} moves", SPEED[rate][ship.masts])
         parts += [
-            text(title, left + 1, 4.5, font_size="3.6", fill="currentColor"),
-            text(words, left + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
-            g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({left} 6)"),
+            text(title, x + 1, 4.5, font_size="3.6", fill="currentColor"),
+            text(words, x + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
+            g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({x} 6)"),
         ]
     label = t("The card of the Redoutable, intact and hit twice")
     return svg("0 0 86 29", parts, class_="sea-art", aria_label=label)
@@ -240,7 +240,7 @@ def passage(t: Language) -> Markup:
     """Draw a frigate within reach of a port gun within her own arc of fire (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
-    sea, signs = _chart(t, view, again=True), _still(marks(view, Ui(), None))
+    sea, signs = _chart(t, view, repeat=True), _still(marks(view, Ui(), None))
     return _figure(frame, label, sea, signs, _ships(view))
 
 
@@ -251,7 +251,7 @@ def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*TAKEN).open_view()
     label = t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard")
-    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, again=True), _ships(view, t))
+    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships(view, t))
 
 
 SHARED: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"

@@ -18,7 +18,7 @@ from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
 from navals.games.trafalgar.rules.fleet import FLEETS, OF, SHIPS, SIDE, STARBOARD, Ship, moves_left
-from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.legality import activated
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, OFF, Chart
@@ -67,7 +67,7 @@ class Ui(msgspec.Struct, frozen=True):
     under the pointer. ``next`` is the ship to take in hand once the active one is done, ``left`` the one that
     was left for it. ``ending``: the turn is to end although no ship has acted. ``closes``: end the activation
     as soon as the active ship can do nothing else. ``orders`` are the standing orders of the port guns, by
-    seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held`` the anchorage
+    seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none), ``berth`` the anchorage
     whose ship is in hand.
     """
 
@@ -88,7 +88,7 @@ class Ui(msgspec.Struct, frozen=True):
     orders: tuple[str, str] = (ASK, ASK)
     plan: Plan | None = None
     berths: tuple[int, ...] = ()
-    held: int = OFF
+    berth: int = OFF
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class Shot(msgspec.Struct, frozen=True):
     actions: tuple[ev.Fire | ev.Gun, ...]
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Return a selection of the active ship only; a free set-up begins like the fixed one."""
     if view.phase == "place":
         berths = [OFF] * 4
@@ -131,25 +131,25 @@ def fresh(view: View) -> Ui:
     return Ui(ship=view.active)
 
 
-def kept(ui: Ui, view: View) -> Ui:
+def keep(ui: Ui, view: View) -> Ui:
     """Return the part of a selection that is still valid: standing orders, the plan, the target."""
-    clean = replace(fresh(view), orders=ui.orders)
+    clean = replace(new_ui(view), orders=ui.orders)
     if view.phase == "place":
         return clean
-    if view.phase == "idle" and (following := _following(view, ui)) >= 0:
-        return replace(clean, ship=following, left=ui.ship)
+    if view.phase == "idle" and (ship := _next_hand(view, ui)) >= 0:
+        return replace(clean, ship=ship, left=ui.ship)
     plan = ui.plan
     if plan is not None and _holds(view, plan):
         clean = replace(clean, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
-        lost = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
-        clean = replace(clean, target=OFF if lost else ui.target)
+        is_sunk = 0 <= ui.target < ev.GUN and view.ships[ui.target].at < 0
+        clean = replace(clean, target=OFF if is_sunk else ui.target)
     if view.active >= 0 and ui.ship == view.active:
         clean = replace(clean, closes=ui.closes)
     return clean
 
 
-def _following(view: View, ui: Ui) -> int:
+def _next_hand(view: View, ui: Ui) -> int:
     """Return the ship to take in hand next: the touched one, else one that can act, or OFF."""
     if ui.next >= 0 and hand_of(view, ui.next) is not None:
         return ui.next
@@ -159,12 +159,12 @@ def _following(view: View, ui: Ui) -> int:
     return next_ship(view, ui.ship) if last.closed or last.repairing or last.at < 0 else OFF
 
 
-def next_ship(view: View, after: int = OFF) -> int:
+def next_ship(view: View, last: int = OFF) -> int:
     """Return the next ship in fleet order that can do more than end its activation, or OFF."""
     if view.phase != "idle":
         return OFF
     fleet = fleet_of(view, view.turn)
-    start = fleet.index(after) + 1 if after in fleet else 0
+    start = fleet.index(last) + 1 if last in fleet else 0
     for n in (*fleet[start:], *fleet[:start]):
         hand = hand_of(view, n)
         if hand is not None and any(not isinstance(action, ev.End) for action in hand.actions):
@@ -225,13 +225,13 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
 @lru_cache(maxsize=16)
 def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
     """Return all legal actions of the actor."""
-    return whole(view).actions() or ()
+    return state_of(view).actions() or ()
 
 
 @lru_cache(maxsize=16)
 def hand_of(view: View, number: int) -> Hand | None:
     """Return the ship in hand if it can act, now or after its activation."""
-    state, first = whole(view), None
+    state, first = state_of(view), None
     if view.phase == "idle":
         first = ev.Activate(number)
         if number < 0 or state.check(first) is not None:
@@ -256,16 +256,16 @@ def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
 
 def berths_of(hand: Hand, berth: int) -> list[int]:
     """Return the berths on the way to one, including both ends."""
-    found = [berth]
-    while (before := hand.reach.came[found[-1]]) >= 0:
-        found.append(before)
-    return found[::-1]
+    berths = [berth]
+    while (previous := hand.reach.came[berths[-1]]) >= 0:
+        berths.append(previous)
+    return berths[::-1]
 
 
 def cheapest(hand: Hand, point: int) -> int:
     """Return the berth at a point that takes the fewest moves, or OFF."""
-    found = [berth for berth in hand.reach.cost if berth // 6 == point]
-    return min(found, key=hand.reach.cost.__getitem__, default=OFF)
+    berths = [berth for berth in hand.reach.cost if berth // 6 == point]
+    return min(berths, key=hand.reach.cost.__getitem__, default=OFF)
 
 
 def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
@@ -279,10 +279,10 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction])
     if hand.first is None:
         steps, used = steps[1:], used + 1
     plan = Plan(hand.ship, used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
-    following = replace(
+    next_ui = replace(
         ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
     )
-    return Do(hand.first if hand.first is not None else todo[0], following)
+    return Do(hand.first if hand.first is not None else todo[0], next_ui)
 
 
 def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
@@ -293,21 +293,21 @@ def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> t
             groups.setdefault((OFF, action.side, action.target), []).append(action)
         elif isinstance(action, ev.Gun) and action.aim != ev.UNAIMED:
             groups.setdefault((action.gun, OFF, action.target), []).append(action)
-    found = []
+    result = []
     for (gun, side, target), shots in groups.items():
         if gun >= 0:
-            lie = gun_bearing(view, gun, target)
+            offset = gun_bearing(view, gun, target)
         else:
             at = view.sea.guns[target - ev.GUN] if target >= ev.GUN else view.ships[target].at
-            lie = view.sea.near[start][at]
-        distance = DISTANCE[lie]
+            offset = view.sea.near[start][at]
+        distance = DISTANCE[offset]
         sixths = SIXTHS[view.options.range_rule][distance]
         aspect = OFF
         if target < ev.GUN:
-            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
-        found.append(Shot(gun, side, target, distance, aspect, sixths, tuple(shots)))
-    found.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
-    return tuple(found)
+            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
+        result.append(Shot(gun, side, target, distance, aspect, sixths, tuple(shots)))
+    result.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
+    return tuple(result)
 
 
 @lru_cache(maxsize=16)
@@ -356,7 +356,7 @@ def unspent(view: View, hand: Hand) -> bool:
     return idle or bool(shots_from(view, hand.ship, OFF))
 
 
-def chosen(view: View, ui: Ui) -> Shot | None:
+def aimed_shot(view: View, ui: Ui) -> Shot | None:
     """Return the shot being aimed, or the first one if firing is the only choice."""
     shots = shots_of(view, ui)
     for shot in shots:
@@ -396,16 +396,16 @@ def menace(view: View, number: int) -> dict[int, int]:
     """Return the enemies that a ship could fire at next turn if only it moved, with odds in sixths."""
     ship, sea = view.ships[number], view.sea
     waters = replace(view, ships=with_one(view.ships, number, rested(ship)), transfers=())
-    found: dict[int, int] = {}
+    odds: dict[int, int] = {}
     for berth in moves.reach(waters, number).cost:
         at, heading = divmod(berth, 6)
         for target in view.afloat(1 - SIDE[number]):
-            lie = sea.near[at].get(view.ships[target].at)
-            side = OFF if lie is None else ARC[heading][lie]
-            if lie is not None and side >= 0 and ship.guns[side] and sees(view, at, lie):
-                sixths = SIXTHS[view.options.range_rule][DISTANCE[lie]]
-                found[target] = max(sixths, found.get(target, 0))
-    return dict(sorted(found.items(), key=lambda one: -one[1]))
+            offset = sea.near[at].get(view.ships[target].at)
+            side = OFF if offset is None else ARC[heading][offset]
+            if offset is not None and side >= 0 and ship.guns[side] and sees(view, at, offset):
+                sixths = SIXTHS[view.options.range_rule][DISTANCE[offset]]
+                odds[target] = max(sixths, odds.get(target, 0))
+    return dict(sorted(odds.items(), key=lambda item: -item[1]))
 
 
 def rested(ship: Ship) -> Ship:

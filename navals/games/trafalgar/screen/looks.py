@@ -46,26 +46,26 @@ def opened(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
-    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
+    ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(called.kind(n))
     if ship.at < 0:
         fate = t("Has struck her colours.") if view.options.strike else t("Sunk.")
-        return known.name, kind, picture, [t("Still in port.") if ship.masts else fate]
+        return entry.name, kind, picture, [t("Still in port.") if ship.masts else fate]
     speed = SPEED[rate][ship.masts]
     hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
-    lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
+    masts = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
     moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
-    gone = t("{mast} is gone", mast=lost[0]) if len(lost) == 1 else t("two masts are gone")
-    found = hands.menace(view, n)
-    if found:
-        foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
+    damage = t("{mast} is gone", mast=masts[0]) if len(masts) == 1 else t("two masts are gone")
+    odds = hands.menace(view, n)
+    if odds:
+        foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in odds.items())
         danger = t("Next turn, she could fire at: {ships}", ships=foes)
     else:
         danger = t("Next turn, no enemy will be within her range")
     guns = {"port": ship.guns[0], "starboard": ship.guns[1], "n": ARMS[rate]}
     lines = [
-        (f"{moves} ({gone})" if lost else moves) if speed else t("No masts left: she cannot move"),
+        (f"{moves} ({damage})" if masts else moves) if speed else t("No masts left: she cannot move"),
         t("Guns: {port} to port, {starboard} to starboard, out of {n} a side", **guns),
         danger,
         t.plural("{n} more hit makes her strike", "{n} more hits make her strike", hits)
@@ -80,7 +80,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     hand = hands.in_hand(view, ui)
     if hand is not None and SIDE[n] != SIDE[hand.ship]:
         lines.append(t("From here, {ship} has no gun that bears on her", ship=called.ship(hand.ship)))
-    return known.name, kind, picture, lines
+    return entry.name, kind, picture, lines
 
 
 def _flag_card(view: View, side: int, t: Language) -> Card:
@@ -105,8 +105,8 @@ def _flag_card(view: View, side: int, t: Language) -> Card:
 def _gun_card(view: View, gun: int, t: Language) -> Card:
     state = view.forts[gun]
     picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], fort_look(state), max(0, state)), class_="ship-picture")
-    _, near, middle, far = (t.percent(sixths / 6) for sixths in SIXTHS[view.options.range_rule])
-    odds = {"near": near, "middle": middle, "far": far}
+    _, short, middle, long = (t.percent(sixths / 6) for sixths in SIXTHS[view.options.range_rule])
+    odds = {"near": short, "middle": middle, "far": long}
     ships = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
     within = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [

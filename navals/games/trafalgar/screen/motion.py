@@ -58,12 +58,12 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         if isinstance(event, ev.Advanced | ev.Turned):
             moves = []
             while place < len(events):
-                following = events[place]
-                if isinstance(following, ev.Advanced | ev.Turned):
-                    if following.ship != event.ship:
+                other = events[place]
+                if isinstance(other, ev.Advanced | ev.Turned):
+                    if other.ship != event.ship:
                         break
-                    moves.append(following)
-                elif isinstance(following, _SHOWN):
+                    moves.append(other)
+                elif isinstance(other, _SHOWN):
                     break
                 place += 1
             _sailing(reel, event.ship, moves)
@@ -91,7 +91,7 @@ def _scene(reel: Stage[View], event: Event) -> None:
             _mast(reel, event)
             reel.now += FALL
         case ev.Sunk():
-            _sunk(reel, event)
+            _sinking(reel, event)
         case ev.GunUp():
             reel.look(*_hulls(view, ev.GUN + event.gun), pan=PAN)
             reel.clip(f"#fort-{event.gun}", COMES, 400)
@@ -139,24 +139,24 @@ def _sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]
         return
     # Backwards from the end, which the page shows: offsets, and turns in sixths of a circle.
     ex, ey = ship_place(view, n)
-    way: list[tuple[float, float, int]] = [(0.0, 0.0, 0)]
+    track: list[tuple[float, float, int]] = [(0.0, 0.0, 0)]
     times = []
     for move in reversed(moves):
-        x, y, turned = way[-1]
+        x, y, turned = track[-1]
         if isinstance(move, ev.Advanced):
             sx, sy = spot(view.sea, move.start)
-            way.append((sx - ex, sy - ey, turned))
+            track.append((sx - ex, sy - ey, turned))
             times.append(STEP_TIME)
         else:
-            way.append((x, y, turned - (1 if move.side == STARBOARD else -1)))
+            track.append((x, y, turned - (1 if move.side == STARBOARD else -1)))
             times.append(TURN_TIME)
-    way.reverse()
+    track.reverse()
     times.reverse()
     total = sum(times)
-    reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in way})
+    reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in track})
     reel.tell(msg("{ship} is under way.", ship=called.ship(n)))
     offsets = [round(run / total, 4) for run in accumulate(times, initial=0)]
-    stages = [(*one, at) for one, at in zip(way, offsets, strict=True)]
+    stages = [(*stop, at) for stop, at in zip(track, offsets, strict=True)]
     drift = tuple({"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": at} for x, y, _, at in stages)
     swing = tuple({"transform": f"rotate({60 * turned}deg)", "offset": at} for _, _, turned, at in stages)
     if any(isinstance(move, ev.Advanced) for move in moves):
@@ -180,8 +180,8 @@ def _shot(reel: Stage[View], event: ev.Aimed) -> None:
     reel.sound("cannon")
     puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.5)", 0))
     reel.prop(art.smoke(1.1), start, puff, 3 * FLIGHT)
-    there = f"translate({end[0] - start[0]:.2f}px,{end[1] - start[1]:.2f}px)"
-    fly = keys(("translate(0px,0px)", 1), (there, 1))
+    flight = f"translate({end[0] - start[0]:.2f}px,{end[1] - start[1]:.2f}px)"
+    fly = keys(("translate(0px,0px)", 1), (flight, 1))
     reel.prop(circle(0, 0, 1, class_="ball"), start, fly, FLIGHT, easing="ease-in", fill="none")
     reel.now += FLIGHT
 
@@ -195,12 +195,12 @@ def place_of(view: View, target: int) -> Spot | None:
     return target_place(view, target) if target >= ev.GUN else ship_at(view, target)
 
 
-def _rolled(reel: Stage[View], event: ev.Rolled, following: Sequence[Event]) -> None:
+def _rolled(reel: Stage[View], event: ev.Rolled, rest: Sequence[Event]) -> None:
     """Show the die, the stars needed, and the outcome. Until it is at rest the ship looks unharmed."""
     view, good = reel.view, event.hit and event.counts
-    loss = following[0] if following else None
-    sunk = next((other.at for other in following if isinstance(other, ev.Sunk)), -1)
-    at = spot(view.sea, sunk) if sunk >= 0 else place_of(view, event.target)
+    loss = rest[0] if rest else None
+    wreck = next((other.at for other in rest if isinstance(other, ev.Sunk)), -1)
+    at = spot(view.sea, wreck) if wreck >= 0 else place_of(view, event.target)
     read = STRUCK if good else MISSED
     target = [] if at is None else [(*at, _length(event.target))]
     reel.look(*_hulls(view, _shooter(event)), *target, at=at)
@@ -235,15 +235,15 @@ def _unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
     else:
         guns = with_one(guns, loss.side, loss.left + 1)
     turned = f"rotate({60 * ship.heading})"
-    before = g(art.hull(RATE[n], SIDE[n], masts, guns), art.scars(RATE[n], masts, guns), transform=turned)
+    intact = g(art.hull(RATE[n], SIDE[n], masts, guns), art.scars(RATE[n], masts, guns), transform=turned)
     if ship.at < 0:
         if at is not None:
-            reel.prop(before, at, still, ROLL)
+            reel.prop(intact, at, still, ROLL)
         return
     # In the group of the ship, which may sail on in the same film.
     reel.props += 1
     name = f"prop-{reel.props}"
-    insert = {"into": f"#ship-{n}", "markup": str(g(before, id=name))}
+    insert = {"into": f"#ship-{n}", "markup": str(g(intact, id=name))}
     reel.clip(f"#{name}", still, ROLL, insert=insert)
     reel.clip(f"#hull-{n}", keys((None, 0), (None, 0)), ROLL)
 
@@ -258,7 +258,7 @@ def _die(reel: Stage[View], stars: int, word: str, read: int, need: int = 0) -> 
         name,
         rect(26, 16, 48, 28, rx=2, class_="fx-card"),
         g(die, transform=f"translate({31 if need else 42} 18.5) scale(1.6)"),
-        g(art.wanted(need), transform="translate(60 26.5)") if need else None,
+        g(art.star_row(need), transform="translate(60 26.5)") if need else None,
         g(use(f"#word-{word}"), id=f"{name}-word", **verdict),
         time=ROLL + read,
         edges=(0.08, 0.95),
@@ -286,7 +286,7 @@ def _mast(reel: Stage[View], event: ev.MastLost) -> None:
     reel.sound("creak")
 
 
-def _sunk(reel: Stage[View], event: ev.Sunk) -> None:
+def _sinking(reel: Stage[View], event: ev.Sunk) -> None:
     n, at = event.ship, spot(reel.view.sea, event.at)
     reel.look((*at, _length(n)))
     turned = f"rotate({60 * reel.view.ships[n].heading})"
@@ -326,8 +326,8 @@ def _flag_goes(
         return
     sx, sy = start or (end[0], end[1] - 20)
     reel.look((sx, sy, art.FORT), (*end, art.FORT), pan=PAN)
-    here = f"translate({sx - end[0]:.2f}px,{sy - end[1]:.2f}px) scale(1.6)"
-    frames = keys((here, 1), ("translate(0px,0px) scale(1)", 1))
+    origin = f"translate({sx - end[0]:.2f}px,{sy - end[1]:.2f}px) scale(1.6)"
+    frames = keys((origin, 1), ("translate(0px,0px) scale(1)", 1))
     reel.prop(art.flag(event.flag), end, frames, 800, easing="ease-in-out", fill="none")
     reel.sound("bell")
     reel.now += 800

@@ -93,9 +93,9 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
             signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
         else:
-            left = moves_left(n, ship)
+            moves = moves_left(n, ship)
             dots = [
-                tag("i", class_=["dot", i < left and "is-left"]) for i in range(SPEED[RATE[n]][ship.masts])
+                tag("i", class_=["dot", i < moves and "is-left"]) for i in range(SPEED[RATE[n]][ship.masts])
             ]
             signs.append(tag("span", dots, class_="card-moves"))
     if ship.repairs:
@@ -107,8 +107,8 @@ def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> 
     """Return the card of a ship; a press, or its ``key``, takes it in hand or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
     # The selection of a computer is not shown.
-    chosen = ui.ship if context.acting is not None else -1
-    held = n in (view.active if view.active >= 0 else chosen, ui.target, ui.look)
+    choice = ui.ship if context.acting is not None else -1
+    is_held = n in (view.active if view.active >= 0 else choice, ui.target, ui.look)
     code = tag("b", SHIPS[n].id, class_="card-id")
     body = (
         tag("span", code, " ", tag("span", SHIPS[n].name), class_="card-name"),
@@ -120,24 +120,24 @@ def ship_card(view: View, ui: Ui, n: int, context: Context, key: str | None) -> 
     looks = [
         "ship-card",
         f"seat-{'ab'[side]}",
-        held and "is-held",
+        is_held and "is-held",
         ship.at < 0 and not ship.masts and "is-sunk",
         ship.closed and "is-done",
     ]
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    arg, key = {"ship": n}, None if held else key
-    return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=held)
+    arg, key = {"ship": n}, None if is_held else key
+    return press(body, act="ship", arg=arg, id=f"card-{n}", class_=looks, key=key, label=label, on=is_held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
     """Return the cards of both fleets."""
-    fleets, following = [], hands.next_ship(view, ui.ship)
+    fleets, next_ship = [], hands.next_ship(view, ui.ship)
     for side in sides(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
         ships = [
-            ship_card(view, ui, n, context, "n" if n == following else None)
+            ship_card(view, ui, n, context, "n" if n == next_ship else None)
             for n in hands.fleet_of(view, side, context.start)
         ]
         head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
@@ -149,8 +149,8 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
 
 def sides(view: View, context: Context) -> tuple[int, int]:
     """Return both sides, the viewer's first."""
-    own = view.seat if view.seat is not None else context.acting
-    return (1, 0) if own == 1 else (0, 1)
+    viewer = view.seat if view.seat is not None else context.acting
+    return (1, 0) if viewer == 1 else (0, 1)
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:
@@ -173,7 +173,7 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
     """Return the possible shots with distance, aspect and odds."""
     if context.acting is None:
         return _under_fire(view, context.t)
-    t, shots, picked = context.t, hands.shots_of(view, ui), hands.chosen(view, ui)
+    t, shots, picked = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
     if not shots:
         return None
     lines = []
@@ -259,24 +259,24 @@ def in_words(view: View, context: Context) -> Markup | None:
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
 
 
-def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
+def _weighed(view: View, ui: Ui, entry: Advice, t: Language) -> Markup:
     """Return a line of the hint; a press takes it up, a ship with its whole way."""
-    course = one.course
-    begun = one.action.ship if isinstance(one.action, Activate) else course.ship
-    hand = hands.hand_of(view, begun) if begun >= 0 else None
+    course = entry.course
+    number = entry.action.ship if isinstance(entry.action, Activate) else course.ship
+    hand = hands.hand_of(view, number) if number >= 0 else None
     cost = hand.reach.cost.get(course.end, 0) if hand is not None else 0
-    if isinstance(one.action, Activate) and hand is not None and not cost:
-        ship = called.ship(begun)
+    if isinstance(entry.action, Activate) and hand is not None and not cost:
+        ship = called.ship(number)
         if course.target >= 0:
             words = msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
         elif hand.can(Repair):
             words = msg("{ship}: repair the mizzen", ship=ship)
         else:
             words = msg("{ship}: stay put", ship=ship)
-        arg = {"ship": begun, "goal": course.end, "target": course.target}
+        arg = {"ship": number, "goal": course.end, "target": course.target}
         return button(t.sentence(words), "course", arg, compact=True)
-    if hand is None or not cost or not isinstance(one.action, Activate | Advance | Turn):
-        return taken_up(t.sentence(deed(one.action)), notation(one.action))
+    if hand is None or not cost or not isinstance(entry.action, Activate | Advance | Turn):
+        return taken_up(t.sentence(deed(entry.action)), notation(entry.action))
     ship = called.ship(course.ship)
     if course.target >= 0:
         words = msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
@@ -293,24 +293,24 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
     rows = [
-        weighed(_weighed(view, ui, one, t), t.percent(one.chance))
-        for one in sorted(hint.detail or (), key=lambda one: ui.ship < 0 or ui.ship != one.course.ship)
+        weighed(_weighed(view, ui, entry, t), t.percent(entry.chance))
+        for entry in sorted(hint.detail or (), key=lambda entry: ui.ship < 0 or ui.ship != entry.course.ship)
     ]
     return advice_panel(t("Winning chances after this move"), rows, context)
 
 
 def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
     """Return the row of a ship: its kind, state and possibilities. A press takes it in hand."""
-    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
-    sunk = ship.at < 0 and not ship.masts
+    ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
+    is_sunk = ship.at < 0 and not ship.masts
     lines = [t.message(called.kind(n))]
     if ship.at < 0:
         lines.append(away(view, n, t))
     else:
-        left = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
-        lines.append(t("masts {masts}/3, guns {guns}/{all}", **left))
+        counts = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
+        lines.append(t("masts {masts}/3, guns {guns}/{all}", **counts))
         if SIDE[n] == view.turn and view.round:
-            lines.append(_left(view, n, t))
+            lines.append(_moves_text(view, n, t))
         lines += [
             t("the flag of {port} is aboard", port=t.message(called.PORTS[side]))
             for side in (0, 1)
@@ -318,20 +318,20 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
         ]
     body = (
         svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture"),
-        tag("b", known.name, class_="list-name"),
+        tag("b", entry.name, class_="list-name"),
         tag("span", ", ".join(lines), class_="list-words"),
     )
-    held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
-    look = ["list-ship", held and "is-held", sunk and "is-sunk", ship.closed and "is-done"]
-    if not acting or sunk:
+    is_held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
+    look = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
+    if not acting or is_sunk:
         return tag("div", body, class_=look, id=f"list-{n}")
     # In the list a press takes an own ship and never puts it down.
-    take = SIDE[n] == view.turn and not held
+    take = SIDE[n] == view.turn and not is_held
     act, arg = ("ship", {"ship": n}) if take else ("look", {"what": n})
-    return press(*body, act=act, arg=arg, id=f"list-{n}", class_=look, on=held, data_closes="")
+    return press(*body, act=act, arg=arg, id=f"list-{n}", class_=look, on=is_held, data_closes="")
 
 
-def _left(view: View, n: int, t: Language) -> str:
+def _moves_text(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
         return state_words(view, n, t)

@@ -19,7 +19,7 @@ _SCALE: Final = 0.9
 """Millimetres per unit of the chart: a step is 9 mm."""
 
 
-def printed(t: Language) -> Markup:
+def print_sheets(t: Language) -> Markup:
     """Return all printable sheets of the game."""
     return sheets(_cards(t), _chart(t), _wind(t))
 
@@ -39,7 +39,7 @@ def _row(word: str, *boxes_: Markup | str | int) -> Markup:
 
 
 def _card(t: Language, ship: int) -> Markup:
-    known, arms, speeds = SHIPS[ship], ARMS[RATE[ship]], SPEED[RATE[ship]]
+    entry, arms, speeds = SHIPS[ship], ARMS[RATE[ship]], SPEED[RATE[ship]]
     rows = [
         *(_row(t.sentence(called.MAST_WORDS[m]), boxes(1), " ", speeds[1 << m]) for m in range(len(MASTS))),
         *(_row(t.sentence(word), boxes(arms)) for word in called.SIDE_WORDS),
@@ -49,8 +49,8 @@ def _card(t: Language, ship: int) -> Markup:
     picture = card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0))
     return tag(
         "div",
-        tag("header", tag("b", f"{known.id} {known.name}"), moves),
-        true((0, 0, 40, 22), 0.75, picture, label=known.name),
+        tag("header", tag("b", f"{entry.id} {entry.name}"), moves),
+        true((0, 0, 40, 22), 0.75, picture, label=entry.name),
         tag("dl", rows),
         class_="print-card is-vessel",
     )
@@ -64,8 +64,8 @@ def _chart(t: Language) -> Markup:
         g(fort(int(gun < 2), "ready"), transform=moved(*charts.spot(sea, point)))
         for gun, point in enumerate(sea.guns)
     ]
-    drawn = charts.sheet(BOARD, labels, "", "print-sea")
-    turned = g(drawn, forts, transform=f"{moved(high + top, -left)} rotate(90)")
+    art = charts.sheet(BOARD, labels, "", "print-sea")
+    turned = g(art, forts, transform=f"{moved(high + top, -left)} rotate(90)")
     note = t("Printed at true size, points are 9 mm apart. Draw ships in pencil, or use the counters.")
     picture = true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
     return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)

@@ -26,7 +26,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
     def kind(self, code: str) -> str:
         return "line" if RATE[INDEX[code]] == LINE else "frigate"
 
-    def whole(self, side: int, code: str, options: Options) -> str:
+    def new_ship(self, side: int, code: str, options: Options) -> str:
         arms = ARMS[RATE[INDEX[code]]]
         return _state(WHOLE, (arms, arms))
 
@@ -38,8 +38,8 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
             if key in states or key not in INDEX
         )
 
-    def left(self, begun: TrafalgarState, over: TrafalgarState, won: int) -> Leftovers:
-        return dict(_left(begun, over, 0)), dict(_left(begun, over, 1))
+    def fates(self, start: TrafalgarState, over: TrafalgarState, won: int) -> Leftovers:
+        return dict(_fates(start, over, 0)), dict(_fates(start, over, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         masts, guns = _read(state)
@@ -50,21 +50,21 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         rate = RATE[INDEX[code]]
         offers = []
         for mast in fleet.STANDING[WHOLE & ~masts]:
-            after = masts | 1 << mast
-            gain = 3 + 2 * (fleet.SPEED[rate][after] - fleet.SPEED[rate][masts])
+            result = masts | 1 << mast
+            gain = 3 + 2 * (fleet.SPEED[rate][result] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
-            offers.append(Repair(letter, _MAST_COST, gain, _state(after, guns), names.AIM_TITLES[mast]))
+            offers.append(Repair(letter, _MAST_COST, gain, _state(result, guns), names.AIM_TITLES[mast]))
         for gun_side, (name, words) in enumerate(_GUNS):
-            lost = ARMS[rate] - guns[gun_side]
-            if lost > 0:
+            losses = ARMS[rate] - guns[gun_side]
+            if losses > 0:
                 mended = _state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
-                offers.append(Repair(name, _GUN_COST, 2 + lost, mended, words))
+                offers.append(Repair(name, _GUN_COST, 2 + losses, mended, words))
         return tuple(offers)
 
     def called(self, side: int, code: str, options: Options) -> Message | str:
         return SHIPS[INDEX[code]].name
 
-    def told(self, side: int, code: str, state: str, options: Options) -> Message:
+    def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         masts, (port, starboard) = _read(state)
         count = masts.bit_count()
         words = msgn("{n} mast", "{n} masts", count) if count else msg("no masts")
@@ -81,9 +81,9 @@ def _read(state: str) -> tuple[int, fleet.Guns]:
     return fleet.mast_mask(masts), (int(port), int(starboard))
 
 
-def _left(begun: TrafalgarState, over: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
+def _fates(start: TrafalgarState, over: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
     for number in OF[side]:
-        if begun.ships[number].at >= 0:
+        if start.ships[number].at >= 0:
             ship = over.ships[number]
             afloat = Left("afloat", _state(ship.masts, ship.guns))
             yield SHIPS[number].id, afloat if ship.at >= 0 else Left("sunk")

@@ -12,7 +12,7 @@ from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.core.event import Ended
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
-from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
 from navals.games.trafalgar.rules.view import View
@@ -54,8 +54,8 @@ def _with(ship: int, allowed: Test) -> Test:
     return lambda action: action == ev.Activate(ship) or allowed(action)
 
 
-def _is(*wanted: ev.TrafalgarAction) -> Test:
-    return lambda action: action in wanted
+def _is(*actions: ev.TrafalgarAction) -> Test:
+    return lambda action: action in actions
 
 
 def _aimed(aim: int) -> Test:
@@ -105,7 +105,7 @@ def _answer(view: View) -> ev.TrafalgarAction:
     """Return the Admiral's action: the south gun of Cadiz fires as soon as it can."""
     if view.phase == "interrupt":
         call = ev.Gun(_SOUTH_GUN, view.active, FORE)
-        return call if whole(view).check(call) is None else ev.Hold()
+        return call if state_of(view).check(call) is None else ev.Hold()
     return ev.EndTurn()
 
 

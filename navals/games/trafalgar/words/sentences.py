@@ -152,7 +152,7 @@ def loss(event: Event, options: object) -> Loss | None:
     """Return the loss of a mast, a gun, a ship, a port gun or a flag."""
     match event:
         case ev.MastLost() | ev.GunLost() | ev.Sunk():
-            return Loss(SIDE[event.ship], event.ship, gone=isinstance(event, ev.Sunk))
+            return Loss(SIDE[event.ship], event.ship, is_total=isinstance(event, ev.Sunk))
         case ev.GunDown():
             return Loss(GUN_SIDE[event.gun], ev.GUN + event.gun)
         case ev.FlagTaken():
@@ -175,18 +175,18 @@ def passing(event: Event) -> bool:
 
 def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
     """Sum up the moves of each ship, and several misses at one target, and tell once that a ship may pass."""
-    told: list[Event | Message] = []
+    items: list[Event | Message] = []
     for (kind, *_), several in groupby(events, _deed):
         group = list(several)
-        shots = [one for one in group if isinstance(one, ev.Aimed)]
+        shots = [event for event in group if isinstance(event, ev.Aimed)]
         if kind == "sail":
-            told.append(_course([one for one in group if isinstance(one, ev.Turned | ev.Advanced)]))
-        elif len(shots) > 1 and not any(isinstance(one, ev.Rolled) and one.hit for one in group):
+            items.append(_course([event for event in group if isinstance(event, ev.Turned | ev.Advanced)]))
+        elif len(shots) > 1 and not any(isinstance(event, ev.Rolled) and event.hit for event in group):
             fires = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
-            told.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fires))
+            items.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fires))
         else:
-            told += [one for one in group if not (isinstance(one, ev.Held) and one in told)]
-    return told
+            items += [event for event in group if not (isinstance(event, ev.Held) and event in items)]
+    return items
 
 
 def _deed(event: Event) -> tuple[object, ...]:
@@ -200,8 +200,8 @@ def _deed(event: Event) -> tuple[object, ...]:
 
 
 def _course(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
-    n = sum(isinstance(one, ev.Advanced) for one in moves)
-    headings = [called.HEADING_WORDS[one.heading] for one in moves if isinstance(one, ev.Turned)]
+    n = sum(isinstance(move, ev.Advanced) for move in moves)
+    headings = [called.HEADING_WORDS[move.heading] for move in moves if isinstance(move, ev.Turned)]
     heading = headings[-1] if headings else ""
     match min(n, 2), bool(headings):
         case 0, _:

@@ -31,10 +31,10 @@ def sights(view: View, number: int) -> list[Message]:
     enemy = 1 - SIDE[number]
     places = [(n, view.ships[n].at) for n in view.afloat(enemy)]
     places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
-    others = sorted((sea.distance(ship.at, at), target, at) for target, at in places)
-    close = [other for other in others if other[0] <= DISTANCE[-1]]
+    targets = sorted((sea.distance(ship.at, at), target, at) for target, at in places)
+    close = [other for other in targets if other[0] <= DISTANCE[-1]]
     lines = []
-    for distance, target, at in close or [other for other in others if other[1] < GUN][:1]:
+    for distance, target, at in close or [other for other in targets if other[1] < GUN][:1]:
         if at == ship.at:
             continue
         lines.append(
@@ -52,16 +52,16 @@ def sights(view: View, number: int) -> list[Message]:
 
 def _note(view: View, number: int, target: int, at: int) -> Message:
     ship = view.ships[number]
-    lie = view.sea.near[ship.at].get(at)
-    if lie is None:
+    offset = view.sea.near[ship.at].get(at)
+    if offset is None:
         return msg("out of range")
-    side = ARC[ship.heading][lie] if sees(view, ship.at, lie) else OFF
+    side = ARC[ship.heading][offset] if sees(view, ship.at, offset) else OFF
     if target >= GUN:
         if side < 0:
             return msg("no gun bears")
         return msg("on the {side} side", side=called.SIDE_WORDS[side])
     other = view.ships[target]
-    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][other.heading][lie]]
+    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][other.heading][offset]]
     if side < 0:
         return msg("no gun bears; she shows {aspect}", aspect=aspect)
     return msg("on the {side} side; she shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)

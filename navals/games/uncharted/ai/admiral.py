@@ -89,28 +89,28 @@ class Admiral:
         vessel = judge.vessels[number]
         ship = vessel.ship
         if ship.anchored:
-            return [self._here(vessel, Weigh(ship.name))]
+            return [self._remain(vessel, Weigh(ship.name))]
         helm = Helmsman(state, number, fine, self.skill.gaps[fine > 1])
-        self.marks[number] = judge.near(vessel)
+        self.marks[number] = judge.find_marks(vessel)
         options = []
-        for place, way in enumerate(helm.courses()):
+        for place, end in enumerate(helm.courses()):
             if place % 48 == 0:
                 yield
-            options.append(self._option(vessel, way.move, way.x, way.y, way.heading))
+            options.append(self._option(vessel, end.move, end.x, end.y, end.heading))
         yield
         if self.skill.boards:
-            options += [one for course in helm.boarding() if (one := self._contact(vessel, course))]
+            options += [option for course in helm.boarding() if (option := self._contact(vessel, course))]
         options += self._escapes(vessel, helm.off)
         if state.touched(number):
-            options.append(self._here(vessel, Stay(ship.name), 3.0))
+            options.append(self._remain(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
-            options.append(self._here(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
+            options.append(self._remain(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
-        options.sort(key=lambda one: -one.alone)
+        options.sort(key=lambda choice: -choice.alone)
         yield
         if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, one) for one in options[:HEAD]]
-            options[:HEAD] = sorted(head, key=lambda one: -one.alone)
+            head = [self._exactly(vessel, option) for option in options[:HEAD]]
+            options[:HEAD] = sorted(head, key=lambda choice: -choice.alone)
         return options
 
     def _option(
@@ -126,7 +126,7 @@ class Admiral:
             place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
-    def _here(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
+    def _remain(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
         return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
 
     def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
@@ -152,73 +152,73 @@ class Admiral:
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
-            far = clear + vessel.reach + FAR + vessel.length
-            if dx * dx + dy * dy < far * far:
+            limit = clear + vessel.reach + FAR + vessel.length
+            if dx * dx + dy * dy < limit * limit:
                 shores.append((x, y, clear * clear))
         return shores
 
     def _contact(self, vessel: Vessel, course: Course) -> Option | None:
         """Return an option that runs into a ship, valued by the impact alone; ``_fights`` adds the melee."""
         judge, state = self.judge, self.state
-        other = state.ships[course.met]
+        other = state.ships[course.contact]
         if not other.alive:
             card = other.card
             gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
             option = self._option(vessel, course.move, course.x, course.y, course.heading)
             return msgspec.structs.replace(option, place=option.place + gain)
-        enemy, card = judge.vessels[course.met], vessel.card
+        enemy, card = judge.vessels[course.contact], vessel.card
         if course.move.ram:
-            given = judge.harm(enemy, card.ram, red=card.red)
+            harm = judge.harm(enemy, card.ram, red=card.red)
         else:
-            given = judge.harm(enemy, card.hull)
+            harm = judge.harm(enemy, card.hull)
         suffered = judge.harm(vessel, enemy.card.hull)
         fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
         berth = course.x, course.y, course.heading
-        shock = Aimed(course.met, "R", given)
-        return Option(course.move, *berth, (shock,), -suffered, fear, course.met)
+        shock = Aimed(course.contact, "R", harm)
+        return Option(course.move, *berth, (shock,), -suffered, fear, course.contact)
 
     def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
         """Return the runner's courses over the edge."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
-        return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
+        return [Option(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0) for end in off if end.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
         """Compute the shots exactly (partial targets, hulls in the way) for batteries with an approximate
         one.
         """
-        if option.exact or option.met >= 0 or not option.shots:
+        if option.exact or option.contact >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
-        there = sailed(state, number, option)
-        ship = there.ships[number]
+        new_state = sailed(state, number, option)
+        ship = new_state.ships[number]
         best: dict[str, Aimed] = {}
         for mark in self.marks.get(number, ()):
             dx, dy = mark.x - option.x, mark.y - option.y
-            most = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
-            if dx * dx + dy * dy > most * most:
+            limit = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
+            if dx * dx + dy * dy > limit * limit:
                 continue
-            gap = there.distance(number, mark.number)
+            gap = new_state.distance(number, mark.number)
             if gap > FARTHEST:
                 continue
-            far = band(gap)
-            added = bonus(there, number, mark.number, far)
-            for battery, whole, half in vessel.guns:
-                if not whole[far - 1]:
+            range_band = band(gap)
+            added = bonus(new_state, number, mark.number, range_band)
+            for battery, full, half in vessel.guns:
+                if not full[range_band - 1]:
                     continue
-                known = best.get(battery)
-                value = self.judge.harm(mark, whole[far - 1], added)
+                shot = best.get(battery)
+                value = self.judge.harm(mark, full[range_band - 1], added)
                 # A partial target loses no more than a whole one.
-                if known is not None and value <= known.value:
+                if shot is not None and value <= shot.value:
                     continue
                 bearing = bears(ship, battery, mark.ship, screens, (number, mark.number))
                 if not bearing:
                     continue
                 if bearing == PARTIAL:
-                    value = self.judge.harm(mark, half[far - 1], added)
-                if known is None or value > known.value:
+                    value = self.judge.harm(mark, half[range_band - 1], added)
+                if shot is None or value > shot.value:
                     best[battery] = Aimed(mark.number, battery, value)
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
@@ -233,78 +233,78 @@ class Admiral:
         for n in ships:
             options[n] = self._beam(options[n], width)
             if self.skill.exact and fine == 1:
-                options[n] = [self._exactly(self.judge.vessels[n], one) for one in options[n]]
+                options[n] = [self._exactly(self.judge.vessels[n], choice) for choice in options[n]]
         starts = [{n: self._first(options[n]) for n in ships}]
         if width > 1:
             starts += self._gangs(ships, options)
         best, top = starts[0], float("-inf")
         for start in starts:
-            chosen, value = yield from climb(start, options, self._value, ROUNDS if width > 1 else 1)
+            choices, value = yield from climb(start, options, self._value, ROUNDS if width > 1 else 1)
             if value > top:
-                best, top = chosen, value
+                best, top = choices, value
         fear = 0.0
         for option in best.values():
             fear += option.fear
         return Concert(top, self._fire(best) + self._fights(best), fear, tuple(best.items()))
 
     def _first(self, options: list[Option]) -> Option:
-        return next((one for one in options if one.met < 0), options[0])
+        return next((option for option in options if option.contact < 0), options[0])
 
     def _beam(self, options: list[Option], width: int) -> list[Option]:
         """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
-        kept: list[Option] = []
-        met = Counter[int]()
+        beam: list[Option] = []
+        counts = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
         for option in options:
-            if option.met >= 0:
-                met[option.met] += 1
-                if met[option.met] <= 1 + (width > 1):
-                    kept.append(option)
+            if option.contact >= 0:
+                counts[option.contact] += 1
+                if counts[option.contact] <= 1 + (width > 1):
+                    beam.append(option)
                 continue
             cell = option.x // 1500, option.y // 1500, option.heading // 3
             if cell in cells and width > 4:
                 continue
             if len(cells) < width or (cell not in cells and len(cells) < 2 * width):
                 cells.add(cell)
-                kept.append(option)
-        return kept
+                beam.append(option)
+        return beam
 
     def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
         """Return plans in which every ship that can board a given enemy does so."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
             for option in options[n]:
-                if option.met >= 0:
-                    by_enemy.setdefault(option.met, {}).setdefault(n, option)
+                if option.contact >= 0:
+                    by_enemy.setdefault(option.contact, {}).setdefault(n, option)
         gangs = (group for group in by_enemy.values() if len(group) > 1)
         return [{n: group.get(n, self._first(options[n])) for n in ships} for group in gangs]
 
-    def _value(self, chosen: dict[int, Option]) -> float:
-        total = self._fire(chosen) + self._fights(chosen)
-        for option in chosen.values():
+    def _value(self, choices: dict[int, Option]) -> float:
+        total = self._fire(choices) + self._fights(choices)
+        for option in choices.values():
             total += option.place - option.fear
-        return total - self.formation.cost(chosen)
+        return total - self.formation.cost(choices)
 
-    def _fire(self, chosen: dict[int, Option]) -> float:
+    def _fire(self, choices: dict[int, Option]) -> float:
         """Return the value of all shots; a target cannot lose more than its worth."""
-        left: dict[int, float] = {}
+        shares: dict[int, float] = {}
         vessels = self.judge.vessels
-        for option in chosen.values():
+        for option in choices.values():
             for shot in option.shots:
-                value = vessels[shot.target].worth
+                value = vessels[shot.target].value
                 if value > 0:
-                    left[shot.target] = left.get(shot.target, 1.0) * max(0.0, 1.0 - shot.value / value)
+                    shares[shot.target] = shares.get(shot.target, 1.0) * max(0.0, 1.0 - shot.value / value)
         total = 0.0
-        for target, share in left.items():
-            total += vessels[target].worth * (1.0 - share)
+        for target, share in shares.items():
+            total += vessels[target].value * (1.0 - share)
         return total
 
-    def _fights(self, chosen: dict[int, Option]) -> float:
+    def _fights(self, choices: dict[int, Option]) -> float:
         groups: dict[int, list[Vessel]] = {}
-        for n, option in chosen.items():
-            if option.met >= 0:
-                groups.setdefault(option.met, []).append(self.judge.vessels[n])
+        for n, option in choices.items():
+            if option.contact >= 0:
+                groups.setdefault(option.contact, []).append(self.judge.vessels[n])
         total = 0.0
-        for met, coming in groups.items():
-            total += self.judge.joined(met, coming)
+        for target, coming in groups.items():
+            total += self.judge.joined(target, coming)
         return total * self.judge.weights.board

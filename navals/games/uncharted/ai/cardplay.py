@@ -70,9 +70,9 @@ def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[No
         activation = replace(activation, cards=(*activation.cards, card))
         if card == "D1":
             loss = sum(admiral.judge.vessels[n].card.points for n in activation.group) / 6 * 0.15
-    after = replace(state, activation=activation)
-    judge = Judge(after, admiral.side, admiral.judge.weights, admiral.judge.fear)
-    plan = yield from Admiral(judge, admiral.skill).plan(movable(after), 2)
+    new_state = replace(state, activation=activation)
+    judge = Judge(new_state, admiral.side, admiral.judge.weights, admiral.judge.fear)
+    plan = yield from Admiral(judge, admiral.skill).plan(movable(new_state), 2)
     return plan.value - (plan.fire if card == "O1" else 0.0) * 0.8 - loss
 
 
@@ -128,8 +128,8 @@ def _turn(state: Position, play: Play, judge: Judge) -> float:
 def _wind(state: Position, judge: Judge, point: int) -> float:
     """Return how favourable a wind is: ships want to approach the enemy without sailing into it."""
     total = 0.0
-    for mine, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
-        for vessel in mine:
+    for fleet, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
+        for vessel in fleet:
             if not vessel.ship.sails or not theirs:
                 continue
             total -= sign * into_wind(vessel.heading, point) * vessel.card.points / 60
@@ -146,22 +146,22 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
             # Useful if guns bear soon.
             value = 0.0
             for vessel in vessels:
-                near = _nearest(judge, vessel.x, vessel.y)
-                far = vessel.reach / 1000 + 8
+                gap = _nearest(judge, vessel.x, vessel.y)
+                reach = vessel.reach / 1000 + 8
                 if play.card == "I6":
-                    value += 2.0 if 8 <= near <= far + 20 else 0.0
+                    value += 2.0 if 8 <= gap <= reach + 20 else 0.0
                 elif play.card == "I2":
-                    value += 0.7 if near <= far + 8 else 0.0
+                    value += 0.7 if gap <= reach + 8 else 0.0
                 elif vessel.ship.name in play.choice:
-                    useful = near <= far and vessel.ship.crew > vessel.card.crew // 2 and vessel.size > 0
+                    useful = gap <= reach and vessel.ship.crew > vessel.card.crew // 2 and vessel.size > 0
                     value += 2.0 * vessel.size if useful else -4.0
             return value
         case "D6":
             name, what = play.choice
             ship = state.ships[state.number(activation.seat, name)]
-            lost = 5.0 if _nearest(judge, *ship.at) < 20 else 0.0
-            worth = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
-            return worth.get(what, 4.0) * ship.card.points / 60 - lost
+            risk = 5.0 if _nearest(judge, *ship.at) < 20 else 0.0
+            gains = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
+            return gains.get(what, 4.0) * ship.card.points / 60 - risk
         case _:
             return 1.5
 
@@ -176,19 +176,19 @@ def _nearest(judge: Judge, x: int, y: int) -> float:
 
 def _attack(state: Position, play: Play, judge: Judge) -> float:
     attack = attack_of(state)
-    before = attack_worth(state, judge, attack)
+    value = attack_worth(state, judge, attack)
     match play.card:
         case "C08":
-            return attack_worth(state, judge, replace(attack, extra=attack.extra + EAGER)) - before
+            return attack_worth(state, judge, replace(attack, extra=attack.extra + EAGER)) - value
         case "C10":
             return 0.0
         case "C11" | "L2":
             ship = state.ships[attack.target]
-            damage = before / max(1.0, judge.vessels[attack.target].worth)
+            damage = value / max(1.0, judge.vessels[attack.target].value)
             return min(1.0, 2 * damage) * ship.card.points * (0.08 if play.card == "L2" else 0.06)
         case _:
-            after = attack_worth(state, judge, replace(attack, cards=(*attack.cards, play.card)))
-            return abs(after - before)
+            new_value = attack_worth(state, judge, replace(attack, cards=(*attack.cards, play.card)))
+            return abs(new_value - value)
 
 
 def _hits(state: Position, play: Play, judge: Judge) -> float:
@@ -198,17 +198,17 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
     damage = ratings(state, attack)[0]
 
     def of(hits: int) -> float:
-        one = [0.0] * (pool.MOST + 1)
-        one[min(pool.MOST, hits)] = 1.0
+        single = [0.0] * (pool.MOST + 1)
+        single[min(pool.MOST, hits)] = 1.0
         how = ship.card.damage - damage, attack.red, judge.tables
-        return harm_of(ship.card, ship.hull, ship.crew, tuple(one), *how)
+        return harm_of(ship.card, ship.hull, ship.crew, tuple(single), *how)
 
     if play.card == "C12":
         return of(attack.hits) - of(max(0, attack.hits - 2))
     odds: tuple[float, ...] | None = None
     for dice, bonus in attack.missed:
-        one = pool.chances(dice, Throw(needs(attack), bonus))
-        odds = one if odds is None else pool.together(odds, one)
+        chances = pool.chances(dice, Throw(needs(attack), bonus))
+        odds = chances if odds is None else pool.together(odds, chances)
     if odds is None:
         return 0.0
     total = -of(attack.hits)
@@ -233,8 +233,8 @@ def _critical(state: Position, window: Window) -> float:
 
 
 def _bears(state: Position, judge: Judge, number: int, battery: str, target: int) -> float:
-    one = part(state, number, battery, target)
-    return 0.0 if one is None else attack_worth(state, judge, build(state, (one,), target))
+    gun = part(state, number, battery, target)
+    return 0.0 if gun is None else attack_worth(state, judge, build(state, (gun,), target))
 
 
 def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
@@ -250,18 +250,18 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:
     """Return the value of a melee without the impact (O4)."""
-    met = state.named(play.choice[0])
-    return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
+    target = state.named(play.choice[0])
+    return judge.joined(target, [judge.vessels[window.subject]]) - 4.0 if target in judge.vessels else 0.0
 
 
-def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
-    """Return cards to discard: those worth less than ``least``, and at least the ``over`` least valuable
+def dull(hand: tuple[str, ...], over: int, boarding: int = 0, minimum: float = DULL) -> tuple[str, ...]:
+    """Return cards to discard: those worth less than ``minimum``, and at least the ``over`` least valuable
     ones.
     """
 
-    def kept(card: str) -> int:
+    def rate(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)
 
-    ranked = sorted(range(len(hand)), key=lambda n: (kept(hand[n]), n))
-    gone = {n for place, n in enumerate(ranked) if place < over or kept(hand[n]) < least}
-    return tuple(card for n, card in enumerate(hand) if n in gone)
+    ranked = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
+    discards = {n for place, n in enumerate(ranked) if place < over or rate(hand[n]) < minimum}
+    return tuple(card for n, card in enumerate(hand) if n in discards)

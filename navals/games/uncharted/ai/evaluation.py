@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.odds import fight, harm, worth
+from navals.games.uncharted.ai.odds import fight, harm, value_of
 from navals.games.uncharted.ai.vessels import Aimed, Vessel, loaded, runner_of, salvo
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
@@ -31,19 +31,19 @@ TAIL: Final = (0.0, 0.7, 0.5, 0.35)
 
 @lru_cache(maxsize=4096)
 def curve(
-    levels: Levels, shift: int, share: float, boarded: float, near: int, other: int = 0, alike: float = 1.0
+    levels: Levels, shift: int, share: float, boarded: float, reach: int, other: int = 0, alike: float = 1.0
 ) -> Levels:
     """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
-    ``boarded`` up to ``near``. The part below ``other`` counts only ``alike``.
+    ``boarded`` up to ``reach``. The part below ``other`` counts only ``alike``.
     """
     if not share and not boarded:
         return NOTHING
-    whole = [
-        share * max(between(levels, 500.0 * (step - shift)), boarded if step < near else 0.0)
+    values = [
+        share * max(between(levels, 500.0 * (step - shift)), boarded if step < reach else 0.0)
         for step in range(STEPS)
     ]
-    least = other * share
-    return tuple(alike * value + (1.0 - alike) * max(0.0, value - least) for value in whole)
+    minimum = other * share
+    return tuple(alike * value + (1.0 - alike) * max(0.0, value - minimum) for value in values)
 
 
 @lru_cache(maxsize=4096)
@@ -125,7 +125,7 @@ class Judge:
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
         lies = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
-        value = worth(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
+        value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         acted = (ship.side, ship.squadron) in state.acted
         guns = loaded(ship)
         turret = any(battery == "T" for battery, _, _ in guns)
@@ -156,16 +156,16 @@ class Judge:
                 return True
         return False
 
-    def near(self, vessel: Vessel) -> list[Vessel]:
+    def find_marks(self, vessel: Vessel) -> list[Vessel]:
         """Return enemies that a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
-        most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
-        far = 8000 * most + vessel.length + vessel.reach
+        maximum = max(band for _, full, _ in vessel.guns for band in (1, 2, 3, 4) if full[band - 1])
+        limit = 8000 * maximum + vessel.length + vessel.reach
         return [
             target
             for target in self.marks
-            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (far + target.length) ** 2
+            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (limit + target.length) ** 2
         ]
 
     def shots(
@@ -187,18 +187,18 @@ class Judge:
             ts, tc = SIN[turn] / 1000, COS[turn] / 1000
             # the gap, from the lengths of the line of centres inside both hulls
             d = sqrt(f * f + r * r) + 0.001
-            own = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
+            inside = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
             tf, tr = f * tc + r * ts, r * tc - f * ts
             bf, br = abs(tf), abs(tr)
             other = reach * d / bf if bf * target.beam > br * reach else target.beam * d / (br + 0.001)
-            gap = d - own - other + MARGIN
+            gap = d - inside - other + MARGIN
             band = int(gap / BAND) if gap > 0 else 0
             if band > 3:
                 continue
             lf, lr = reach * tc, reach * ts
             blocked = None
-            for battery, whole, half in guns:
-                if not (dice := whole[band]):
+            for battery, full, half in guns:
+                if not (dice := full[band]):
                     continue
                 if battery == "F" or battery == "A":
                     if (f if battery == "F" else -f) < length or ar > beam + abs(lr) + target.beam * abs(tc):
@@ -220,7 +220,7 @@ class Judge:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
                 value = self.harm(target, dice, bonus)
-                if (known := best.get(battery)) is None or value > known.value:
+                if (shot := best.get(battery)) is None or value > shot.value:
                     best[battery] = Aimed(target.number, battery, value)
         return list(best.values())
 
@@ -253,9 +253,9 @@ class Judge:
                 share *= weights.flagship
             boarded = self.boarding(enemy, vessel) * weights.board if share else 0.0
             shift = int(enemy.reach * weights.advance) // 500
-            near = enemy.reach * 8 // 5000
+            reach = enemy.reach * 8 // 5000
             other = int(self._spared(enemy, vessel) + 0.5) if share else 0
-            fear = curve(fears, shift, share, boarded, near, other, weights.alike)
+            fear = curve(fears, shift, share, boarded, reach, other, weights.alike)
             gang = weights.gang * self.ganged(vessel, enemy) if weights.gang else 0.0
             hope = curve(hopes, vessel.reach // 1000, weights.future, gang, vessel.reach * 2 // 1000)
             size = 0.7 * (enemy.length + vessel.length)
@@ -292,11 +292,11 @@ class Judge:
         if (marks := self._marks.get(enemy.number)) is None:
             marks = []
             shift = int(enemy.reach * self.weights.advance)
-            for own in self.ours:
-                if not own.engaged:
-                    dx, dy = own.x - enemy.x, own.y - enemy.y
-                    gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + own.length) - shift
-                    marks.append((between(self.threat(enemy, own), gap), own.number))
+            for mate in self.ours:
+                if not mate.engaged:
+                    dx, dy = mate.x - enemy.x, mate.y - enemy.y
+                    gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
+                    marks.append((between(self.threat(enemy, mate), gap), mate.number))
             marks.sort(reverse=True)
             self._marks[enemy.number] = marks
         return next((value for value, number in marks if number != vessel.number), 0.0)
@@ -322,48 +322,48 @@ class Judge:
         until then.
         """
         fear = best = 0.0
-        far = 99e3
+        min_gap = 99e3
         for ex, ey, size, fears, hopes in self.outlook(vessel):
             dx, dy = ex - x, ey - y
             gap = sqrt(dx * dx + dy * dy) - size
-            if gap < far:
-                far = gap
+            if gap < min_gap:
+                min_gap = gap
             step = int(gap / 500) if gap > 0 else 0
             if step >= STEPS:
                 continue
             fear += fears[step]
             if hopes[step] > best:
                 best = hopes[step]
-        away = self.weights.chase * max(0.0, far - GOOD_RANGE) / 1000
-        return best - self.weights.approach * far / 1000 - away, fear
+        away = self.weights.chase * max(0.0, min_gap - GOOD_RANGE) / 1000
+        return best - self.weights.approach * min_gap / 1000 - away, fear
 
-    def boarding(self, own: Vessel, other: Vessel) -> float:
+    def boarding(self, vessel: Vessel, other: Vessel) -> float:
         """Return the value of boarding a ship, without the impact."""
-        key = own.number, other.number
+        key = vessel.number, other.number
         if key not in self._boardings:
-            self._boardings[key] = self.melee((own,), (other,))
+            self._boardings[key] = self.melee((vessel,), (other,))
         return self._boardings[key]
 
-    def joined(self, met: int, coming: Sequence[Vessel]) -> float:
+    def joined(self, target: int, coming: Sequence[Vessel]) -> float:
         """Return the gain of boarding an enemy and joining its melee, if there is one."""
-        engaged = [self.vessels[n] for n in self.state.melee(met) if n in self.vessels]
-        mine = [v for v in engaged if v.side == coming[0].side]
+        engaged = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
+        ours = [v for v in engaged if v.side == coming[0].side]
         theirs = [v for v in engaged if v.side != coming[0].side]
-        before = self.melee(mine, theirs) if mine else 0.0
-        return self.melee([*mine, *coming], theirs) - before
+        value = self.melee(ours, theirs) if ours else 0.0
+        return self.melee([*ours, *coming], theirs) - value
 
-    def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
+    def melee(self, vessels: Iterable[Vessel], other: Iterable[Vessel]) -> float:
         """Return the value of a melee to the first group of ships."""
-        ours, theirs = tuple(own), tuple(other)
+        ours, theirs = tuple(vessels), tuple(other)
         if not ours or not theirs:
             return 0.0
-        mine, yours = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
-        if mine > MOST_DICE or yours > MOST_DICE:
-            most = max(mine, yours)
-            mine, yours = max(1, mine * MOST_DICE // most), max(1, yours * MOST_DICE // most)
-        won, lost, share = fight(mine, yours)
-        gain = sum(v.worth + PRIZE * v.card.points for v in theirs)
-        loss = sum(v.worth + PRIZE * v.card.points for v in ours)
+        crew, yours = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
+        if crew > MOST_DICE or yours > MOST_DICE:
+            maximum = max(crew, yours)
+            crew, yours = max(1, crew * MOST_DICE // maximum), max(1, yours * MOST_DICE // maximum)
+        won, defeat, share = fight(crew, yours)
+        gain = sum(v.value + PRIZE * v.card.points for v in theirs)
+        loss = sum(v.value + PRIZE * v.card.points for v in ours)
         tired = sum(v.card.points for v in ours) * 0.4 * (1 - share)
-        both = max(0.0, 1.0 - won - lost)
-        return won * (gain - tired) - lost * loss + both * 0.5 * (gain - loss)
+        both = max(0.0, 1.0 - won - defeat)
+        return won * (gain - tired) - defeat * loss + both * 0.5 * (gain - loss)

@@ -21,7 +21,7 @@ Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A course a ship can take, including staying put. ``met``: the ship it runs into, or -1; ``exact``:
+    """A course a ship can take, including staying put. ``contact``: the ship it runs into, or -1; ``exact``:
     whether its shots are computed exactly.
     """
 
@@ -32,7 +32,7 @@ class Option(msgspec.Struct, frozen=True):
     shots: tuple[Aimed, ...]
     place: float
     fear: float
-    met: int = -1
+    contact: int = -1
     exact: bool = False
 
     @property
@@ -58,17 +58,19 @@ class Formation:
         self._gaps: dict[tuple[Berth, Berth], int] = {}
         self._squads: dict[int, list[int]] = {}
 
-    def cost(self, chosen: Mapping[int, Option]) -> float:
+    def cost(self, choices: Mapping[int, Option]) -> float:
         """Return the penalty for friendly ships that are out of command range or too close."""
         cost = 0.0
-        numbers = list(chosen)
-        berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
+        numbers = list(choices)
+        berths = {n: (n, choices[n].x, choices[n].y, choices[n].heading) for n in numbers}
         for i, n in enumerate(numbers):
             for m in numbers[i + 1 :]:
-                if (chosen[n].met < 0 or chosen[m].met < 0) and self._way(berths[n], berths[m]) < ROOM:
+                if (choices[n].contact < 0 or choices[m].contact < 0) and self._gap(
+                    berths[n], berths[m]
+                ) < ROOM:
                     cost += CLASH
         if self.judge.weights.alone:
-            strayed = [n for n in self._strays(berths) if chosen[n].met < 0]
+            strayed = [n for n in self._strays(berths) if choices[n].contact < 0]
             cost += self.judge.weights.alone * self._points(strayed)
         return cost
 
@@ -77,21 +79,21 @@ class Formation:
         are.
         """
         strays: list[int] = []
-        left = set(berths)
-        while left:
-            first = min(left)
+        rest = set(berths)
+        while rest:
+            first = min(rest)
             squadron = {first: berths[first]}
             for m in self._mates(first):
                 mate = self.judge.vessels[m]
                 squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
-            left -= squadron.keys()
-            if all(self._way(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
+            rest -= squadron.keys()
+            if all(self._gap(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
                 continue
 
-            def near(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
-                return [m for m in squadron if m != n and self._way(squadron[n], squadron[m]) <= COMMAND]
+            def find_mates(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
+                return [m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND]
 
-            parts = {connected(n, near) for n in squadron} if len(squadron) > 1 else set()
+            parts = {connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
             if len(parts) > 1:
                 strongest = max(parts, key=lambda part: (self._points(part), part))
                 strays += [n for part in parts - {strongest} for n in part if n in berths]
@@ -100,12 +102,12 @@ class Formation:
     def _points(self, ships: Iterable[int]) -> int:
         return sum(self.judge.vessels[n].card.points for n in ships)
 
-    def _way(self, one: Berth, other: Berth) -> int:
+    def _gap(self, berth: Berth, other: Berth) -> int:
         """Return the cached gap between two berths."""
-        key = (one, other) if one < other else (other, one)
-        if (way := self._gaps.get(key)) is None:
-            way = self._gaps[key] = gap(self._hull(one), self._hull(other))
-        return way
+        key = (berth, other) if berth < other else (other, berth)
+        if (distance := self._gaps.get(key)) is None:
+            distance = self._gaps[key] = gap(self._hull(berth), self._hull(other))
+        return distance
 
     def _mates(self, number: int) -> list[int]:
         """Return the squadron's other ships that are not engaged."""

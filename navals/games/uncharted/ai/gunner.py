@@ -59,12 +59,12 @@ def guns(state: Position, judge: Judge) -> list[Gun]:
     bearing = []
     enemies = aiming.targets(state, judge.side)
     for number in aiming.gunners(state):
-        near = aiming.in_reach(state, number, enemies)
+        targets = aiming.in_reach(state, number, enemies)
         for battery in aiming.ready(state, number):
-            for target in near:
-                if (one := aiming.part(state, number, battery, target)) is not None:
-                    value = attack_worth(state, judge, aiming.build(state, (one,), target))
-                    bearing.append(Gun(number, battery, target, one, value))
+            for target in targets:
+                if (part := aiming.part(state, number, battery, target)) is not None:
+                    value = attack_worth(state, judge, aiming.build(state, (part,), target))
+                    bearing.append(Gun(number, battery, target, part, value))
     return bearing
 
 
@@ -89,11 +89,11 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     extra: list[tuple[float, Order]] = []
     if links:
         aimed = sorted({gun.target for gun in bearing})
-        found = [_linked(state, judge, target, bearing, best) for target in aimed]
-        found += [_split(state, judge, gun, bearing) for gun in ranked[:3]]
-        extra = [one for one in found if one is not None]
+        pairs = [_linked(state, judge, target, bearing, best) for target in aimed]
+        pairs += [_split(state, judge, gun, bearing) for gun in ranked[:3]]
+        extra = [pair for pair in pairs if pair is not None]
     # The greatest gains over single guns come first.
-    extra.sort(key=lambda one: -one[0])
+    extra.sort(key=lambda item: -item[0])
     return [*(order for _, order in extra), *singles, Order(END, 0.0)]
 
 
@@ -103,15 +103,15 @@ def _linked(
     """Return linked fire at a target, adding guns as long as each contributes more than it would alone;
     ``None`` if the gain is too small.
     """
-    there = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
-    if len(there) < 2:
+    group = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
+    if len(group) < 2:
         return None
-    there.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    used = [there[0]]
-    value = there[0].value
-    alone = best[there[0].ship, there[0].battery].value
+    group.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
+    used = [group[0]]
+    value = group[0].value
+    alone = best[group[0].ship, group[0].battery].value
     top, top_gain, top_value = 1, 0.0, value
-    for gun in there[1:]:
+    for gun in group[1:]:
         used.append(gun)
         value = attack_worth(state, judge, aiming.build(state, _parts(used), target))
         alone += best[gun.ship, gun.battery].value
@@ -119,20 +119,20 @@ def _linked(
             top, top_gain, top_value = len(used), value - alone, value
     if top < 2 or top_gain < GAIN:
         return None
-    chosen = used[:top]
-    action = Fire(tuple(_name(state, gun) for gun in chosen), ((state.called(target), 0),))
-    return top_gain, Order(action, top_value, reason(state, tuple(chosen)))
+    picks = used[:top]
+    action = Fire(tuple(_name(state, gun) for gun in picks), ((state.called(target), 0),))
+    return top_gain, Order(action, top_value, reason(state, tuple(picks)))
 
 
 def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
     """Return a battery's split fire at its two best targets, or ``None`` if the gain is too small."""
     if gun.part.halves:
         return None
-    same = (one for one in bearing if (one.ship, one.battery) == (gun.ship, gun.battery))
-    others = [one for one in same if one.target != gun.target]
-    if not others:
+    same = (aim for aim in bearing if (aim.ship, aim.battery) == (gun.ship, gun.battery))
+    rivals = [aim for aim in same if aim.target != gun.target]
+    if not rivals:
         return None
-    other = max(others, key=lambda one: (one.value, -one.target))
+    other = max(rivals, key=lambda item: (item.value, -item.target))
     aims = [gun.target, other.target]
     dice = split_dice(state, gun.ship, gun.battery, aims)
     if dice < SPLIT:
@@ -140,9 +140,9 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
     top, share = gun.value + GAIN, 0
     for first in range(dice // 3, dice - dice // 3 + 1):
         value = 0.0
-        for one, own in ((gun, first), (other, dice - first)):
-            divided = replace(one.part, share=max(1, own))
-            value += attack_worth(state, judge, aiming.build(state, (divided,), one.target))
+        for aim, count in ((gun, first), (other, dice - first)):
+            divided = replace(aim.part, share=max(1, count))
+            value += attack_worth(state, judge, aiming.build(state, (divided,), aim.target))
         if value > top:
             top, share = value, first
     if not share:
@@ -151,7 +151,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
     action = Fire((_name(state, gun),), shares)
     if not isinstance(attacks_of(state, action), tuple):
         return None
-    said = msg(
+    sentence = msg(
         "{gun} splits its dice: {first} at {target}, {rest} at {other}.",
         gun=action.guns[0],
         first=share,
@@ -159,7 +159,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
         rest=dice - share,
         other=shares[1][0],
     )
-    return top - gun.value, Order(action, top, said)
+    return top - gun.value, Order(action, top, sentence)
 
 
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:

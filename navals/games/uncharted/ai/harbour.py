@@ -38,8 +38,8 @@ def waits(state: UnchartedState) -> bool:
     return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
 
 
-def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool = False) -> Deploy:
-    """Deploy a squadron well forward, or ``back``, near friendly ships and clear of land; small ships
+def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool = False) -> Deploy:
+    """Deploy a squadron well forward, or ``rear``, near friendly ships and clear of land; small ships
     first.
     """
     waiting = undeployed(state, seat)
@@ -56,14 +56,14 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool =
     for trial in range(TRIALS):
         line = width - 2 * SIDES - apart * (len(names) - 1)
         x = SIDES + 100 * rng.randrange(line // 100)
-        row = length + FORWARD if back else plan.zones[seat] - FORWARD - 1000 * (trial % 4)
+        row = length + FORWARD if rear else plan.zones[seat] - FORWARD - 1000 * (trial % 4)
         y = row if seat == 0 else height - row
         at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
         action = Deploy(squadron, at, 12 * seat)
         if state.check(action) is not None:
             continue
-        taste = GATHERED if back else AHEAD._replace(enemies=0.4) if runner else AHEAD
-        value = _worth(state, seat, x + apart * (len(names) - 1) // 2, y, taste) - (0 if back else trial % 4)
+        taste = GATHERED if rear else AHEAD._replace(enemies=0.4) if runner else AHEAD
+        value = _rate(state, seat, x + apart * (len(names) - 1) // 2, y, taste) - (0 if rear else trial % 4)
         if best is None or value > top:
             best, top = action, value
     if best is not None:
@@ -73,7 +73,7 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool =
     return proposal
 
 
-def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> float:
+def _rate(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> float:
     """Return the value of a position in inches."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
@@ -83,11 +83,11 @@ def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> fl
         if north > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
             value -= 6.0 if north < 9000 else 3.0 if piece.high else 1.5
     placed = [(ship.side, abs(ship.at[0] - x) / 1000) for ship in state.ships if ship.placed]
-    friends, enemies = ([way for side, way in placed if side == one] for one in (seat, 1 - seat))
-    for way in friends:
-        value -= taste.friends * max(0.0, way - taste.room) / len(friends) + max(0.0, 5 - way)
-    for way in enemies:
-        value += taste.enemies * way / len(enemies)
+    friends, enemies = ([gap for side, gap in placed if side == owner] for owner in (seat, 1 - seat))
+    for gap in friends:
+        value -= taste.friends * max(0.0, gap - taste.room) / len(friends) + max(0.0, 5 - gap)
+    for gap in enemies:
+        value += taste.enemies * gap / len(enemies)
     return value
 
 

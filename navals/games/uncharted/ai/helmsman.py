@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.data.fleet import HALVES, lies
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.moves import HELM, held, least_travel, movement, plot
+from navals.games.uncharted.rules.sea.moves import HELM, fouls, least_travel, movement, plot
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
@@ -23,7 +23,7 @@ CONTACTS: Final = 4  # Maximum number of courses kept into contact with a ship.
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A move and where it ends. ``met``: the ship it runs into, or -1; ``off``: whether it leaves the
+    """A move and where it ends. ``contact``: the ship it runs into, or -1; ``off``: whether it leaves the
     table.
     """
 
@@ -31,7 +31,7 @@ class Course(msgspec.Struct, frozen=True):
     x: int
     y: int
     heading: int
-    met: int = -1
+    contact: int = -1
     off: bool = False
     straight: int = 0
 
@@ -76,14 +76,14 @@ class Helmsman:
         self.width, self.height = state.options.table
         self.touched: tuple[int, ...] = state.touched(number)
         waters = state.waters(number)
-        far = 250 * self.points + sum(HALVES[self.size]) + 600
-        own = ship.shape()
+        reach = 250 * self.points + sum(HALVES[self.size]) + 600
+        shape = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
-            if _near(ship.at, hull.at, far + hull.reach) and not overlap(own, hull):
+            if _is_near(ship.at, hull.at, reach + hull.reach) and not overlap(shape, hull):
                 self.obstacles.append(self._obstacle(n, hull.at, hull.reach, hull))
         for n, at, radius in waters.islands:
-            if _near(ship.at, at, far + radius) and not touches_circle(own, at, radius):
+            if _is_near(ship.at, at, reach + radius) and not touches_circle(shape, at, radius):
                 self.obstacles.append(self._obstacle(n, at, radius))
         self.ends: dict[tuple[int, int, int], Course] = {}
         self.contacts: dict[int, list[Course]] = {}
@@ -95,12 +95,12 @@ class Helmsman:
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or an island of this radius, as an obstacle."""
         # No point of the ship is farther from the end of its step, even halfway.
-        own = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
-        square = (own + reach) * (own + reach)
+        room = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
+        square = (room + reach) * (room + reach)
         if hull is None:
-            return _Obstacle(number, *at, square, 0, 1, own + reach, own + reach, None, reach)
+            return _Obstacle(number, *at, square, 0, 1, room + reach, room + reach, None, reach)
         s, c = SIN[hull.heading], COS[hull.heading]
-        length, beam = 1000 * (own + hull.length), 1000 * (own + hull.beam)
+        length, beam = 1000 * (room + hull.length), 1000 * (room + hull.beam)
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def courses(self) -> list[Course]:
@@ -109,11 +109,11 @@ class Helmsman:
         if ship.anchored or not self.points:
             return []
         self._from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
-        if held(state, self.number) and self.points >= sailing.ASTERN_COST:
-            back = Move(ship.name, back=True)
-            way = plot(state, self.number, back)
-            if isinstance(way, Way) and not way.met and not way.off:
-                self._from((*way.at, way.heading, way.left, sailing.ASTERN, 0, ""), back)
+        if fouls(state, self.number) and self.points >= sailing.ASTERN_COST:
+            reverse = Move(ship.name, back=True)
+            path = plot(state, self.number, reverse)
+            if isinstance(path, Way) and not path.contacts and not path.off:
+                self._from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.confused:
             for helm in (*range(-HELM, 0), *range(1, HELM + 1)):
@@ -129,11 +129,11 @@ class Helmsman:
         for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._end(bend)
             if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
-                after, count = self._step(bend, STRAIGHT), 1
-                while after is not None:
+                end, count = self._step(bend, STRAIGHT), 1
+                while end is not None:
                     if count % gap == 0:
-                        self._end(after)
-                    after, count = self._step(after, STRAIGHT), count + 1
+                        self._end(end)
+                    end, count = self._step(end, STRAIGHT), count + 1
         # turn, straight, turn
         for side in sides:
             turning: _Node | None = start
@@ -157,15 +157,15 @@ class Helmsman:
                     count += 1
 
     def _end(self, node: _Node) -> None:
-        x, y, heading, left, travelled, straight, steps = node
+        x, y, heading, points, travelled, straight, steps = node
         short = travelled < self.least and not self.touched
-        if short and cost(self.ship, STRAIGHT, heading, self.wind) <= left:
+        if short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
         order = self.order
         if not steps and not order.helm and not order.back:
             return
         key = x, y, heading
-        if (known := self.ends.get(key)) is None or len(known.move.steps) > len(steps):
+        if (course := self.ends.get(key)) is None or len(course.move.steps) > len(steps):
             self.ends[key] = Course(self._move(steps), *key, straight=straight)
 
     def _move(self, steps: str) -> Move:
@@ -175,98 +175,98 @@ class Helmsman:
         """Take a step, or return ``None`` if it is too expensive or blocked."""
         if node is None:
             return None
-        x, y, heading, left, travelled, straight, steps = node
+        x, y, heading, points, travelled, straight, steps = node
         key = heading, step
-        dx, dy, price, way, new = self._vectors.get(key) or self._vector(heading, step)
-        if price > left:
+        dx, dy, price, travel, new = self._vectors.get(key) or self._vector(heading, step)
+        if price > points:
             return None
         x += dx
         y += dy
-        straight = straight + way if step == STRAIGHT else way // 2
-        after = x, y, new, left - price, travelled + way, straight, steps + step
-        for one in self.obstacles:
-            _, ox, oy, square, sine, cosine, length, beam, _, _ = one
+        straight = straight + travel if step == STRAIGHT else travel // 2
+        end = x, y, new, points - price, travelled + travel, straight, steps + step
+        for obstacle in self.obstacles:
+            _, ox, oy, square, sine, cosine, length, beam, _, _ = obstacle
             ox, oy = x - ox, y - oy
             if (
                 ox * ox + oy * oy <= square
                 and abs(ox * sine + oy * cosine) <= length
                 and abs(ox * cosine - oy * sine) <= beam
-                and self._hits(one, node, after)
+                and self._hits(obstacle, node, end)
             ):
-                self._contact(one, node, after)
+                self._contact(obstacle, node, end)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             if len(self.off) < 40:
-                self.off.append(Course(Move(self.order.ship, after[-1]), x, y, new, off=True))
+                self.off.append(Course(Move(self.order.ship, end[-1]), x, y, new, off=True))
             return None
-        return after
+        return end
 
-    def _hits(self, one: _Obstacle, node: _Node, after: _Node) -> bool:
+    def _hits(self, obstacle: _Obstacle, node: _Node, end: _Node) -> bool:
         """Return whether the ship touches an obstacle at the end of a step, halfway, or while turning."""
-        (x, y, heading), (px, py, before) = after[:3], node[:3]
-        if self._touches(one, x, y, heading):
+        (x, y, heading), (px, py, old_heading) = end[:3], node[:3]
+        if self._touches(obstacle, x, y, heading):
             return True
-        if heading == before:
-            return self._touches(one, (px + x) // 2, (py + y) // 2, heading)
-        mx, my = ahead((px, py), before, sailing.TURN_WAY[self.size] // 2)
-        return self._touches(one, mx, my, before) or self._touches(one, mx, my, heading)
+        if heading == old_heading:
+            return self._touches(obstacle, (px + x) // 2, (py + y) // 2, heading)
+        mx, my = ahead((px, py), old_heading, sailing.TURN_WAY[self.size] // 2)
+        return self._touches(obstacle, mx, my, old_heading) or self._touches(obstacle, mx, my, heading)
 
-    def _touches(self, one: _Obstacle, x: int, y: int, heading: int) -> bool:
-        own = lies(self.size, (x, y), heading)
-        if one.hull is None:
-            return touches_circle(own, (one.x, one.y), one.radius)
-        return overlap(own, one.hull)
+    def _touches(self, obstacle: _Obstacle, x: int, y: int, heading: int) -> bool:
+        shape = lies(self.size, (x, y), heading)
+        if obstacle.hull is None:
+            return touches_circle(shape, (obstacle.x, obstacle.y), obstacle.radius)
+        return overlap(shape, obstacle.hull)
 
-    def _contact(self, one: _Obstacle, node: _Node, after: _Node) -> None:
-        if one.number >= TERRAIN:
+    def _contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
+        if obstacle.number >= TERRAIN:
             return
-        other = self.state.ships[one.number]
+        other = self.state.ships[obstacle.number]
         if other.alive and other.side == self.ship.side:
             return
-        kept = self.contacts.setdefault(one.number, [])
+        courses = self.contacts.setdefault(obstacle.number, [])
         x, y, heading = node[:3]
-        straight, steps = after[5:] if after[2] == heading else (0, after[6])
+        straight, steps = end[5:] if end[2] == heading else (0, end[6])
         # Those with the longest run come first, because they can ram.
-        if len(kept) < CONTACTS or straight > kept[-1].straight:
-            kept.append(Course(self._move(steps), x, y, heading, one.number, straight=straight))
-            kept.sort(key=lambda course: -course.straight)
-            del kept[CONTACTS:]
+        if len(courses) < CONTACTS or straight > courses[-1].straight:
+            courses.append(Course(self._move(steps), x, y, heading, obstacle.number, straight=straight))
+            courses.sort(key=lambda course: -course.straight)
+            del courses[CONTACTS:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
         """Return a step's x, y, cost and length, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
-            new, way = heading, sailing.STRAIGHT_WAY
-            end = ahead((0, 0), heading, way)
+            new, travel = heading, sailing.STRAIGHT_WAY
+            end = ahead((0, 0), heading, travel)
         else:
-            new, way = sailing.turned(heading, step), sailing.TURN_WAY[self.size]
-            x, y = ahead((0, 0), heading, way // 2)
-            ex, ey = ahead((0, 0), new, way // 2)
+            new, travel = sailing.turned(heading, step), sailing.TURN_WAY[self.size]
+            x, y = ahead((0, 0), heading, travel // 2)
+            ex, ey = ahead((0, 0), new, travel // 2)
             end = x + ex, y + ey
-        vector = self._vectors[heading, step] = *end, price, way, new
+        vector = self._vectors[heading, step] = *end, price, travel, new
         return vector
 
     def boarding(self) -> list[Course]:
         """Return legal courses into contact with a single enemy or derelict, as rams if possible."""
         courses = []
-        for met, kept in self.contacts.items():
+        for target, group in self.contacts.items():
             seen = set()
-            other = self.state.ships[met]
-            for course in kept:
+            other = self.state.ships[target]
+            for course in group:
                 if course.move.steps in seen:
                     continue
                 seen.add(course.move.steps)
-                way = plot(self.state, self.number, course.move)
-                if not isinstance(way, Way) or way.off or way.met != (met,):
+                path = plot(self.state, self.number, course.move)
+                if not isinstance(path, Way) or path.off or path.contacts != (target,):
                     continue
-                one = Course(course.move, *way.at, way.heading, met, straight=way.straight)
-                courses.append(one)
-                if other.alive and way.straight >= sailing.RAM_RUN:
+                contact = Course(course.move, *path.at, path.heading, target, straight=path.straight)
+                courses.append(contact)
+                if other.alive and path.straight >= sailing.RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
-                    courses.append(msgspec.structs.replace(one, move=ram))
+                    courses.append(msgspec.structs.replace(contact, move=ram))
                     break
         return courses
 
 
-def _near(a: tuple[int, int], b: tuple[int, int], reach: int) -> bool:
+def _is_near(a: tuple[int, int], b: tuple[int, int], reach: int) -> bool:
     return abs(a[0] - b[0]) <= reach and abs(a[1] - b[1]) <= reach

@@ -22,7 +22,7 @@ end.
 LASTING: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurry``.
 
 
-def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
+def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
     """Return the worth of a ship with ``hull`` and ``crew`` left. ``hurry`` is 1 in the last turn but one and
     2 in the last, when damage hardly counts and ships afloat score nothing for the enemy (3.14).
     """
@@ -41,17 +41,17 @@ def after_criticals(
 ) -> float:
     """Return a ship's expected worth after critical hits; ``tables`` are the house numbers (``Options``)."""
     if count <= 0 or hull <= 0:
-        return worth(card, hull, crew, hurry)
+        return value_of(card, hull, crew, hurry)
     total = 0.0
     for row, entry in table(tables).items():
-        ways = 6 - abs(7 - row)
+        weight = 6 - abs(7 - row)
         if not entry.hull:
             continue
-        lost = entry.crew + (2 if entry.crew_die else 0)
-        left = after_criticals(card, hull - entry.hull, crew - lost, count - 1, tables, hurry)
-        if left > 0 and entry.marker:
-            left -= LASTING[hurry] * MARKER_COST[entry.marker] * card.points
-        total += ways * left
+        loss = entry.crew + (2 if entry.crew_die else 0)
+        value = after_criticals(card, hull - entry.hull, crew - loss, count - 1, tables, hurry)
+        if value > 0 and entry.marker:
+            value -= LASTING[hurry] * MARKER_COST[entry.marker] * card.points
+        total += weight * value
     return total / 36
 
 
@@ -86,7 +86,7 @@ def harm_of(
 ) -> float:
     """Return an attack's expected cost given ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
     damage, critical = card.damage - softer, card.critical - softer
-    before = worth(card, hull, crew, hurry)
+    value = value_of(card, hull, crew, hurry)
     total = 0.0
     for hits in range(damage, len(odds)):
         chance = odds[hits]
@@ -94,33 +94,33 @@ def harm_of(
             continue
         criticals, hurt = outcome(hits, damage, critical, red=red)
         if criticals:
-            left = after_criticals(card, hull, crew, criticals, tables, hurry)
+            rest = after_criticals(card, hull, crew, criticals, tables, hurry)
         else:
-            left = worth(card, hull - hurt, crew, hurry)
-        total += chance * (before - left)
+            rest = value_of(card, hull - hurt, crew, hurry)
+        total += chance * (value - rest)
     return total
 
 
 @lru_cache(maxsize=8192)
-def fight(own: int, other: int) -> tuple[float, float, float]:
+def fight(crew: int, other: int) -> tuple[float, float, float]:
     """Return each crew's chance of winning a fight to the end, and the share of the first crew left if it
     wins.
     """
-    if own <= 0 or other <= 0:
-        return float(own > 0), float(other > 0), 1.0
-    mine, theirs = pool.chances(own), pool.chances(other)
-    won = lost = share = 0.0
-    still = mine[0] * theirs[0]
+    if crew <= 0 or other <= 0:
+        return float(crew > 0), float(other > 0), 1.0
+    ours, theirs = pool.chances(crew), pool.chances(other)
+    won = defeat = share = 0.0
+    still = ours[0] * theirs[0]
     for kills in range(other + 1):
-        p = mine[kills] if kills < other else pool.at_least(mine, other)
-        for losses in range(own + 1):
-            q = theirs[losses] if losses < own else pool.at_least(theirs, own)
+        p = ours[kills] if kills < other else pool.at_least(ours, other)
+        for losses in range(crew + 1):
+            q = theirs[losses] if losses < crew else pool.at_least(theirs, crew)
             chance = p * q
             if chance < 1e-7 or (kills == 0 and losses == 0):
                 continue
-            w, b, s = fight(own - losses, other - kills)
+            w, b, s = fight(crew - losses, other - kills)
             won += chance * w
-            lost += chance * b
-            share += chance * w * s * (own - losses) / own
+            defeat += chance * b
+            share += chance * w * s * (crew - losses) / crew
     scale = 1.0 - still
-    return won / scale, lost / scale, share / won if won > 0 else 0.0
+    return won / scale, defeat / scale, share / won if won > 0 else 0.0

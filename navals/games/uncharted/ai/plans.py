@@ -19,7 +19,7 @@ from navals.games.uncharted.ai.weights import Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.sailing import into_wind
-from navals.games.uncharted.rules.turn.ending import least, score
+from navals.games.uncharted.rules.turn.ending import least_lead, score
 from navals.search.levels import curve
 
 CLOSE: Final = "close"
@@ -82,7 +82,7 @@ class _Squadron:
         reach = self.worth = 0.0
         for v in vessels:
             east, north = east + v.x, north + v.y
-            self.worth += v.worth
+            self.worth += v.value
             slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
             reach += v.reach * (0.55 if slow else 0.9)
         self.reach = reach / count / 1000
@@ -130,45 +130,47 @@ class Outlook:
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
-        both = [(side, one) for side in (0, 1) for one in fleets[side]]
-        for _, one in both:
-            one.begin()
+        both = [(side, unit) for side in (0, 1) for unit in fleets[side]]
+        for _, unit in both:
+            unit.begin()
         wants = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(TURNS, self.judge.left + 1)):
-            for side, one in both:
-                _sail(one, fleets[1 - side], wants[side])
+            for side, unit in both:
+                _sail(unit, fleets[1 - side], wants[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
-            for side, one in both:
-                value, target = self._deed(side, one, fleets[1 - side], plan.grapples and not side)
+            for side, unit in both:
+                value, target = self._deed(side, unit, fleets[1 - side], plan.grapples and not side)
                 if target >= 0:
                     losses[1 - side][target] += value
-            for side, one in both:
-                lost = min(losses[side][one.number], one.share * one.worth)
-                one.share -= lost / one.worth if one.worth else 0.0
-                gained[1 - side] += weight * lost
+            for side, unit in both:
+                loss = min(losses[side][unit.number], unit.share * unit.worth)
+                unit.share -= loss / unit.worth if unit.worth else 0.0
+                gained[1 - side] += weight * loss
             weight *= LATER
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
-    def _deed(self, side: int, one: _Squadron, enemies: list[_Squadron], grapples: bool) -> tuple[float, int]:
+    def _deed(
+        self, side: int, unit: _Squadron, enemies: list[_Squadron], grapples: bool
+    ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target; a squadron boards only once."""
         best, target, fights = 0.0, -1, False
-        if one.share <= 0.05:
+        if unit.share <= 0.05:
             return best, target
         for enemy in enemies:
             if enemy.share <= 0.05:
                 continue
-            gap = _apart(one, enemy)
+            gap = _apart(unit, enemy)
             band = int(gap / 8) if gap > 0 else 0
-            value = self.volley(side, one.number, enemy.number)[band] * one.share if band < 4 else 0.0
-            if grapples and gap <= one.reach and not one.spent:
-                gang = self.judge.ganged(one.vessels[0], enemy.vessels[0]) * len(one.vessels) * one.share
+            value = self.volley(side, unit.number, enemy.number)[band] * unit.share if band < 4 else 0.0
+            if grapples and gap <= unit.reach and not unit.spent:
+                gang = self.judge.ganged(unit.vessels[0], enemy.vessels[0]) * len(unit.vessels) * unit.share
                 if gang > max(value, best):
                     best, target, fights = gang, enemy.number, True
             if value > best:
                 best, target, fights = value, enemy.number, False
-        one.spent = one.spent or fights
+        unit.spent = unit.spent or fights
         return best, target
 
 
@@ -179,22 +181,22 @@ def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
     return [*groups.values()]
 
 
-def _apart(one: _Squadron, other: _Squadron) -> float:
+def _apart(unit: _Squadron, other: _Squadron) -> float:
     """Return the approximate gap between two squadrons, in inches."""
-    dx, dy = one.x - other.x, one.y - other.y
+    dx, dy = unit.x - other.x, unit.y - other.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
-def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
+def _sail(unit: _Squadron, enemies: list[_Squadron], want: float) -> None:
     """Move a squadron towards or away from the nearest enemy, to reach the desired gap."""
     if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
-    near = min(afloat, key=lambda enemy: _apart(one, enemy))
-    gap = _apart(one, near)
-    way = max(-one.reach, min(one.reach, gap - want))
+    target = min(afloat, key=lambda enemy: _apart(unit, enemy))
+    gap = _apart(unit, target)
+    step = max(-unit.reach, min(unit.reach, gap - want))
     length = max(0.1, gap + 2.0)
-    one.x += (near.x - one.x) * way / length
-    one.y += (near.y - one.y) * way / length
+    unit.x += (target.x - unit.x) * step / length
+    unit.y += (target.y - unit.y) * step / length
 
 
 def choose(judge: Judge) -> Plan:
@@ -211,7 +213,7 @@ def choose(judge: Judge) -> Plan:
     other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
-    wins = state.options.points * least(state.options) / 100
+    wins = state.options.points * least_lead(state.options) / 100
     outlook = Outlook(judge)
     best, top = USUAL, -1.0
     for name in candidates(judge):
@@ -231,7 +233,7 @@ def loses(state: Position, side: int) -> bool:
     if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
         return False
     points = score(state)
-    return 100 * (points[1 - side] - points[side]) >= least(options) * options.points
+    return 100 * (points[1 - side] - points[side]) >= least_lead(options) * options.points
 
 
 def candidates(judge: Judge) -> list[str]:

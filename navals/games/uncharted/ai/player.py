@@ -20,7 +20,7 @@ from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill, sailed
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Option, foremost
 from navals.games.uncharted.ai.harbour import deploy, place, waits
-from navals.games.uncharted.ai.odds import worth
+from navals.games.uncharted.ai.odds import value_of
 from navals.games.uncharted.ai.plans import Plan
 from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
@@ -31,7 +31,7 @@ from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import CARD_NAMES, PLANS
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import drift_of, fresh, movable, plot
+from navals.games.uncharted.rules.sea.moves import drift_of, movable, new_contacts, plot
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo
@@ -82,8 +82,8 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
         """Yield a legal action at once, then the decision; ``limit.nodes`` bounds the courses combined."""
         state, task = sea(view), view.task
         if isinstance(task, todo.Deploying):
-            back = self.skill.plans and waits(state)
-            yield Thought(deploy(state, view.actor, rng, back=back), reason=FAR_BACK if back else None)
+            rear = self.skill.plans and waits(state)
+            yield Thought(deploy(state, view.actor, rng, rear=rear), reason=FAR_BACK if rear else None)
             return
         if isinstance(task, todo.PlacePiece):
             yield Thought(place(state, rng))
@@ -110,11 +110,11 @@ def _wrecks(state: UnchartedState, action: UnchartedAction) -> bool:
         return False
     seat = state.actor()
     number = state.number(seat, action.ship)
-    way = plot(state, number, action)
-    if not isinstance(way, Way) or way.off:
+    path = plot(state, number, action)
+    if not isinstance(path, Way) or path.off:
         return True
-    met = fresh(state, number, way)
-    return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in met)
+    contacts = new_contacts(state, number, path)
+    return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
 
 
 class Decision:
@@ -147,9 +147,9 @@ class Decision:
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
         moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
-        told = self.skill.plans and moving and _planned(self.state)
-        said = PLANS.get(self.plan.name) if told else None
-        return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
+        has_plan = self.skill.plans and moving and _planned(self.state)
+        sentence = PLANS.get(self.plan.name) if has_plan else None
+        return Thought(self.best, self.value, self.effort, self.reason, self.detail, sentence)
 
     def run(self) -> Iterator[None]:
         match self.state.agenda[-1]:
@@ -166,21 +166,21 @@ class Decision:
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
                 over, boarding = len(hand) - self.state.limit(task.seat), 3 if self.plan.grapples else 0
-                gone = cardplay.dull(hand, over, boarding, self.judge.weights.dull)
-                self.action = Discard(gone) if gone else PASS
-                self.reason = self._keeps(gone)
+                discards = cardplay.dull(hand, over, boarding, self.judge.weights.dull)
+                self.action = Discard(discards) if discards else PASS
+                self.reason = self._keeps(discards)
 
-    def _keeps(self, gone: tuple[str, ...]) -> Message | None:
+    def _keeps(self, cut: tuple[str, ...]) -> Message | None:
         """Return a message naming a card saved for the planned boarding, or None."""
         if not self.plan.grapples:
             return None
-        kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
-        return msg("{card} is saved for the boarding.", card=CARD_NAMES[kept[0]]) if kept else None
+        rest = [card for card in self.state.hands[self.seat] if card in cardplay.BOARDING and card not in cut]
+        return msg("{card} is saved for the boarding.", card=CARD_NAMES[rest[0]]) if rest else None
 
     def _choose(self) -> Iterator[None]:
         """Choose the squadron with most to gain or to lose; those without shots wait."""
         state, judge = self.state, self.judge
-        legal = [one for one in state.actions() or () if isinstance(one, Activate)]
+        legal = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
         if len(legal) == 1 or not self.skill.orders:
             self.action = legal[0]
             return
@@ -200,8 +200,8 @@ class Decision:
                 value -= judge.weights.drift * self._drifting(action.squadron, ships)
             by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
         # If a squadron's groups promise equal gains, prefer the largest.
-        weighed = [max(groups, key=lambda one: one[0])[1:] for groups in by_squadron.values()]
-        weighed.sort(key=lambda one: (-one[0], one[1].squadron))
+        weighed = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
+        weighed.sort(key=lambda entry: (-entry[0], entry[1].squadron))
         value, best, plan = weighed[0]
         self.action, self.value = best, value
         number, points = best.squadron + 1, int(plan.fire + 0.5)
@@ -224,16 +224,16 @@ class Decision:
             vessel = judge.vessels[n]
             if n in moving or vessel.engaged or vessel.ship.anchored:
                 continue
-            way = drift_of(state, n)
-            if way.off:
+            path = drift_of(state, n)
+            if path.off:
                 cost += vessel.card.points / 2
-            for other in (judge.vessels[m] for m in fresh(state, n, way) if m in judge.vessels):
+            for other in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
                 cost += judge.harm(vessel, other.card.hull)
-                given = judge.harm(other, vessel.card.hull)
+                harm = judge.harm(other, vessel.card.hull)
                 if other.side == self.seat:
-                    cost += given
+                    cost += harm
                 else:
-                    cost -= given + judge.weights.board * judge.joined(other.number, [vessel])
+                    cost -= harm + judge.weights.board * judge.joined(other.number, [vessel])
         return cost
 
     def _move(self) -> Iterator[None]:
@@ -241,7 +241,7 @@ class Decision:
         ships = foremost(judge, movable(state))
         plan = yield from self.admiral.plan(ships, 1)
         picks = dict(plan.picks)
-        for n in sorted(ships, key=lambda n: picks[n].met >= 0 if n in picks else True):
+        for n in sorted(ships, key=lambda n: picks[n].contact >= 0 if n in picks else True):
             if n not in picks or state.check(picks[n].action) is not None:
                 continue
             option = picks[n]
@@ -255,19 +255,19 @@ class Decision:
     def _why(self, number: int, option: Option) -> Message:
         state = self.state
         name = state.ships[number].name
-        if option.met >= 0:
-            other = state.called(option.met)
+        if option.contact >= 0:
+            other = state.called(option.contact)
             if isinstance(option.action, Move) and option.action.ram:
                 return msg("{ship} rams {target} and boards her.", ship=name, target=other)
             return msg("{ship} closes with {target} and boards her.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
         if points >= TOLD:
-            told = {"ship": name, "target": state.called(shots[0].target), "points": points}
+            facts = {"ship": name, "target": state.called(shots[0].target), "points": points}
             if self._rakes(number, option, shots[0]):
                 return msg(
-                    "{ship} crosses astern of {target} to rake her: worth about {points} points.", **told
+                    "{ship} crosses astern of {target} to rake her: worth about {points} points.", **facts
                 )
-            return msg("{ship} brings her guns to bear on {target}: worth about {points} points.", **told)
+            return msg("{ship} brings her guns to bear on {target}: worth about {points} points.", **facts)
         match self.plan.name:
             case plans.CLOSE:
                 return msg("{ship} closes in, to board soon.", ship=name)
@@ -288,13 +288,13 @@ class Decision:
             orders = gunner.orders(self.state, self.judge, links=self.skill.links)
         best = orders[0]
         self.action, self.value, self.reason = best.action, best.value, best.reason
-        self.detail = tuple(Candidate(one.action, one.value) for one in orders[:FEW])
+        self.detail = tuple(Candidate(order.action, order.value) for order in orders[:FEW])
 
     def _window(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS
         if not self.skill.cards:
             return
-        plays = [one for one in self.state.actions() or () if isinstance(one, Play)]
+        plays = [play for play in self.state.actions() or () if isinstance(play, Play)]
         best, value = yield from cardplay.choose(self.state, window, plays, self.judge, self.admiral)
         if isinstance(best, Play):
             self.action, self.value = best, value
@@ -307,12 +307,12 @@ class Decision:
         state = self.state
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        left = melee_dice(state, melee, task.ship)
+        dice = melee_dice(state, melee, task.ship)
         shares = dict.fromkeys(enemies, 0)
         for n in sorted(enemies, key=lambda n: (state.ships[n].crew, n)):
-            shares[n] = min(left, (state.ships[n].crew * 3 + 1) // 2)
-            left -= shares[n]
-        shares[enemies[0]] += left
+            shares[n] = min(dice, (state.ships[n].crew * 3 + 1) // 2)
+            dice -= shares[n]
+        shares[enemies[0]] += dice
         named = tuple((state.called(n), shares[n]) for n in enemies if shares[n])
         self.action = Divide(state.ships[task.ship].name, named)
 
@@ -329,8 +329,8 @@ def _planned(state: UnchartedState) -> bool:
 
 def _care(state: UnchartedState, seat: int) -> float:
     """Return a factor of caution: near the end, be careful when leading, take risks when trailing."""
-    left = state.options.length - state.turn
-    if left > 2 or state.options.plan.runner >= 0:
+    turns = state.options.length - state.turn
+    if turns > 2 or state.options.plan.runner >= 0:
         return 1.0
     points = score(state)
     lead = points[seat] - points[1 - seat]
@@ -346,17 +346,17 @@ def chance(view: View) -> float | None:
     state = sea(view)
     if view.turn == 0:
         return 0.5
-    left = max(0, state.options.length - view.turn)
+    turns = max(0, state.options.length - view.turn)
     plan = state.options.plan
     if plan.runner >= 0:
-        return _breakout(state, plan.runner, left)
+        return _breakout(state, plan.runner, turns)
     points = score(state)
     lead = float(points[0] - points[1])
     for ship in state.ships:
         if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
-            value = worth(ship.card, ship.hull, ship.crew) * FLEET_SHARE * left
+            value = value_of(ship.card, ship.hull, ship.crew) * FLEET_SHARE * turns
             lead += value if ship.side == 0 else -value
-    return _curve(lead, (SPREAD + SPREAD_EACH * left) * state.options.points / STARTING)
+    return _curve(lead, (SPREAD + SPREAD_EACH * turns) * state.options.points / STARTING)
 
 
 def estimate(view: View) -> float | None:
@@ -369,19 +369,19 @@ def estimate(view: View) -> float | None:
     squadron = (runner, state.ships[number].squadron)
     now = state.activation
     acts = now is not None and (now.seat, now.squadron) == squadron
-    due = acts and now is not None and number in now.group and number not in now.moved
-    left = max(0, state.options.length - view.turn)
-    return _breakout(state, runner, left - int(squadron in state.acted and not due))
+    can_act = acts and now is not None and number in now.group and number not in now.moved
+    turns = max(0, state.options.length - view.turn)
+    return _breakout(state, runner, turns - int(squadron in state.acted and not can_act))
 
 
-def _breakout(state: UnchartedState, runner: int, left: int) -> float:
+def _breakout(state: UnchartedState, runner: int, turns: int) -> float:
     """Return the runner's chance, from the condition of its battleship and whether it can still cover the
     distance.
     """
     ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
-    way = (state.options.table[1] - ship.at[1]) / 1000
-    reach = 0.8 * ship.card.move * (left + 1)
-    lead = 4.0 * (reach - way) + 120.0 * (ship.hull / ship.card.hull - 0.75)
+    distance = (state.options.table[1] - ship.at[1]) / 1000
+    reach = 0.8 * ship.card.move * (turns + 1)
+    lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
     chance = _curve(lead, 60.0)
     return chance if runner == 0 else 1.0 - chance
 

@@ -29,7 +29,7 @@ class Vessel(msgspec.Struct, frozen=True):
     guns: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
     turret: bool
     reach: int
-    worth: float
+    value: float
     engaged: bool
     acted: bool
 
@@ -47,11 +47,11 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
     """Return the batteries that have not fired this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:
-        printed = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
-        if any(printed) and battery not in ship.fired:
-            whole = tuple(attack_dice(ship, dice) for dice in printed)
-            half = tuple(attack_dice(ship, dice, partial=True) for dice in printed)
-            batteries.append((battery, whole, half))
+        row = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
+        if any(row) and battery not in ship.fired:
+            full = tuple(attack_dice(ship, dice) for dice in row)
+            half = tuple(attack_dice(ship, dice, partial=True) for dice in row)
+            batteries.append((battery, full, half))
     return tuple(batteries)
 
 

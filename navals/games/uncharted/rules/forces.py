@@ -18,13 +18,13 @@ FORM: Final = "B;CCC;FFF;FFF"
 def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet (3.11)."""
     cards = fleets(tables)[fleet].ships
-    listed = squadrons(text)
-    if any(letter not in cards for squadron in listed for letter in squadron.classes):
+    groups = squadrons(text)
+    if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit)]
+    reasons = [*_misfits(groups, cards), *_overspent(points(fleet, text, tables), limit)]
     spent = {"S": 0, "M": 0, "L": 0}
     large = 0
-    for squadron in listed:
+    for squadron in groups:
         ships = [cards[letter] for letter in squadron.classes]
         if len({ship.size for ship in ships}) == 1:
             spent[ships[0].size] += sum(ship.points for ship in ships)
@@ -38,17 +38,17 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
         reasons.append(reason)
     if any(2 * cost > limit for cost in spent.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
-    letters = "".join("".join(squadron.classes) for squadron in listed)
+    letters = "".join("".join(squadron.classes) for squadron in groups)
     if letters.count("H") > letters.count("C"):
         reasons.append(msg("there may not be more heavy cruisers than cruisers"))
-    if not LEAST_SQUADRONS <= len(listed) <= MOST_SQUADRONS:
-        reasons.append(miscounted(len(listed)))
+    if not LEAST_SQUADRONS <= len(groups) <= MOST_SQUADRONS:
+        reasons.append(miscounted(len(groups)))
     return tuple(reasons)
 
 
-def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
+def _misfits(groups: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
     """Yield faults of squadrons with too few or too many ships, or ships of several sizes."""
-    for number, squadron in enumerate(listed, 1):
+    for number, squadron in enumerate(groups, 1):
         ships = [cards[letter] for letter in squadron.classes]
         # Heavy and ordinary cruisers may share a squadron: the wider bounds apply.
         low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
@@ -76,23 +76,23 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
     plan = scenarios()[BREAKOUT]
     assert plan.points is not None
     cards = fleets(tables)[fleet].ships
-    listed = squadrons(text)
+    groups = squadrons(text)
     if side == plan.runner:
-        fleet_of_three = sorted("".join(squadron.classes) for squadron in listed)
+        fleet_of_three = sorted("".join(squadron.classes) for squadron in groups)
         if fleet_of_three in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
-    if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
+    if any(letter not in "CF" for squadron in groups for letter in squadron.classes):
         reasons = [msg("the hunter has cruisers and frigates only")]
     else:
-        reasons = [*_misfits(listed, cards)]
+        reasons = [*_misfits(groups, cards)]
     return (*reasons, *_overspent(points(fleet, text, tables), plan.points[side]))
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a fleet for a player-made scenario, which only has bounds on squadrons."""
-    cards, listed = fleets(tables)[fleet].ships, squadrons(text)
-    if any(letter not in cards for squadron in listed for letter in squadron.classes):
+    cards, groups = fleets(tables)[fleet].ships, squadrons(text)
+    if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    counted = [] if len(listed) <= MOST_SQUADRONS else [miscounted(len(listed))]
-    return (*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit), *counted)
+    counted = [] if len(groups) <= MOST_SQUADRONS else [miscounted(len(groups))]
+    return (*_misfits(groups, cards), *_overspent(points(fleet, text, tables), limit), *counted)

@@ -9,7 +9,7 @@ from navals.core.event import Event
 from navals.core.fields import copied, with_one
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules.actions import Discard, Play, UnchartedAction
-from navals.games.uncharted.rules.cards.deck import sort, whole
+from navals.games.uncharted.rules.cards.deck import full_deck, sort
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.state import UnchartedState, advanced
 from navals.games.uncharted.rules.turn.tasks import Drawing
@@ -23,7 +23,7 @@ def sea(view: View) -> UnchartedState:
 
 def unseen(view: View, seat: int) -> Hand:
     """Return the cards that may be in a seat's deck or hand, as far as the view shows."""
-    rest = list(whole(view.options.fleet(seat), view.options.house))
+    rest = list(full_deck(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
         rest.remove(card)
     return tuple(rest)

@@ -31,18 +31,18 @@ def abandon(progress: Progress, number: int) -> None:
         reach(progress, touched[0], number)
 
 
-def remove(progress: Progress, number: int, fate: str, side: int, by: int = -1) -> None:
+def remove(progress: Progress, number: int, fate: str, side: int, captor: int = -1) -> None:
     """Remove a ship without crew."""
     progress.part(number)
     progress.change(number, fate=fate, taker=side, anchored=False)
-    progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(by)))
+    progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(captor)))
 
 
 def reach(progress: Progress, number: int, wreck: int) -> None:
     """Let a manned ship save a friendly derelict or take an enemy one (A40)."""
     side = progress.state.ships[number].side
-    own = progress.state.ships[wreck].side == side
-    remove(progress, wreck, "saved" if own else "taken", side, number)
+    is_own = progress.state.ships[wreck].side == side
+    remove(progress, wreck, "saved" if is_own else "taken", side, number)
 
 
 class Sinkings(Handler[Sinking]):
@@ -56,13 +56,13 @@ class Sinkings(Handler[Sinking]):
         if task.fire and not task.asked and state.is_living(number):
             progress.push(Ask(ship.side, "sinking", number), Sinking(number, task.fire, task.blast, True))
             return
-        near = blasted(state, number) if task.blast else ()
+        victims = blasted(state, number) if task.blast else ()
         progress.part(number)
         progress.change(number, fate="sunk", hull=min(0, ship.hull), anchored=False)
         progress.tell(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
-        if near:
+        if victims:
             dice = ship.card.hull
-            progress.push(Batch(tuple(Attack("blast", number, other, flat=dice) for other in near)))
+            progress.push(Batch(tuple(Attack("blast", number, other, flat=dice) for other in victims)))
 
 
 def blasted(state: Position, number: int) -> tuple[int, ...]:

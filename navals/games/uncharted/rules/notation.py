@@ -94,18 +94,18 @@ def parse(text: str, state: UnchartedState) -> act.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError`` if it is not in the notation."""
     if state.actor() == CHANCE:
         return draw(text.split() or [text], state)[0]
-    if not (listed := words(text, _LONGEST, _MOST)):
+    if not (tokens := words(text, _LONGEST, _MOST)):
         raise unknown(text)
-    return Reader(text, listed, state).action()
+    return Reader(text, tokens, state).action()
 
 
-def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
+def thrown(state: UnchartedState, draws: Sequence[str]) -> bool | None:
     """Return whether a throw needs more dice (3.6), or ``None`` for cards and the opening wind."""
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         return None
-    faces = tuple(int(face) for face in shown if face in tuple("123456"))
+    faces = tuple(int(face) for face in draws if face in tuple("123456"))
     return not handler.finished(state, task, faces)
 
 
@@ -116,8 +116,8 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
             return (0, 1)
         case todo.Throwing():
             attack = attack_of(state)
-            own, enemy = attack.source, 1 - state.ships[attack.target].side
-            return (state.ships[own].side if attack.parts else enemy,)
+            source, enemy = attack.source, 1 - state.ships[attack.target].side
+            return (state.ships[source].side if attack.parts else enemy,)
         case todo.Hacking(target=target) | todo.Critical(target=target) | todo.CrewDie(target=target):
             return (1 - state.ships[target].side,)
         case todo.FloodDie(ship=ship) | todo.Repairs(ship=ship):

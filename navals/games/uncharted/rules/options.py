@@ -52,19 +52,19 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.fleet_b if side else self.fleet_a
 
     def list(self, side: int) -> str:
-        chosen = self.list_b if side else self.list_a
-        return usual(self.scenario, side) if chosen is None else chosen
+        text = self.list_b if side else self.list_a
+        return usual(self.scenario, side) if text is None else text
 
     @property
     def plan(self) -> Scenario:
         """The scenario in play."""
-        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
+        return own.read(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
         """Terrain at the start, without pieces that players place."""
         if self.own_scenario:
-            return own.own(self.own_scenario).islands
+            return own.read(self.own_scenario).islands
         return default_map(self.plan.without) if self.map == "default" else ()
 
     @property
@@ -93,14 +93,14 @@ def limit_of(options: Options) -> int:
     """Return the points limit: as given, or that of the starter fleets or the scenario."""
     if options.limit is not None:
         return options.limit
-    given = options.plan.points
-    return STARTING_LIMIT if given is None else max(given)
+    points = options.plan.points
+    return STARTING_LIMIT if points is None else max(points)
 
 
 def limit_for(options: Options, side: int) -> int:
     """Return the maximum cost of a side's fleet."""
-    given = options.plan.points
-    return options.points if given is None else given[side]
+    points = options.plan.points
+    return options.points if points is None else points[side]
 
 
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
@@ -120,7 +120,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> str:
         try:
-            return own.write(own.own(self.tidy(text)))
+            return own.write(own.read(self.tidy(text)))
         except own.ScenarioError as error:
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
@@ -133,7 +133,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
             at = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
             item = at if kind == "wreck" else f"{at}:{rng.randint(4, 8) / 2:g}"
             try:
-                own.own(",".join([*parts, item]))
+                own.read(",".join([*parts, item]))
             except own.ScenarioError:
                 continue
             parts.append(item)
@@ -147,11 +147,11 @@ class Listing(Option, frozen=True, kw_only=True):
         return "".join(text.split()).strip(";").upper()
 
     def parse(self, text: str) -> str:
-        listed = self.tidy(text)
-        if not _LIST.fullmatch(listed):
+        value = self.tidy(text)
+        if not _LIST.fullmatch(value):
             reason = msg("{text} is not a list of squadrons such as {form}", text=clip(text), form=LIST_FORM)
             raise OptionError(self.name, reason)
-        return listed
+        return value
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(_LISTS.split())
@@ -181,13 +181,13 @@ def _normal(options: Options) -> Options:
     if options.turns == options.plan.turns:
         options = msgspec.structs.replace(options, turns=None)
     for side, name in enumerate(("list_a", "list_b")):
-        chosen = getattr(options, name)
-        if chosen is None and options.limit is None and not options.house and not options.own_scenario:
+        value = getattr(options, name)
+        if value is None and options.limit is None and not options.house and not options.own_scenario:
             continue
         text = options.list(side)
         if reasons := wrong(options, side, text):
             raise OptionError(name, reasons[0], rule="uncharted 3.11")
-        if chosen == usual(options.scenario, side):
+        if value == usual(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
     return options
 

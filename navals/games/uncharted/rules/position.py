@@ -127,10 +127,10 @@ class Position(Sea, State, frozen=True, kw_only=True):
         """Return a squadron's groups of ships within command of each other (3.3), in order of first ship."""
         ships = self.of_squadron(side, squadron)
 
-        def near(n: int) -> list[int]:
+        def find_mates(n: int) -> list[int]:
             return [m for m in ships if m != n and self.distance(n, m) <= radius]
 
-        return tuple(dict.fromkeys(connected(ship, near) for ship in ships))
+        return tuple(dict.fromkeys(connected(ship, find_mates) for ship in ships))
 
     def waters(self, number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
@@ -146,8 +146,8 @@ class Position(Sea, State, frozen=True, kw_only=True):
         if not any(n >= TERRAIN or self.ships[n].on_sea for n in self.touched(number)):
             return False
         waters = self.waters(number)
-        way = Way(ship.at, ship.heading, 0)
-        return bool(advance(ship.card.size, way, TENTH, waters, waters.touched(ship.shape())).met)
+        path = Way(ship.at, ship.heading, 0)
+        return bool(advance(ship.card.size, path, TENTH, waters, waters.touched(ship.shape())).contacts)
 
     def screens(self) -> Screens:
         return _screens(self.ships, self.islands)
@@ -168,34 +168,34 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
     def deck(self, seat: int) -> Hand:
         """Return a seat's cards that are neither in hand nor discarded."""
-        from navals.games.uncharted.rules.cards.deck import whole
+        from navals.games.uncharted.rules.cards.deck import full_deck
 
-        rest = list(whole(self.options.fleet(seat), self.options.house))
+        rest = list(full_deck(self.options.fleet(seat), self.options.house))
         for card in (*self.hands[seat], *self.discards[seat]):
             rest.remove(card)
         return tuple(rest)
 
 
-def connected(start: int, near: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    """Return everything reachable from ``start`` through ``near``, including itself, in increasing order."""
+def connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+    """Return all reachable from ``start`` through ``neighbours``, including itself, in increasing order."""
     reached, frontier = {start}, [start]
     while frontier:
-        for n in near(frontier.pop()):
+        for n in neighbours(frontier.pop()):
             if n not in reached:
                 reached.add(n)
                 frontier.append(n)
     return tuple(sorted(reached))
 
 
-_kept: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
+_cache: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
 
 
 def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
     """Return the sight screens, cached for the last position only."""
-    if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
-        return _kept[0][2]
+    if _cache and _cache[0][0] is ships and _cache[0][1] is islands:
+        return _cache[0][2]
     afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
     hulls = tuple((n, ship.shape(), ship.card.large) for n, ship in afloat)
     screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.high))
-    _kept[:] = [(ships, islands, screens)]
+    _cache[:] = [(ships, islands, screens)]
     return screens

@@ -11,7 +11,7 @@ from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import gunners, part, ready, targets
 from navals.games.uncharted.rules.fire.gunfire import Aims, attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.sea.moves import Moves, check_move, held, may_stay, movable, movement, plot
+from navals.games.uncharted.rules.sea.moves import Moves, check_move, fouls, may_stay, movable, movement, plot
 from navals.games.uncharted.rules.sea.sailing import PORT, RAM_RUN, STARBOARD, STRAIGHT, Way, cost, turned
 from navals.games.uncharted.rules.turn.agenda import activation_of
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
@@ -47,14 +47,14 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         move = _heading_for(state, number, rng, wild=trial * 0.3)
         if check_move(state, number, move) is not None:
             continue
-        way = plot(state, number, move)
-        assert isinstance(way, Way)
+        path = plot(state, number, move)
+        assert isinstance(path, Way)
         best = best or move
-        if way.off or (way.met and rng.random() < 0.7):
+        if path.off or (path.contacts and rng.random() < 0.7):
             continue
-        if way.met:
-            move = _ramming(state, number, move, way, rng)
-        elif rng.random() < 0.03 and 2 * way.left >= movement(state, number):
+        if path.contacts:
+            move = _ramming(state, number, move, path, rng)
+        elif rng.random() < 0.03 and 2 * path.points >= movement(state, number):
             move = Move(move.ship, move.steps, move.helm, move.back, anchor=True)
         return move
     if best is not None:
@@ -64,13 +64,13 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
     return next(legal, Move(ship.name, anchor=True))
 
 
-def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Random) -> Move:
+def _ramming(state: Position, number: int, move: Move, path: Way, rng: random.Random) -> Move:
     """Return the same move with a ram, if one is possible."""
     side = state.ships[number].side
-    for met in way.met:
-        enemy = state.is_living(met) and state.ships[met].side == 1 - side
-        if enemy and way.straight >= RAM_RUN and rng.random() < 0.8:
-            ram = Move(move.ship, move.steps, move.helm, move.back, ram=state.ships[met].name)
+    for contact in path.contacts:
+        enemy = state.is_living(contact) and state.ships[contact].side == 1 - side
+        if enemy and path.straight >= RAM_RUN and rng.random() < 0.8:
+            ram = Move(move.ship, move.steps, move.helm, move.back, ram=state.ships[contact].name)
             if check_move(state, number, ram) is None:
                 return ram
     return move
@@ -82,27 +82,27 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
     activation = activation_of(state)
     helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
     helm = rng.choice((-2, -1, 1, 2)) if helmed else 0
-    back = held(state, number) and rng.random() < 0.8
-    left = movement(state, number) - 4 * back
+    backs = fouls(state, number) and rng.random() < 0.8
+    points = movement(state, number) - 4 * backs
     heading = (ship.heading + helm) % HEADINGS
     wind = state.wind_of(ship)
-    wanted = _wanted(state, number, rng) if rng.random() >= wild else rng.randrange(HEADINGS)
-    off = (wanted - heading) % HEADINGS
+    goal = _pick_heading(state, number, rng) if rng.random() >= wild else rng.randrange(HEADINGS)
+    off = (goal - heading) % HEADINGS
     turns = min(off, HEADINGS - off)
     side = STARBOARD if off <= HEADINGS // 2 else PORT
     steps = ""
     if "rudder" not in ship.markers:
         for _ in range(turns):
             price = cost(ship, side, heading, wind)
-            if price > left:
+            if price > points:
                 break
-            steps, left, heading = steps + side, left - price, turned(heading, side)
-    if most := left // cost(ship, STRAIGHT, heading, wind):
-        steps += STRAIGHT * rng.randint(min(most, 4), most)
-    return Move(ship.name, steps, helm, back)
+            steps, points, heading = steps + side, points - price, turned(heading, side)
+    if limit := points // cost(ship, STRAIGHT, heading, wind):
+        steps += STRAIGHT * rng.randint(min(limit, 4), limit)
+    return Move(ship.name, steps, helm, backs)
 
 
-def _wanted(state: Position, number: int, rng: random.Random) -> int:
+def _pick_heading(state: Position, number: int, rng: random.Random) -> int:
     """Return the desired heading: at the nearest enemy, or across it at close range."""
     ship = state.ships[number]
     if not (enemies := state.living(1 - ship.side)):
@@ -110,10 +110,10 @@ def _wanted(state: Position, number: int, rng: random.Random) -> int:
     nearest = min(enemies, key=lambda n: (_square(ship, state.ships[n]), n))
     other = state.ships[nearest]
     seen = bearing(ship.shape(), (other.at[0] * 1000, other.at[1] * 1000)) // 15
-    wanted = (ship.heading + seen) % HEADINGS
+    goal = (ship.heading + seen) % HEADINGS
     if _square(ship, other) < CLOSE * CLOSE and rng.random() < 0.75:
-        wanted = (wanted + rng.choice((6, -6))) % HEADINGS
-    return wanted
+        goal = (goal + rng.choice((6, -6))) % HEADINGS
+    return goal
 
 
 def _square(a: Ship, b: Ship) -> int:
@@ -130,19 +130,19 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
     guns = [(n, battery) for n in gunners(state) for battery in ready(state, n)]
     rng.shuffle(guns)
     for number, battery in guns:
-        there = [target for target in enemies if part(state, number, battery, target) is not None]
-        if not there:
+        marks = [target for target in enemies if part(state, number, battery, target) is not None]
+        if not marks:
             continue
         gun = f"{state.ships[number].name}.{battery}"
-        divides = len(there) > 1 and rng.random() < 0.15
-        if divides and (split := _split(state, number, battery, there[:2])) is not None:
+        divides = len(marks) > 1 and rng.random() < 0.15
+        if divides and (split := _split(state, number, battery, marks[:2])) is not None:
             return split
-        target = there[rng.randrange(len(there))]
+        target = marks[rng.randrange(len(marks))]
         names = [gun]
         if not state.ships[number].confused and rng.random() < 0.5:
-            others = [one for one in guns if one != (number, battery) and not state.ships[one[0]].confused]
-            others = [one for one in others if part(state, *one, target) is not None]
-            names += [f"{state.ships[n].name}.{other}" for n, other in others]
+            more = [item for item in guns if item != (number, battery) and not state.ships[item[0]].confused]
+            more = [item for item in more if part(state, *item, target) is not None]
+            names += [f"{state.ships[n].name}.{other}" for n, other in more]
         return Fire(tuple(names), ((state.called(target), 0),))
     return END
 

@@ -69,8 +69,8 @@ class Reader(WordReader):
             raise self.wrong()
         return action
 
-    def word(self, wanted: str) -> None:
-        self.expect(self.peek() == wanted.upper())
+    def word(self, text: str) -> None:
+        self.expect(self.peek() == text.upper())
 
     def ship(self) -> str:
         """Read a friendly ship, with or without its side."""
@@ -123,14 +123,14 @@ class Reader(WordReader):
         if degrees % 15:
             self.next -= 1
             raise self.wrong()
-        at.sort(key=lambda one: self.order(one[0]))
+        at.sort(key=lambda entry: self.order(entry[0]))
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
     def order(self, name: str) -> int:
         """Return the index of a friendly ship in its fleet; unknown ships come last."""
         side, ships = self.state.actor(), self.state.ships
-        own = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
-        return next(own, len(ships))
+        places = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
+        return next(places, len(ships))
 
     def place(self) -> act.Piece:
         kind = self.expect(self.peek().lower() in KINDS).lower()
@@ -146,10 +146,10 @@ class Reader(WordReader):
         choice: list[str] = []
         while self.more():
             word = self.peek()
-            known = word.lower() in (*MARKERS, "hull")
+            is_marker = word.lower() in (*MARKERS, "hull")
             fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
-            self.expect(known or fine)
-            choice.append(word.lower() if known else word)
+            self.expect(is_marker or fine)
+            choice.append(word.lower() if is_marker else word)
         return act.Play(card, tuple(choice))
 
     def activate(self) -> act.Activate:
@@ -167,19 +167,19 @@ class Reader(WordReader):
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
-        back = self.skip("B", "B1")
+        backs = self.skip("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.next += 1
         anchor = self.skip("ANCHOR")
         ram = self.enemy()[2:] if self.skip("RAM") else ""
-        return act.Move(ship, steps, helm, back, anchor, ram)
+        return act.Move(ship, steps, helm, backs, anchor, ram)
 
     def skip(self, *words: str) -> bool:
         """Skip the next word if it is one of these; return whether it was."""
-        found = self.peek() in words
-        self.next += found
-        return found
+        matches = self.peek() in words
+        self.next += matches
+        return matches
 
     def melee(self) -> act.Divide:
         at, word = self.words[self.next] if self.more() else (0, "")

@@ -29,7 +29,7 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
-from navals.games.uncharted.rules.cards.deck import sort, whole
+from navals.games.uncharted.rules.cards.deck import full_deck, sort
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.data.own import mills
 from navals.games.uncharted.rules.names import POINTS
@@ -108,7 +108,7 @@ class _Position:
             case _:
                 self.ship(key, value)
 
-    def whole(self) -> UnchartedState:
+    def build(self) -> UnchartedState:
         return self.state
 
     def set(self, **changes: object) -> None:
@@ -127,10 +127,10 @@ class _Position:
 
     def pair(self, text: str) -> tuple[int, int]:
         a, _, b = text.partition("+")
-        one, other = sorted((self.number(a), self.number(b)))
-        if one >= TERRAIN or one == other:
+        first, other = sorted((self.number(a), self.number(b)))
+        if first >= TERRAIN or first == other:
             raise Fault(msg("{text} is not a contact such as {form}", text=clip(text), form="A.C1+B.C1"))
-        return one, other
+        return first, other
 
     def number(self, text: str) -> int:
         """Return a ship on the sea, or a piece of terrain by kind and number."""
@@ -159,7 +159,7 @@ class _Position:
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
         named = tuple(text.upper() for text in value.split(","))
-        rest = list(whole(self.state.options.fleet(seat), self.state.options.house))
+        rest = list(full_deck(self.state.options.fleet(seat), self.state.options.house))
         for card in (*self.state.hands[seat], *self.state.discards[seat], *named):
             if card not in rest:
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
@@ -168,25 +168,25 @@ class _Position:
         self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
 
     def effects(self, value: str) -> None:
-        held = []
+        entries = []
         for text in value.upper().split(","):
             seat, _, card = text.partition(":")
             if seat not in ("A", "B") or not self.state.options.cards:
                 raise Fault(
                     msg("{text} does not fit here; try something like {form}", text=clip(text), form="A:L2")
                 )
-            if card not in whole(self.state.options.fleet("AB".index(seat)), self.state.options.house):
+            if card not in full_deck(self.state.options.fleet("AB".index(seat)), self.state.options.house):
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
-            held.append(("AB".index(seat), card))
-        self.set(effects=tuple(held))
+            entries.append(("AB".index(seat), card))
+        self.set(effects=tuple(entries))
 
     def ship(self, name: str, value: str) -> None:
         number = self.state.named(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        if (gone := _GONE.fullmatch(value)) is not None and gone[1].lower() in FATES[2:]:
-            fate, taker = gone[1].lower(), "AB".find((gone[2] or "?").upper())
+        if (loss := _GONE.fullmatch(value)) is not None and loss[1].lower() in FATES[2:]:
+            fate, taker = loss[1].lower(), "AB".find((loss[2] or "?").upper())
             if (fate in _HAD) != (taker >= 0):
                 raise Fault(msg("{text} is not a ship such as {form}", text=clip(value), form="prize:A"))
             ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
@@ -239,52 +239,52 @@ def write(state: UnchartedState) -> str | None:
     choosing = state.agenda[-1] if state.agenda else None
     if not isinstance(choosing, Choosing) or state.outcome is not None:
         return None
-    told = [f"seat={LETTERS[choosing.seat]}"]
+    items = [f"seat={LETTERS[choosing.seat]}"]
     if state.first != choosing.seat:
-        told.append(f"first={LETTERS[state.first]}")
-    told.append(f"wind={POINTS[state.wind]} turn={state.turn}")
-    listed = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
-    told += [f"{state.called(n)}={_told(ship)}" for n, ship in listed]
+        items.append(f"first={LETTERS[state.first]}")
+    items.append(f"wind={POINTS[state.wind]} turn={state.turn}")
+    ships = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
+    items += [f"{state.called(n)}={_ship_text(ship)}" for n, ship in ships]
     if state.acted:
-        told.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
+        items.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
     if state.touching:
-        told.append("touch=" + ",".join(f"{_met(state, a)}+{_met(state, b)}" for a, b in state.touching))
+        items.append("touch=" + ",".join(f"{_name(state, a)}+{_name(state, b)}" for a, b in state.touching))
     for field, cards in (("hand", state.hands), ("discard", state.discards)):
-        told += [f"{field}_{'ab'[seat]}={','.join(cards[seat])}" for seat in (0, 1) if cards[seat]]
+        items += [f"{field}_{'ab'[seat]}={','.join(cards[seat])}" for seat in (0, 1) if cards[seat]]
     if state.effects:
-        told.append("effects=" + ",".join(f"{LETTERS[seat]}:{card}" for seat, card in state.effects))
+        items.append("effects=" + ",".join(f"{LETTERS[seat]}:{card}" for seat, card in state.effects))
     if state.options.map == "random" and state.islands:
-        pieces = [":".join((one.kind, *map(inches, (*one.at, one.radius)))) for one in state.islands]
-        told.append("terrain=" + ",".join(pieces))
-    text = " ".join(told)
+        pieces = [":".join((piece.kind, *map(inches, (*piece.at, piece.radius)))) for piece in state.islands]
+        items.append("terrain=" + ",".join(pieces))
+    text = " ".join(items)
     try:
-        again = read(text, state.options)
+        copy = read(text, state.options)
     except NotationError:
         return None
-    return text if _plain(again) == _plain(state) else None
+    return text if _plain(copy) == _plain(state) else None
 
 
 def _plain(state: UnchartedState) -> UnchartedState:
     """Drop state that a setup does not record: the last action, and positions of lost ships."""
-    lost = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
-    ships = [ship if ship.on_sea or not ship.placed else replace(ship, **lost) for ship in state.ships]
+    blank = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
+    ships = [ship if ship.on_sea or not ship.placed else replace(ship, **blank) for ship in state.ships]
     return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
 
 
-def _told(ship: Ship) -> str:
+def _ship_text(ship: Ship) -> str:
     if not ship.on_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
     marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
-    told = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
-    return f"{told},{marks}" if marks else told
+    text = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    return f"{text},{marks}" if marks else text
 
 
-def _met(state: UnchartedState, number: int) -> str:
+def _name(state: UnchartedState, number: int) -> str:
     """Return a ship's name, or a piece of terrain's kind and number."""
     if number < TERRAIN:
         return state.called(number)
     piece = state.islands[number - TERRAIN]
-    same = [one for one in state.islands if one.kind == piece.kind]
+    same = [island for island in state.islands if island.kind == piece.kind]
     return f"{piece.kind}{same.index(piece) + 1}"
 
 

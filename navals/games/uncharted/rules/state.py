@@ -82,9 +82,9 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         if self.outcome is not None:
             return NOBODY
         task, handler = self._current
-        due = handler.due(self, task)
-        assert due is not None
-        return due
+        seat = handler.actor(self, task)
+        assert seat is not None
+        return seat
 
     def result(self) -> Result | None:
         return self.outcome
@@ -151,7 +151,7 @@ def settled(progress: Progress) -> UnchartedState:
     while progress.state.outcome is None:
         task = progress.state.agenda[-1]
         handler = HANDLERS[type(task)]
-        if handler.due(progress.state, task) is not None:
+        if handler.actor(progress.state, task) is not None:
             break
         progress.pop()
         handler.run(progress, task)

@@ -34,19 +34,19 @@ class _Ship:
 
     def __init__(self, ship: Ship, text: str) -> None:
         parts = text.split(",")
-        lost = len(parts) < 3
-        self.fate = text if lost else ""
-        self.x, self.y = ("", "") if lost else (parts[0], parts[1])
-        self.heading = str(180 * ship.side) if lost else parts[2]
+        is_lost = len(parts) < 3
+        self.fate = text if is_lost else ""
+        self.x, self.y = ("", "") if is_lost else (parts[0], parts[1])
+        self.heading = str(180 * ship.side) if is_lost else parts[2]
         health = parts[3] if len(parts) > 3 else f"{ship.card.hull}/{ship.card.crew}"
         self.hull, _, self.crew = health.partition("/")
         self.marks = parts[4].split("+") if len(parts) > 4 else []
 
-    def told(self) -> str:
+    def write(self) -> str:
         if self.fate:
             return self.fate
-        told = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"
-        return f"{told},{'+'.join(self.marks)}" if self.marks else told
+        text = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"
+        return f"{text},{'+'.join(self.marks)}" if self.marks else text
 
 
 class _Arranger(Arranger[UnchartedState]):
@@ -60,12 +60,12 @@ class _Arranger(Arranger[UnchartedState]):
     def brushes(self, state: UnchartedState) -> Sequence[Brush]:
         return scenery.BRUSHES
 
-    def own(self, state: UnchartedState) -> bool:
+    def is_edited(self, state: UnchartedState) -> bool:
         return bool(state.options.own_scenario)
 
     def sheets(self, state: UnchartedState, t: Language) -> Sequence[Sheet]:
         view = state.view(None)
-        wide, high = (figure(one + 2 * RIM) for one in size(view))
+        wide, high = (figure(side + 2 * RIM) for side in size(view))
         return (Sheet(picture(view, t, t("The table")), f"{figure(-RIM)} {figure(-RIM)} {wide} {high}"),)
 
     def pieces(self, state: UnchartedState) -> Sequence[Piece]:
@@ -82,10 +82,10 @@ class _Arranger(Arranger[UnchartedState]):
 
     def knobs(self, state: UnchartedState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            return tuple(_whole(state, text))
+            return tuple(_game_knobs(state, text))
         if piece == GROUND:
             return tuple(scenery.values(state, text))
-        if scenery.known(piece):
+        if scenery.is_piece(piece):
             return scenery.knobs(state, piece)
         ship = state.ships[state.named(piece)]
         now = _Ship(ship, text.get(piece, "sunk"))
@@ -106,20 +106,20 @@ class _Arranger(Arranger[UnchartedState]):
         at = place(state.view(None), x, y)
         if min(at) < 0:
             return False
-        if scenery.known(piece):
+        if scenery.is_piece(piece):
             return scenery.put(state, text, piece, at)
         self.turn(state, text, piece, "place", f"{inches(at[0])},{inches(at[1])}")
         return True
 
     def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
-        if piece == GROUND or scenery.known(piece):
+        if piece == GROUND or scenery.is_piece(piece):
             scenery.turn(state, text, piece, knob, value)
             return
         if not piece:
             text[knob] = value
             return
-        before = text.get(piece, "sunk")
-        ship = _Ship(state.ships[state.named(piece)], before)
+        entry = text.get(piece, "sunk")
+        ship = _Ship(state.ships[state.named(piece)], entry)
         match knob:
             case "place" if value == OUT:
                 ship.fate = "sunk"
@@ -131,17 +131,17 @@ class _Arranger(Arranger[UnchartedState]):
             case _:
                 ship.marks = [mark for mark in ship.marks if mark != knob] + [knob] * bool(value)
         # A ship that touched something and was put elsewhere touches it no more.
-        if knob == "place" and ship.told() != before:
+        if knob == "place" and ship.write() != entry:
             text.keep("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
-        text[piece] = ship.told()
+        text[piece] = ship.write()
 
 
 def _fates(now: str) -> tuple[tuple[str, Message | str], ...]:
-    known = {value for value, _ in _FATES}
-    return _FATES if now in known else (*_FATES, (now, msg("lost some other way")))
+    values = {value for value, _ in _FATES}
+    return _FATES if now in values else (*_FATES, (now, msg("lost some other way")))
 
 
-def _whole(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
+def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     sides = tuple((letter, letter) for letter in LETTERS[:2])
     yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
     yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)

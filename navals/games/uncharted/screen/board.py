@@ -78,7 +78,7 @@ class UnchartedBoard(Board[View, Ui]):
         (msg("Two fingers"), msg("zoom in or out on the sea")),
     )
     keys = _TABLE_KEYS
-    asked = staticmethod(thrown.asked)
+    prompt = staticmethod(thrown.prompt)
     finale = staticmethod(track.finale)
     motion = staticmethod(motion.film)
     follow = staticmethod(standing.follow)
@@ -95,39 +95,39 @@ class UnchartedBoard(Board[View, Ui]):
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """Count the hull points shot, rammed and boarded out of the enemy."""
         dealt = counts.get(DEALT.text, 0)
-        said = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
-        return Figure(said, dealt)
+        sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
+        return Figure(sentence, dealt)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         stations = dict.fromkeys(STATIONS.values())
-        return (*(row for one in stations for row in getattr(one, "KEYS", ())), *_TABLE_KEYS)
+        return (*(row for module in stations for row in getattr(module, "KEYS", ())), *_TABLE_KEYS)
 
     def example_here(self, view: View) -> str:
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
 
-    def fresh(self, view: View) -> Ui:
-        begin = getattr(station(view), "fresh", None)
+    def new_ui(self, view: View) -> Ui:
+        begin = getattr(station(view), "new_ui", None)
         ui: Ui = begin(view) if begin is not None else Ui()
         return ui
 
-    def kept(self, ui: Ui, view: View) -> Ui:
+    def keep(self, ui: Ui, view: View) -> Ui:
         """Keep toggles, orders to carry out, an open hand of the same owner, the station's own."""
-        names = ("shown", "ruler", "orders", "volley", "refused")
-        clean = replace(self.fresh(view), **{name: getattr(ui, name) for name in names})
+        names = ("toggles", "ruler", "orders", "volley", "refused")
+        clean = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
             clean = replace(clean, peek=ui.peek)
-        keep = getattr(station(view), "kept", None)
+        keep = getattr(station(view), "keep", None)
         return keep(ui, clean, view) if keep is not None else clean
 
     def habits(self, ui: Ui) -> tuple[str, ...]:
-        return tuple(one for one in ui.shown if one in _HABITS)
+        return tuple(name for name in ui.toggles if name in _HABITS)
 
     def resumed(self, ui: Ui, habits: tuple[str, ...]) -> Ui:
-        return replace(ui, shown=tuple(one for one in _HABITS if one in habits))
+        return replace(ui, toggles=tuple(name for name in _HABITS if name in habits))
 
     def takes_back(self, view: View) -> bool:
         """Allow it within an activation, until a die or card is revealed."""
@@ -135,8 +135,8 @@ class UnchartedBoard(Board[View, Ui]):
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
         """Undo the last step of a move or an order."""
-        back = getattr(station(view), "untap", None)
-        return back(view, ui) if back is not None else None
+        undo = getattr(station(view), "untap", None)
+        return undo(view, ui) if undo is not None else None
 
     def private(self, view: View) -> bool:
         return False
@@ -168,11 +168,11 @@ class UnchartedBoard(Board[View, Ui]):
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
         """Return hands, sheet and words, and the bar of the turn, cached while only drafts change."""
-        ui = replace(ui, draft=_PLAIN.draft, before=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
+        ui = replace(ui, draft=_PLAIN.draft, previous=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
         key = view, ui, context
         if not self._kept or self._kept[0] != key:
-            shown = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
-            self._kept = key, (shown, track.bar(view, context))
+            facts = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
+            self._kept = key, (facts, track.bar(view, context))
         return self._kept[1]
 
     def advised(self, ui: Ui, action: object) -> Ui:
@@ -202,21 +202,21 @@ class UnchartedBoard(Board[View, Ui]):
                 return _next(view, ui, at, bool(args.get("back")))
             case "show" if args.get("what") in _SHOWN:
                 what = args["what"]
-                rest = tuple(one for one in ui.shown if one != what)
-                shown = rest if what in ui.shown else (*ui.shown, what)
-                return replace(ui, shown=shown, ruler=() if what == "ruler" else ui.ruler)
+                rest = tuple(toggle for toggle in ui.toggles if toggle != what)
+                toggles = rest if what in ui.toggles else (*ui.toggles, what)
+                return replace(ui, toggles=toggles, ruler=() if what == "ruler" else ui.ruler)
             case "counsel" if (action := legal(whole(view), notation.parse, args.get("action"))) is not None:
                 return self.advised(ui, action)
             case "heed" if ui.advised is not None:
                 return Do(ui.advised)
-        given: Given = at.interact(view, ui, name, args)
-        if given is None and at is not hand:
-            given = hand.interact(view, ui, name, args)
-        if given is None and name == "drop":
-            given = replace(self.fresh(view), shown=ui.shown, peek=ui.peek, refused=ui.refused)
-        if isinstance(given, Refusal):
-            given = replace(given, message=navy.named(given.message, view.options, view.actor))
-        return given
+        answer: Given = at.interact(view, ui, name, args)
+        if answer is None and at is not hand:
+            answer = hand.interact(view, ui, name, args)
+        if answer is None and name == "drop":
+            answer = replace(self.new_ui(view), toggles=ui.toggles, peek=ui.peek, refused=ui.refused)
+        if isinstance(answer, Refusal):
+            answer = replace(answer, message=navy.named(answer.message, view.options, view.actor))
+        return answer
 
 
 def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
@@ -232,7 +232,7 @@ def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
 
 def _tapped(view: View, ui: Ui, at: ModuleType, x: float, y: float) -> Given:
     """Handle a tap on the sea, meant for the nearest ship."""
-    if "ruler" in ui.shown:
+    if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
         return replace(ui, ruler=(*start, place(view, x, y)))
     n = table.near_ship(view, x, y)
@@ -244,18 +244,18 @@ def _tapped(view: View, ui: Ui, at: ModuleType, x: float, y: float) -> Given:
 def _touched(view: View, ui: Ui, at: ModuleType, n: int) -> Given:
     if not view.ships[n].on_sea:
         return None
-    given: Given = at.tapped(view, ui, n)
-    return given if given is not None else replace(ui, ship=OFF if ui.ship == n else n)
+    answer: Given = at.tapped(view, ui, n)
+    return answer if answer is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _next(view: View, ui: Ui, at: ModuleType, back: bool) -> Given:
+def _next(view: View, ui: Ui, at: ModuleType, reverse: bool) -> Given:
     """Select the next ship that the station has ready, or the next on the sea."""
     ready = at.ready(view) if hasattr(at, "ready") else ()
     ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
     if not ships:
         return None
-    place_ = ships.index(ui.ship) if ui.ship in ships else 0 if back else -1
-    n = ships[(place_ + (-1 if back else 1)) % len(ships)]
+    place_ = ships.index(ui.ship) if ui.ship in ships else 0 if reverse else -1
+    n = ships[(place_ + (-1 if reverse else 1)) % len(ships)]
     return _touched(view, ui, at, n) if ready and n != ui.ship else replace(ui, ship=n)
 
 

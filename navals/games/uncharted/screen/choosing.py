@@ -27,7 +27,7 @@ from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.games.uncharted.words.navy import bare
-from navals.games.uncharted.words.sentences import listed
+from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button_row, panel
 from navals.ui.components.deeds import go, tool
@@ -42,7 +42,7 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 @lru_cache(maxsize=8)
 def menu(view: View) -> tuple[Activate, ...]:
     """Return all activations of the seat."""
-    return tuple(one for one in choices(whole(view), view.actor) if isinstance(one, Activate))
+    return tuple(action for action in choices(whole(view), view.actor) if isinstance(action, Activate))
 
 
 def ships_of(view: View, action: Activate) -> tuple[int, ...]:
@@ -53,10 +53,10 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
     return state.of_squadron(view.actor, action.squadron)
 
 
-def chosen(view: View, ui: Ui) -> Activate | None:
+def find_choice(view: View, ui: Ui) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
-    of_squadron = (one for one in menu(view) if one.squadron == ui.squadron)
-    return next((one for one in of_squadron if ships_of(view, one) == ui.group), None)
+    of_squadron = (action for action in menu(view) if action.squadron == ui.squadron)
+    return next((action for action in of_squadron if ships_of(view, action) == ui.group), None)
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -64,10 +64,10 @@ def ready(view: View) -> tuple[int, ...]:
     return tuple(n for action in menu(view) for n in ships_of(view, action))
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Propose the squadron nearest to an enemy."""
-    near = min(menu(view), key=lambda action: _off(view, action))
-    return replace(_taken(view, Ui(), near), ship=OFF)
+    best = min(menu(view), key=lambda action: _off(view, action))
+    return replace(_select(view, Ui(), best), ship=OFF)
 
 
 def _off(view: View, action: Activate) -> float:
@@ -89,7 +89,7 @@ def advised(ui: Ui, action: Activate) -> Ui:
     return replace(ui, squadron=action.squadron, group=())
 
 
-def _taken(view: View, ui: Ui, action: Activate) -> Ui:
+def _select(view: View, ui: Ui, action: Activate) -> Ui:
     ships = ships_of(view, action)
     ship = ui.ship if ui.ship in ships else ships[0]
     return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
@@ -99,9 +99,9 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     """Choose the squadron, or group, of a ship."""
     for action in menu(view):
         if ship in ships_of(view, action):
-            if chosen(view, ui) == action and ui.ship == ship:
+            if find_choice(view, ui) == action and ui.ship == ship:
                 return replace(ui, ship=OFF, squadron=OFF, group=())
-            return _taken(view, replace(ui, ship=ship), action)
+            return _select(view, replace(ui, ship=ship), action)
     return None
 
 
@@ -110,9 +110,9 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     choices = menu(view)
     match name:
         case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(choices):
-            return _taken(view, ui, choices[at])
+            return _select(view, ui, choices[at])
         case "activate":
-            action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
+            action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
             return Do(action) if action is not None else None
     return None
 
@@ -126,7 +126,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Return the squadrons to choose from, and command and shots of the chosen one."""
     t, choices = context.t, menu(view)
-    action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
+    action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
     waiting = ready(view)
     rings = [marks.hull_mark(view, n, "ready") for n in waiting]
     if action is None:
@@ -139,17 +139,17 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         )
     group = ships_of(view, action)
     squadron = whole(view).of_squadron(view.actor, action.squadron)
-    left = tuple(n for n in squadron if n not in group)
+    rest = tuple(n for n in squadron if n not in group)
     shots = _shots(view, group)
     notes = marks.chances(shots)
     pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
     aims = [marks.sight(view, view.ships[ship].at, target) for ship, target in pairs]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group]
-    rings += [marks.hull_mark(view, n, "bad") for n in left]
+    rings += [marks.hull_mark(view, n, "bad") for n in rest]
     title = t("Possible targets now")
     prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
-    drifting = listed([name(view, n) for n in left]) if left else None
+    drifting = join_names([name(view, n) for n in rest]) if rest else None
     return Parts(
         notes=notes,
         under=join((_command(view, squadron), rings, aims)),
@@ -162,7 +162,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         status=msg(
             "Squadron {number}, {ships}: activate it, or choose another.",
             number=action.squadron + 1,
-            ships=listed([name(view, n) for n in group]),
+            ships=join_names([name(view, n) for n in group]),
         ),
         note=msg("Out of command, these will drift: {ships}.", ships=drifting) if drifting else None,
     )
@@ -189,15 +189,15 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     items = [
         marks.squadron_button(
-            [bare(t.message(name(view, n))) for n in ships_of(view, one)],
+            [bare(t.message(name(view, n))) for n in ships_of(view, choice)],
             "choose",
             {"at": at},
-            on=one == action,
+            on=choice == action,
             id=f"choose-{at}",
             key=str(at + 1) if at < 9 else None,
-            title=t("Squadron {n}", n=one.squadron + 1),
+            title=t("Squadron {n}", n=choice.squadron + 1),
         )
-        for at, one in enumerate(choices)
+        for at, choice in enumerate(choices)
     ]
     squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
     drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None

@@ -32,22 +32,22 @@ def panel_of(view: View, context: Context) -> Markup | None:
         return taken_up(_deed(view, action, t), notation.text(action), "counsel", id=id)
 
     title, why = t("Suggested"), hint.reason
-    told = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
+    text = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
     if isinstance(hint.action, act.Deploy):
         # There is no other suggestion; ``marks`` draws the ships on the sea.
-        taken = weigh(offer(hint.action, "counsel-deploy"), "")
-        return hint_panel(title, [taken, tag("li", told, class_="hint-why") if why else None], context)
-    found = hint.detail or ()
+        item = weigh(offer(hint.action, "counsel-deploy"), "")
+        return hint_panel(title, [item, tag("li", text, class_="hint-why") if why else None], context)
+    details = hint.detail or ()
     # Show points only if there are several actions to compare.
-    several = len(found) > 1
+    several = len(details) > 1
     rows = [
-        weigh(offer(one.action, f"counsel-{n}"), _points(one.value, t) if several else "")
-        for n, one in enumerate(found)
+        weigh(offer(entry.action, f"counsel-{n}"), _points(entry.value, t) if several else "")
+        for n, entry in enumerate(details)
     ]
     if several:
-        said = t("In fleet points: what the order promises, minus what it risks.")
-        rows.append(tag("li", said, class_="hint-why"))
-    return hint_panel(title, rows, context, told)
+        note = t("In fleet points: what the order promises, minus what it risks.")
+        rows.append(tag("li", note, class_="hint-why"))
+    return hint_panel(title, rows, context, text)
 
 
 def _points(value: float, t: Language) -> str:
@@ -70,8 +70,8 @@ def marks(view: View, context: Context) -> Markup:
     if (hint := context.hint) is None or context.acting is None:
         return EMPTY
     state = whole(view)
-    moves = (one for one in hint.detail or () if one.at is not None and isinstance(one.action, act.Move))
-    ends = [(one.action.ship, one.at, one.heading) for one in moves]
+    moves = (row for row in hint.detail or () if row.at is not None and isinstance(row.action, act.Move))
+    ends = [(row.action.ship, row.at, row.heading) for row in moves]
     if isinstance(hint.action, act.Deploy):
         ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []

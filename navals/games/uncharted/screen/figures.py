@@ -52,19 +52,19 @@ def _seen(setup: str, *lines: str) -> View:
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
     """Draw a ship, bow up, around 0,0, without ids, since figures share a page."""
     card = fleets()[fleet].ships[letter]
-    drawn = hulls.art((fleet, letter, card.size, any(card.turret)))
-    return g(drawn, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
+    art = hulls.art((fleet, letter, card.size, any(card.turret)))
+    return g(art, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
 
 
 def _ships(view: View) -> Markup:
-    drawn = []
+    parts = []
     for ship in view.ships:
         if ship.on_sea and ship.side < 2:
             x, y = user(view, ship.at)
             hull = silhouette(ship.fleet, ship.profile, ship.side)
-            drawn.append(g(hull, transform=marks.lies(view, ship.at, ship.heading)))
-            drawn.append(g(plates.code(ship), transform=f"translate({xy(x, y)})"))
-    return join(drawn)
+            parts.append(g(hull, transform=marks.lies(view, ship.at, ship.heading)))
+            parts.append(g(plates.code(ship), transform=f"translate({xy(x, y)})"))
+    return join(parts)
 
 
 def _figure(
@@ -97,29 +97,29 @@ def quarter(letter: str) -> list[Way]:
     """Return the positions of a ship heading north after 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
-    ways = [start]
+    ends = [start]
     for turns in range(1, 7):
-        way = sail(ship, STARBOARD * turns, start, CALM, water)
-        assert isinstance(way, Way)
-        ways.append(way)
-    return ways
+        end = sail(ship, STARBOARD * turns, start, CALM, water)
+        assert isinstance(end, Way)
+        ends.append(end)
+    return ends
 
 
 def turning(t: Language) -> Markup:
     """3.2: a quarter circle for each size."""
-    drawn: list[Markup] = []
-    for letter, left in zip(_SIZES, (12, 46, 108), strict=True):
-        ways = quarter(letter)
-        scaled = [[(one - 20_000) * INCH / 1000 for one in way.at] for way in ways]
-        spots = [(left + x, 84 - y) for x, y in scaled]
-        way = "M" + "L".join(xy(x, y) for x, y in spots)
+    parts: list[Markup] = []
+    for letter, margin in zip(_SIZES, (12, 46, 108), strict=True):
+        ends = quarter(letter)
+        scaled = [[(value - 20_000) * INCH / 1000 for value in arc.at] for arc in ends]
+        spots = [(margin + x, 84 - y) for x, y in scaled]
+        arc = "M" + "L".join(xy(x, y) for x, y in spots)
         dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
-        drawn.append(path(way, stroke="currentColor", **dashes))
-        drawn += [circle(x, y, 1, fill="currentColor") for x, y in spots]
+        parts.append(path(arc, stroke="currentColor", **dashes))
+        parts += [circle(x, y, 1, fill="currentColor") for x, y in spots]
         for at, opacity in ((0, "0.45"), (-1, None)):
-            turn = f"translate({xy(*spots[at])}) rotate({15 * ways[at].heading})"
-            drawn.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
-    return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), drawn)
+            turn = f"translate({xy(*spots[at])}) rotate({15 * ends[at].heading})"
+            parts.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
+    return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), parts)
 
 
 WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
@@ -128,7 +128,7 @@ WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 def windward(t: Language) -> Markup:
     """A10: the cost of a straight step on each heading."""
     view = _seen(WINDWARD)
-    ship = view.ships[next(n for n, one in enumerate(view.ships) if one.on_sea)]
+    ship = view.ships[next(n for n, item in enumerate(view.ships) if item.on_sea)]
     frame = _around(view, ship.at, 62, 62)
     x, y = user(view, ship.at)
     signs = []
@@ -189,15 +189,15 @@ RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "acti
 def ram(t: Language) -> Markup:
     """3.8: a ram at the moment of contact, with the dice of both."""
     view = _seen(*RAM)
-    one, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
-    (x, y), (bx, by) = user(view, one.at), user(view, other.at)
-    back = user(view, ahead(one.at, one.heading, -2000))
+    rammer, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
+    (x, y), (bx, by) = user(view, rammer.at), user(view, other.at)
+    tail = user(view, ahead(rammer.at, rammer.heading, -2000))
     return _figure(
         t("A cruiser rams another one"),
         (x - 44, y - 30, 96, 60),
-        line(*back, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
+        line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
-        marks.tag_at(x - 4, y - 16, str(one.card.ram)),
+        marks.tag_at(x - 4, y - 16, str(rammer.card.ram)),
         marks.tag_at(bx + 18, by + 2, str(other.card.hull)),
     )
 
@@ -205,15 +205,15 @@ def ram(t: Language) -> Markup:
 def reckoning(t: Language) -> Markup:
     """A5, A6: the dice of a broadside."""
     firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
-    printed = firer.card.dice("P", 1)
+    base = firer.card.dice("P", 1)
     hurt = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
-        (t("On the profile"), printed),
-        (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, printed)),
-        (t("A partial target: halved"), attack_dice(hurt, printed, partial=True)),
+        (t("On the profile"), base),
+        (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, base)),
+        (t("A partial target: halved"), attack_dice(hurt, base, partial=True)),
         (
             t("In support, in linked fire: halved once more"),
-            attack_dice(hurt, printed, partial=True, helping=True),
+            attack_dice(hurt, base, partial=True, helping=True),
         ),
     ]
     return table([t("Step"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
@@ -243,8 +243,8 @@ def criticals(t: Language) -> Markup:
         effects = [BLAST] * (not row.hull)
         effects += [called.MARKER_NAMES[row.marker]] if row.marker else []
         effects += [CREW] * bool(row.crew) + [CREW_DIE] * row.crew_die
-        name, lost = t.sentence(called.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
-        rows.append((t.number(dice), name, lost, t.message(effects[0]) if effects else ""))
+        name, loss = t.sentence(called.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
+        rows.append((t.number(dice), name, loss, t.message(effects[0]) if effects else ""))
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
 

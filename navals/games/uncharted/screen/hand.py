@@ -70,8 +70,8 @@ def seen(view: View, ui: Ui, seat: int) -> Hand | None:
     """Return the hand of a seat if the screen may show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
-    shown = len(view.hands[seat]) == view.held[seat]
-    return view.hands[seat] if shown and (view.held[seat] or view.seat == seat) else None
+    is_open = len(view.hands[seat]) == view.held[seat]
+    return view.hands[seat] if is_open and (view.held[seat] or view.seat == seat) else None
 
 
 def playable(view: View, ui: Ui) -> tuple[Play, ...]:
@@ -90,7 +90,7 @@ def dull(view: View) -> tuple[str, ...]:
     return sort(cardplay.dull(hand, len(hand) - salvo.sea(view).limit(task.seat)))
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Mark cards of little use for discarding."""
     return Ui(away=dull(view))
 
@@ -105,15 +105,15 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
     task = view.task
     if not isinstance(task, Window) or task.seat != view.seat:
         return ()
-    state, least = salvo.sea(view), cardplay.LEAST.get(task.moment, 0.1)
+    state, minimum = salvo.sea(view), cardplay.LEAST.get(task.moment, 0.1)
     judge = Judge(state, task.seat, WEIGHTS, 0.0)
-    found = []
+    plays = []
     for play in salvo.plays(view, view.hands[task.seat]):
         sails = play.card in cardplay.SAILS and task.moment == "squadron"
-        worth = least + 0.1 if sails else cardplay.gain(state, task, play, judge)
-        if worth > least:
-            found.append((play, worth))
-    return tuple(sorted(found, key=lambda one: (-round(one[1], 6), one[0].card, one[0].choice)))
+        value = minimum + 0.1 if sails else cardplay.gain(state, task, play, judge)
+        if value > minimum:
+            plays.append((play, value))
+    return tuple(sorted(plays, key=lambda pair: (-round(pair[1], 6), pair[0].card, pair[0].choice)))
 
 
 def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
@@ -124,7 +124,7 @@ def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
     return card, tuple(play for play in plays if play.card == card)
 
 
-def chosen(view: View, ui: Ui) -> Play | None:
+def find_play(view: View, ui: Ui) -> Play | None:
     """Return the play ready to be made."""
     _, plays = in_hand(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
@@ -162,11 +162,11 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
             return replace(clean, card="" if ui.card == card else str(card), choice=())
         case "pick" if isinstance(choice := args.get("choice"), list):
             return replace(clean, choice=tuple(map(str, choice)))
-        case "play" if (play := chosen(view, ui)) is not None:
+        case "play" if (play := find_play(view, ui)) is not None:
             return Do(play)
         case "no-card":
-            kept = tuple((view.turn, one.card, worth) for one, worth in weighed(view))
-            return Do(PASS, replace(ui, refused=(*ui.refused, *kept)))
+            entries = tuple((view.turn, offer.card, value) for offer, value in weighed(view))
+            return Do(PASS, replace(ui, refused=(*ui.refused, *entries)))
         case "away" if discarding and card in hand:
             away = list(ui.away)
             if args.get("on"):
@@ -194,7 +194,7 @@ def question(view: View, task: Window) -> Message:
         case "attack" | "attacked" | "thrown" | "struck":
             return _attacked(view, task)
         case "critical":
-            strike = next(one for one in reversed(view.agenda) if isinstance(one, Striking))
+            strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
             what = called.CRITICAL_NAMES[table()[strike.row].name]
             return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=what)
         case "sinking":
@@ -207,7 +207,7 @@ def question(view: View, task: Window) -> Message:
         case "hacked":
             return msg("The dice against {ship} are rolled: play a card?", ship=subject)
         case "card":
-            effect = next(one for one in reversed(view.agenda) if isinstance(one, Effect))
+            effect = next(entry for entry in reversed(view.agenda) if isinstance(entry, Effect))
             return msg("The enemy plays {card}: cancel it?", card=called.CARD_NAMES[effect.card])
     return msg("{ship}: play a card?", ship=subject)
 
@@ -238,8 +238,8 @@ def choice_words(view: View, play: Play, t: Language) -> str:
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
     kind = cards()[card].type
-    drawn = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
-    sign = svg("0 0 24 24", drawn, class_="card-sign")
+    art = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
+    sign = svg("0 0 24 24", art, class_="card-sign")
     return (
         tag("span", sign, tag("b", t.message(called.CARD_NAMES[card])), class_="card-head"),
         tag("span", t("{entry}: {what}", entry=called.TYPE_NAMES[kind], what=""), class_="visually-hidden"),
@@ -249,16 +249,16 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
 
 def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -> Markup:
     """Draw a hand; with ``live``, playable cards can be pressed."""
-    held, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
+    choice, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
     discarding = live and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
     for place, card in enumerate(hand):
         counts[card] += 1
-        gone = counts[card] <= ui.away.count(card)
-        on, look = (gone, "is-gone") if discarding else (card == held, "is-held")
+        is_away = counts[card] <= ui.away.count(card)
+        on, look = (is_away, "is-gone") if discarding else (card == choice, "is-held")
         body = _face(card, t)
         if discarding or (live and card in plays):
-            act, arg = ("away", {"card": card, "on": not gone}) if discarding else ("card", {"card": card})
+            act, arg = ("away", {"card": card, "on": not is_away}) if discarding else ("card", {"card": card})
             looks = ["hand-card", "is-ready", on and look]
             items.append(tag("li", press(body, act=act, arg=arg, id=f"card-{place}", class_=looks, on=on)))
         else:
@@ -273,22 +273,22 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
         return None
     t, cards = context.t, []
     for seat in (0, 1):
-        mine = context.acting == seat
-        hand, name = seen(view, ui if mine else Ui(), seat), context.names[seat]
+        is_own = context.acting == seat
+        hand, name = seen(view, ui if is_own else Ui(), seat), context.names[seat]
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         look: Markup | None = None
-        if mine and view.held[seat] and (view.seat is None or ui.peek is not None):
+        if is_own and view.held[seat] and (view.seat is None or ui.peek is not None):
             label, act, icon = t("Show my hand"), "peek", "eye"
             if hand is not None:
                 label, act, icon = t("Hide my hand"), "hide", "eye-off"
             look = button(label, act, icon=icon, id="peek")
-        live = mine and seat == seat_of(view)
+        live = is_own and seat == seat_of(view)
         owner = tag("span", count, class_="hand-owner")
-        shown = _cards(view, ui, seat, hand, live, t) if hand else None
+        faces = _cards(view, ui, seat, hand, live, t) if hand else None
         looks = ["hand", f"seat-{'ab'[seat]}", live and "is-live"]
-        cards.append(tag("div", owner, look, shown, class_=looks, id=f"hand-{seat}"))
+        cards.append(tag("div", owner, look, faces, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
-        why, on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.shown
+        why, on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.toggles
         label = t("Ask about every card")
         cards.append(button(label, "show", {"what": "ask"}, pressed=on, id="show-ask", title=why))
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
@@ -308,7 +308,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = in_hand(view, ui)
-    play, items, key = chosen(view, ui), list[Child](), None
+    play, items, key = find_play(view, ui), list[Child](), None
     if card:
         reason = None if play is not None else t("first choose how to play it")
         label = t("Play {card}", card=t.message(called.CARD_NAMES[card]))
@@ -365,12 +365,12 @@ def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup
 
 def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     limit = salvo.sea(view).limit(task.seat)
-    gone, held = len(ui.away), view.held[task.seat]
-    left, over = limit - held + gone, held - gone - limit
-    draws = t("draw {n}", n=max(0, left))
-    deed = t("discard {n}", n=gone) if gone else t("keep your hand")
+    count, size = len(ui.away), view.held[task.seat]
+    room, over = limit - size + count, size - count - limit
+    draws = t("draw {n}", n=max(0, room))
+    deed = t("discard {n}", n=count) if count else t("keep your hand")
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
-    label = f"{deed}, {draws}" if left > 0 else deed
+    label = f"{deed}, {draws}" if room > 0 else deed
     act = go(label[:1].upper() + label[1:], "discard", bar=reason)
     note = msgn(
         "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit

@@ -25,7 +25,7 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import INCH, user
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.sentences import listed
+from navals.games.uncharted.words.sentences import join_names
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
@@ -50,9 +50,9 @@ _LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff
 
 
 class _Film(Stage[View]):
-    """A film; ``after``: the events to come; ``struck``: losses were told with their critical hit."""
+    """A film; ``rest``: the events to come; ``struck``: losses were told with their critical hit."""
 
-    after: tuple[Event, ...] = ()
+    rest: tuple[Event, ...] = ()
     struck: bool = False
 
     def called(self, name: str) -> Message:
@@ -72,22 +72,24 @@ class _Film(Stage[View]):
         """Return place and length of each named ship, by number; names of terrain are skipped.
         A ship that has left the sea has its last place.
         """
-        found = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
+        ships = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
         return {
-            n: (*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for n, ship in found.items()
+            n: (*user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0]) for n, ship in ships.items()
         }
 
-    def shows(self, *names: str, ways: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
-        """Show the named ships, or the ``ways`` they sail, with cards beside ship ``at``."""
+    def shows(self, *names: str, paths: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
+        """Show the named ships, or the ``paths`` they sail, with cards beside ship ``at``."""
         ships = self.hulls(*names)
         actors = {f"#hull-{n}": long for n, (_, _, long) in ships.items()}
-        self.look(*(ways or ships.values()), at=self.at(at) if at else None, actors=actors, pan=pan)
+        self.look(*(paths or ships.values()), at=self.at(at) if at else None, actors=actors, pan=pan)
 
     def at(self, name: str) -> tuple[float, float] | None:
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
 
-    def told(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
+    def show_card(
+        self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ
+    ) -> None:
         """Show a card over the corner of the table."""
         self.props += 1
         face = rect(1, 1, wide, high, rx=2, class_="fx-card")
@@ -99,7 +101,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel = _Film(view)
     moving = 0
     for at, event in enumerate(events):
-        reel.after = tuple(events[at + 1 :])
+        reel.rest = tuple(events[at + 1 :])
         if isinstance(event, ev.Moved):
             if not moving:
                 _sailing(reel, events[at:])
@@ -113,22 +115,22 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel.now += moving
     return reel.motion(
         flows=not any(isinstance(event, _LASTING) for event in events),
-        told=any(isinstance(event, _ENDS) for event in events),
+        to_end=any(isinstance(event, _ENDS) for event in events),
     )
 
 
 def _sailing(reel: _Film, events: Sequence[Event]) -> None:
     """Show the ships that sail together first, at the beginning and the end of their ways."""
     names: list[str] = []
-    ways: list[Hull] = []
+    paths: list[Hull] = []
     for event in events:
         if isinstance(event, ev.Moved):
             names.append(event.ship)
             for _, _, long in reel.hulls(event.ship).values():
-                ways += [(*user(reel.view, at), long) for at in (event.start, event.at)]
+                paths += [(*user(reel.view, at), long) for at in (event.start, event.at)]
         elif not isinstance(event, ev.Withdrawn):
             break
-    reel.shows(*names, ways=ways)
+    reel.shows(*names, paths=paths)
 
 
 def _scene(reel: _Film, event: Event) -> None:
@@ -138,7 +140,7 @@ def _scene(reel: _Film, event: Event) -> None:
             _attack(reel, event)
         case ev.Thrown():
             _thrown(reel, event.faces, event.hits)
-            if not any(isinstance(one, ev.Decided) for one in reel.after):
+            if not any(isinstance(item, ev.Decided) for item in reel.rest):
                 reel.tell(_hits(reel, event))
         case ev.RolledOff() | ev.Strained():
             _dice(reel, event.faces, both=isinstance(event, ev.RolledOff))
@@ -194,7 +196,7 @@ def _scene(reel: _Film, event: Event) -> None:
             kind = cards()[event.card].type
             sign = g(path(hand.SHAPES[kind], class_="sign-shape"), transform="translate(8 13)")
             page = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
-            reel.told(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
+            reel.show_card(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
             reel.sound("place")
             reel.tell(event)
             reel.tell(called.CARD_TEXTS[event.card], CARD)
@@ -270,11 +272,11 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
     ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
-    does = list(_losses(reel.after, event.target))
+    does = list(_losses(reel.rest, event.target))
     reel.struck = bool(does)
     if not does:
         return msg("Critical hit on {ship}: {what}.", ship=ship, what=what)
-    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=listed(does))
+    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=join_names(does))
 
 
 def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
@@ -284,7 +286,7 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
         n = reel.ship(name)
         ship = reel.view.ships[n]
         sides[ship.side].append(msg("{ship} ({n})", ship=reel.called(name), n=ship.crew))
-    return msg("Boarding, crew against crew: {a} – {b}.", a=listed(sides[0]), b=listed(sides[1]))
+    return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(sides[0]), b=join_names(sides[1]))
 
 
 def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
@@ -293,21 +295,21 @@ def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
     if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
     dice, ships = total(reel.view, attack), [reel.called(name) for name in _firers(event)]
-    told = {"target": reel.called(event.target), "least": min(ratings(whole(reel.view), attack))}
+    facts = {"target": reel.called(event.target), "least": min(ratings(whole(reel.view), attack))}
     if len(ships) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
             "Linked fire at {target} ({ships}): {n} dice, {least} hits needed.",
             dice,
-            ships=listed(ships),
-            **told,
+            ships=join_names(ships),
+            **facts,
         )
     return msgn(
         "{ship} fires at {target}: {n} die, {least} hits needed.",
         "{ship} fires at {target}: {n} dice, {least} hits needed.",
         dice,
         ship=ships[0],
-        **told,
+        **facts,
     )
 
 
@@ -338,7 +340,7 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
             reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
     else:
         hull = g(hulls.of(view.ships[n]), transform=f"rotate({15 * event.heading})")
-        frames = tuple({**one, "opacity": 1} for one in drift)
+        frames = tuple({**frame, "opacity": 1} for frame in drift)
         reel.prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
     reel.sound("creak" if event.slide else "wind")
     return total
@@ -352,7 +354,7 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
     if event.helm:
         heading += event.helm
         legs.append(((x, y), heading, 1000.0))
-    gone, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
+    length, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
     if event.back:
         x, y = x - SIN[heading % 24], y - COS[heading % 24]
         legs.append(((x, y), heading, 1000.0))
@@ -360,10 +362,10 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
         for turned in (False,) if step == STRAIGHT else (False, True):
             if turned:
                 heading += 1 if step == "r" else -1
-            leg = min(float(STRAIGHT_WAY) if step == STRAIGHT else half, event.travelled - gone)
+            leg = min(float(STRAIGHT_WAY) if step == STRAIGHT else half, event.travelled - length)
             if leg <= 0:
                 break
-            gone += leg
+            length += leg
             x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
             if legs[-1][1] == heading and len(legs) > 1 and not turned:
                 leg += legs.pop()[2]
@@ -395,10 +397,10 @@ def _attack(reel: _Film, event: ev.Attacked) -> None:
         delay = 70 * place
         dx, dy = end[0] - start[0], end[1] - start[1]
         puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
-        far = hypot(dx, dy) or 1.0
-        reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
+        length = hypot(dx, dy) or 1.0
+        reel.prop(_smoke(), (start[0] + 5 * dx / length, start[1] + 5 * dy / length), puff, 2 * FLIGHT, delay)
         for ball in (-1, 0, 1):
-            ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
+            ox, oy = -2.4 * ball * dy / length, 2.4 * ball * dx / length
             ends = ((ox, oy), (dx + ox, dy + oy))
             fly = keys(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
             shot, late = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
@@ -424,18 +426,18 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
 
 def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
     plain = sum(_BASE[face - 1] for face in faces) == hits
-    shown = []
+    dice = []
     for at, face in enumerate(faces[: 4 * _ROW]):
         x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
         spot, looks = (
             f"translate({number(x)} {number(y)}) scale(.76)",
             ["die", plain and face >= 4 and "is-hit"],
         )
-        shown.append(g(die(face), transform=spot, class_=looks))
+        dice.append(g(die(face), transform=spot, class_=looks))
     rows = min(4, max(1, -(-len(faces) // _ROW)))
     high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
-    reel.told(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
+    reel.show_card(dice, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
     reel.sound("dice")
     reel.struck = False
     reel.now += ROLL + READ - 120
@@ -445,15 +447,15 @@ def _dice(reel: _Film, faces: Sequence[int], total: str = "", *, both: bool = Fa
     """Show dice on a card; with ``both``, one of each player, in the order of seats."""
     if not faces:
         return
-    shown: list[Child] = [
+    dice: list[Child] = [
         g(die(face, at if both else None), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
         for at, face in enumerate(faces[:6])
     ]
     wide = 10 + 17.0 * min(6, len(faces))
     if total:
-        shown.append(text(total, wide + 6, 18, class_="fx-sum"))
+        dice.append(text(total, wide + 6, 18, class_="fx-sum"))
         wide += 16
-    reel.told(shown, wide=wide, high=24, time=ROLL + READ + 100)
+    reel.show_card(dice, wide=wide, high=24, time=ROLL + READ + 100)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 

@@ -36,7 +36,7 @@ from navals.games.uncharted.screen.sea.plates import Lying
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Note, Parts, Ui, carried, place, user
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import bare
-from navals.games.uncharted.words.sentences import listed
+from navals.games.uncharted.words.sentences import join_names
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
@@ -96,13 +96,13 @@ def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
 def action_of(view: View, berth: Berth) -> Deploy:
     """Return the action of a squadron's berth."""
     ships = _ships(view, berth.squadron)
-    listed = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
-    return Deploy(berth.squadron, listed, berth.heading)
+    places = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
+    return Deploy(berth.squadron, places, berth.heading)
 
 
-def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
+def _roomy(view: View, berth: Berth, shapes: list[Hull]) -> bool:
     laid_ = laid(whole(view), view.actor, action_of(view, berth))
-    return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in others)
+    return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in shapes)
 
 
 @lru_cache(maxsize=16)
@@ -112,7 +112,7 @@ def proposed(view: View, squadron: int) -> Berth:
     heading, state = 12 * seat, whole(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
     middle = (west + east) // 2
-    others = [ship.shape() for ship in view.ships if ship.on_sea]
+    shapes = [ship.shape() for ship in view.ships if ship.on_sea]
     rows = (north - length - 500, (south + north) // 2, south + length + 500)
     for room, row in ((room, row) for room in (_ROOM, 0) for row in rows):
         y = row if seat == 0 else south + north - row
@@ -120,7 +120,7 @@ def proposed(view: View, squadron: int) -> Berth:
             for x in (middle - off, middle + off):
                 at = _within(view, _abreast(view, squadron, (x, y), heading))
                 berth = Berth(squadron, at, heading)
-                if state.check(action_of(view, berth)) is None and (not room or _roomy(view, berth, others)):
+                if state.check(action_of(view, berth)) is None and (not room or _roomy(view, berth, shapes)):
                     return berth
     return _berth(state.sample(random.Random(0)))
 
@@ -138,7 +138,7 @@ def suggested(view: View) -> Berth:
     return _berth(whole(view).sample(random.Random(len(view.islands))))
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Take a proposal in hand."""
     if isinstance(view.task, PlacePiece):
         return Ui(berth=suggested(view))
@@ -155,7 +155,7 @@ def example(view: View) -> str:
     """Return the proposal in notation."""
     from navals.games.uncharted.rules.notation import text
 
-    ui = fresh(view)
+    ui = new_ui(view)
     return text(_action(view, ui.berth))
 
 
@@ -193,8 +193,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
             return refusal if refusal is not None else Do(action)
         case "kind" if args.get("kind") in KINDS and isinstance(view.task, PlacePiece):
             return replace(ui, berth=replace(berth, kind=args["kind"]))
-        case "radius" if (by := args.get("by")) in (-1, 1) and isinstance(view.task, PlacePiece):
-            radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * by))
+        case "radius" if (step := args.get("by")) in (-1, 1) and isinstance(view.task, PlacePiece):
+            radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * step))
             return replace(ui, berth=replace(berth, radius=radius))
     return None if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
 
@@ -202,8 +202,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
 def _squadron(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     berth = ui.berth
     match name:
-        case "rotate" if (by := args.get("by")) in (-1, 1):
-            heading = (berth.heading + by) % HEADINGS
+        case "rotate" if (turn := args.get("by")) in (-1, 1):
+            heading = (berth.heading + turn) % HEADINGS
             at = _within(view, _abreast(view, berth.squadron, _middle(berth.at), heading))
             return replace(ui, berth=replace(berth, at=at, heading=heading, kind=""))
         case "apart":
@@ -233,8 +233,8 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
     if not 0 <= at < len(berth.at) or to is None:
         return None
     if berth.kind == EACH:
-        (here,) = _within(view, (_tidy(to),))
-        places = tuple(here if n == at else one for n, one in enumerate(berth.at))
+        (spot,) = _within(view, (_tidy(to),))
+        places = tuple(spot if n == at else point for n, point in enumerate(berth.at))
         return replace(ui, berth=replace(berth, at=places), advised=None)
     return _moved_to(view, ui, berth.at[at], to)
 
@@ -251,14 +251,14 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     ghosts, handles, under, notes = [], [], list[Markup](), list[Note]()
     lying = _lying(view, berth, t)
     plated = _plates(view, lying, t)
-    for at, one in enumerate(lying):
-        n, lies, spot_ = one.number, one.ship, one.ship.at
-        ghosts.append(_ghost(view, one, plated.get(n), refusal is not None))
-        if "arcs" in ui.shown:
+    for at, entry in enumerate(lying):
+        n, lies, spot_ = entry.number, entry.ship, entry.ship.at
+        ghosts.append(_ghost(view, entry, plated.get(n), refusal is not None))
+        if "arcs" in ui.toggles:
             under.append(marks.arcs_of(view, lies))
-        if "wind" in ui.shown and lies.sails:
+        if "wind" in ui.toggles and lies.sails:
             under.append(chart.lull(view, lies.at))
-        if "threats" in ui.shown:
+        if "threats" in ui.toggles:
             lines, dice = wake.threats(view, n, lies)
             ghosts.append(lines)
             notes += dice
@@ -288,7 +288,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 def order(view: View, squadron: int) -> Message:
     """Name the squadron to deploy, with its ships."""
-    names = listed([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
+    names = join_names([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
     return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
 
 
@@ -302,19 +302,19 @@ def _brief(view: View, t: Language) -> Markup:
 
 def _lying(view: View, berth: Berth, t: Language) -> tuple[Lying, ...]:
     """Return the ships of the squadron in hand as they would lie."""
-    found = []
+    ships = []
     for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
         lies = replace(view.ships[n], at=at, heading=berth.heading)
-        found.append(Lying(n, *user(view, at), lies, table.short_name(lies, t)))
-    return tuple(found)
+        ships.append(Lying(n, *user(view, at), lies, table.short_name(lies, t)))
+    return tuple(ships)
 
 
 def _plates(view: View, lying: tuple[Lying, ...], t: Language) -> dict[int, Label]:
     """Return the labels of the squadron in hand, clear of the ships that lie there with theirs."""
     afloat, sheet = table.ships_of(view, t), chart.paper(view)
-    there = plates.places(afloat, OFF, (), sheet)
-    taken = tuple(plates.box(ship, there[ship.number]) for ship in afloat if ship.number in there)
-    return plates.places(lying, OFF, taken, sheet, tuple(ship.hull for ship in afloat))
+    labels = plates.places(afloat, OFF, (), sheet)
+    boxes = tuple(plates.box(ship, labels[ship.number]) for ship in afloat if ship.number in labels)
+    return plates.places(lying, OFF, boxes, sheet, tuple(ship.hull for ship in afloat))
 
 
 def _ghost(view: View, lying: Lying, label: Label | None, bad: bool) -> Markup:
@@ -342,8 +342,8 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     )
     buttons = []
     for kind in kinds:
-        held = kind == berth.kind
-        buttons.append(button(titles[kind], "kind", {"kind": kind}, pressed=held, id=f"kind-{kind}"))
+        is_on = kind == berth.kind
+        buttons.append(button(titles[kind], "kind", {"kind": kind}, pressed=is_on, id=f"kind-{kind}"))
     return Parts(
         overlay=join(piece),
         actions=button_row(
@@ -378,8 +378,8 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
     turns = [
-        steer(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": by})
-        for to, words, key, by in (
+        steer(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": step})
+        for to, words, key, step in (
             ("port", t("Turn to port"), "q", -1),
             ("starboard", t("Turn to starboard"), "e", 1),
         )
@@ -392,14 +392,14 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
 
 def _shifts(t: Language) -> Markup:
     """Return buttons to move by half an inch, for the keyboard and for precision."""
-    ways = (
+    shifts = (
         (t("Half an inch to the west"), "previous", -1, 0, "left"),
         (t("Half an inch to the north"), "chevron-up", 0, 1, "up"),
         (t("Half an inch to the south"), "chevron-down", 0, -1, "down"),
         (t("Half an inch to the east"), "next", 1, 0, "right"),
     )
     tools = []
-    for words, icon, dx, dy, key in ways:
+    for words, icon, dx, dy, key in shifts:
         arg, shortcut = {"dx": dx, "dy": dy}, f"Shift+Arrow{key.title()}"
         tools.append(tool(words, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
     return tag("span", tools, class_="steering shifts")

@@ -23,7 +23,7 @@ _SCALE = 25.4 / INCH  # millimetres of a user unit
 STICK = 8  # Length of the range stick, in inches.
 
 
-def printed(t: Language) -> Markup:
+def print_sheets(t: Language) -> Markup:
     """Return all sheets as one page."""
     deck = [_card(t, name) for name in cards()]
     pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
@@ -42,12 +42,12 @@ def _rules(t: Language) -> Markup:
     from navals.games.uncharted.words.book import BOOK
 
     sections = {section.id: section for section in BOOK.sections}
-    drawn = []
+    parts = []
     for section in map(sections.__getitem__, SHORT):
         rules = (item for item in section.items if isinstance(item, Rule))
-        told = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
-        drawn.append(tag("section", tag("h3", t.message(section.title)), told))
-    return join(drawn)
+        lines = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
+        parts.append(tag("section", tag("h3", t.message(section.title)), lines))
+    return join(parts)
 
 
 def templates(t: Language) -> Markup:
@@ -62,14 +62,14 @@ def templates(t: Language) -> Markup:
     for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
         size = fleets()["imperials"].ships[letter].size
         length, beam = (half * INCH / 1000 for half in HALVES[size])
-        ways = figures.quarter(letter)
-        start, spots = ways[0].at, []
-        for way in ways:
-            dx, dy = ((a - b) * INCH / 1000 for a, b in zip(way.at, start, strict=True))
+        berths = figures.quarter(letter)
+        start, spots = berths[0].at, []
+        for berth in berths:
+            dx, dy = ((a - b) * INCH / 1000 for a, b in zip(berth.at, start, strict=True))
             spots.append((left + dx, 60 - dy))
         lines = "".join(f"M{xy(*a)}L{xy(*b)}" for a, b in pairwise(spots))
-        for (x, y), way in zip(spots, ways, strict=True):
-            ux, uy = turned(15 * way.heading + 90, beam)
+        for (x, y), berth in zip(spots, berths, strict=True):
+            ux, uy = turned(15 * berth.heading + 90, beam)
             lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
         parts += [
             rect(left - beam, 60 - length, 2 * beam, 2 * length, class_="cut"),

@@ -1,7 +1,7 @@
 """Automatic actions: the rest of a formation's move, a volley, the only squadron left, useless cards, and an
 activation with nothing sensible left.
 
-``ask`` in ``Ui.shown`` turns these off.
+``ask`` in ``Ui.toggles`` turns these off.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
             return next((order for order in ui.orders if state.check(order) is None), None)
         case Aiming():
             return _fire(view, ui)
-        case Choosing() if ASK not in ui.shown:
+        case Choosing() if ASK not in ui.toggles:
             squadrons = choosing.menu(view)
             return squadrons[0] if len(squadrons) == 1 else None
-        case Window() if ASK not in ui.shown:
-            return PASS if not offered(view, ui) else None
-        case Discarding() if ASK not in ui.shown:
+        case Window() if ASK not in ui.toggles:
+            return PASS if not find_offers(view, ui) else None
+        case Discarding() if ASK not in ui.toggles:
             return PASS if not hand.dull(view) else None
     return None
 
@@ -45,12 +45,12 @@ def unasked(view: View, ui: Ui) -> UnchartedAction | None:
 def _fire(view: View, ui: Ui) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
-        return END if ASK not in ui.shown or volley.ordered(view, ui) else None
+        return END if ASK not in ui.toggles or volley.ordered(view, ui) else None
     return orders[0].action if volley.ordered(view, ui) else None
 
 
-def offered(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
+def find_offers(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
     """Return the cards worth a question now, best first: not kept back in this turn for the same gain."""
-    before = {card: worth for turn, card, worth in ui.refused if turn == view.turn}
-    found, least = hand.weighed(view), float("-inf")
-    return tuple((play, worth) for play, worth in found if worth > before.get(play.card, least))
+    refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
+    plays, minimum = hand.weighed(view), float("-inf")
+    return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))

@@ -44,18 +44,18 @@ def points_afloat(view: View, side: int) -> int:
 def _squadrons(view: View, side: int, t: Language) -> Markup:
     """Return a chip for each squadron, acted ones first in their order."""
     state = salvo.sea(view)
-    mine = [squadron for seat, squadron in view.acted if seat == side]
+    order = [squadron for seat, squadron in view.acted if seat == side]
     # In a given position a fleet may lack ships of its list: they never were there.
     every = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
-    for squadron in (*mine, *(one for one in every if one not in mine)):
+    for squadron in (*order, *(other for other in every if other not in order)):
         afloat = state.of_squadron(side, squadron)
         ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
         now = squadron_state(view, side, squadron)
-        told = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[now])}
-        said = t("squadron {n} {state}", **told)
+        facts = {"n": squadron + 1, "state": t.message(called.SQUADRON_STATES[now])}
+        text = t("squadron {n} {state}", **facts)
         if ships:
-            said = t("squadron {n} {state}: {ships}", **told, ships=ships)
+            text = t("squadron {n} {state}: {ships}", **facts, ships=ships)
         row = row_of(
             tuple(
                 (ship.card.size, n in afloat)
@@ -65,8 +65,8 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         )
         sign = tag("span", _SIGNS[now], class_="chip-sign")
         face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
-        hidden = tag("span", said, class_="visually-hidden")
-        chips.append(tag("li", face, hidden, class_=["squadron-chip", f"is-{now}"], title=said))
+        hidden = tag("span", text, class_="visually-hidden")
+        chips.append(tag("li", face, hidden, class_=["squadron-chip", f"is-{now}"], title=text))
     return tag("ul", chips, class_="squadron-chips", role="list")
 
 
@@ -89,13 +89,13 @@ def _side(view: View, side: int, context: Context) -> Markup:
 
 def effects(view: View, context: Context) -> Markup | None:
     """List the cards in force for the turn and the activation."""
-    t, held = context.t, list(view.effects)
+    t, cards = context.t, list(view.effects)
     if view.activation is not None:
-        held += [(view.activation.seat, card) for card in view.activation.cards]
-    if not held:
+        cards += [(view.activation.seat, card) for card in view.activation.cards]
+    if not cards:
         return None
     items = []
-    for seat, card in held:
+    for seat, card in cards:
         name, text = (
             tag("b", t.message(called.CARD_NAMES[card])),
             tag("span", t.message(called.CARD_TEXTS[card])),
@@ -116,13 +116,13 @@ def _wind(view: View, t: Language) -> Markup:
 def bar(view: View, context: Context) -> Markup:
     """Return the bar above the table."""
     t = context.t
-    mine = view.seat if view.seat is not None else context.acting
+    seat = view.seat if view.seat is not None else context.acting
     facts: list[Child] = []
     if view.turn:
         facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
     if view.wind >= 0:
         facts.append(_wind(view, t))
-    facts.append(tag("span", t.sentence(goals.goal(view.options, mine)), class_="track-goal", id="goal"))
+    facts.append(tag("span", t.sentence(goals.goal(view.options, seat)), class_="track-goal", id="goal"))
     return tag(
         "section",
         tag("p", facts, class_="track-facts"),

@@ -28,7 +28,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     steps: str = ""
     helm: int = 0
-    back: bool = False
+    astern: bool = False
     anchor: bool = False
     ram: str = ""
 
@@ -51,10 +51,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """``ship``: selected; ``mover``: being moved, ``before``: its draft before the current drag; ``squadron``
+    """``ship``: selected; ``mover``: being moved, ``previous``: its draft before this drag; ``squadron``
     and ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: move, placement and attack in hand;
     ``shares``: division of melee dice; ``card``, ``choice``: about to be played; ``away``: about to be
-    discarded; ``ruler``: two places measured; ``shown``: toggles (``arcs``, ``wind``, ``threats``, ``ruler``,
+    discarded; ``ruler``: two places measured; ``toggles``: on (``arcs``, ``wind``, ``threats``, ``ruler``,
     ``ask``); ``advised``: the hint's action; ``single``: ships of a group move one by one; ``orders``: next
     moves of a formation; ``volley``: the activation (turn, squadron) that fires at will; ``refused``: cards
     offered and not played, as (turn, card, value)."""
@@ -70,9 +70,9 @@ class Ui(msgspec.Struct, frozen=True):
     choice: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
     ruler: tuple[Point, ...] = ()
-    shown: tuple[str, ...] = ()
+    toggles: tuple[str, ...] = ()
     mover: int = OFF
-    before: Draft | None = None
+    previous: Draft | None = None
     advised: UnchartedAction | None = None
     single: bool = False
     orders: tuple[Move, ...] = ()
@@ -130,5 +130,5 @@ def carried(view: View, args: dict[str, object], kind: str) -> tuple[int, Point 
     n = int(number) if number != token and number.isdecimal() else OFF
     if not real(x) or not real(y):
         return n, None
-    dx, dy = (held if real(held := args.get(key)) else 0 for key in ("dx", "dy"))
+    dx, dy = (shift if real(shift := args.get(key)) else 0 for key in ("dx", "dy"))
     return n, place(view, x - dx, y - dy)

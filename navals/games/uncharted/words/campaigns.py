@@ -25,22 +25,22 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
     def kind(self, code: str) -> str:
         return code[:1]
 
-    def whole(self, side: int, code: str, options: Options) -> str:
+    def new_ship(self, side: int, code: str, options: Options) -> str:
         card = _card(side, code, options)
         return f"{card.hull}/{card.crew}"
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
-        there = {f"{'AB'[side]}.{code}": state for side in (0, 1) for code, state in ships[side].items()}
-        told = []
+        states = {f"{'AB'[side]}.{code}": state for side in (0, 1) for code, state in ships[side].items()}
+        items = []
         for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
             if "." not in key:
-                told.append(f"{key}={value}")
-            elif key in there:
-                told.append(f"{key}={value},{there[key]}")
-        return " ".join(told)
+                items.append(f"{key}={value}")
+            elif key in states:
+                items.append(f"{key}={value},{states[key]}")
+        return " ".join(items)
 
-    def left(self, begun: UnchartedState, over: UnchartedState, won: int) -> Leftovers:
-        return dict(_left(begun, over, won, 0)), dict(_left(begun, over, won, 1))
+    def fates(self, start: UnchartedState, over: UnchartedState, won: int) -> Leftovers:
+        return dict(_fates(start, over, won, 0)), dict(_fates(start, over, won, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         hull, crew = _read(state)
@@ -50,21 +50,21 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
         hull, crew = _read(state)
         card = _card(side, code, options)
-        offered = []
+        items = []
         # A point is worth more, the fewer are left of all: a ship that is nearly lost comes first.
         if hull < card.hull:
             gain = 2 * _HULL_COST * (4 + 8 * (card.hull - hull) // card.hull) // 4
-            offered.append(Repair("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
+            items.append(Repair("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
         if crew < card.crew:
             gain = 4 + 8 * (card.crew - crew) // card.crew
-            offered.append(Repair("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
-        return tuple(offered)
+            items.append(Repair("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
+        return tuple(items)
 
     def called(self, side: int, code: str, options: Options) -> Message:
         ship = Ship(side, options.fleet(side), code[:1], int(code[1:]), 0, 1, 1)
         return navy.name_of(ship)
 
-    def told(self, side: int, code: str, state: str, options: Options) -> Message:
+    def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         hull, crew = _read(state)
         card = _card(side, code, options)
         return msg(
@@ -86,9 +86,9 @@ def _read(state: str) -> tuple[int, int]:
     return int(hull), int(crew)
 
 
-def _left(begun: UnchartedState, over: UnchartedState, won: int, side: int) -> Iterator[tuple[str, Left]]:
-    for before, ship in zip(begun.ships, over.ships, strict=True):
-        if before.side == side and before.placed and before.on_sea:
+def _fates(start: UnchartedState, over: UnchartedState, won: int, side: int) -> Iterator[tuple[str, Left]]:
+    for old_ship, ship in zip(start.ships, over.ships, strict=True):
+        if old_ship.side == side and old_ship.placed and old_ship.on_sea:
             yield ship.name, _fate(ship, side, won)
 
 

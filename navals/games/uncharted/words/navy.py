@@ -55,11 +55,11 @@ def name(fleet: str, side: int, letter: str, number: int) -> Message:
     """Return the name of the ``number``-th ship (from 1) of a class; after the end of the list: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
-    listed = NAVIES[fleet].said.ships[letter]
-    half = len(listed) // 2
-    again, at = divmod(number - 1, half)
-    ship = Message(listed[half * side + at], {})
-    return msg("{ship} {number}", ship=ship, number="I" * (again + 1)) if again else ship
+    names = NAVIES[fleet].said.ships[letter]
+    half = len(names) // 2
+    cycle, at = divmod(number - 1, half)
+    ship = Message(names[half * side + at], {})
+    return msg("{ship} {number}", ship=ship, number="I" * (cycle + 1)) if cycle else ship
 
 
 def name_of(ship: Ship) -> Message:
@@ -76,8 +76,8 @@ def captain(fleet: str, side: int, at: int) -> str:
     """Return the captain of the ``at``-th ship of a side, '' on a wreck."""
     if fleet not in NAVIES:
         return ""
-    listed = NAVIES[fleet].plain.captains
-    return listed[(at + side * len(listed) // 2) % len(listed)]
+    names = NAVIES[fleet].plain.captains
+    return names[(at + side * len(names) // 2) % len(names)]
 
 
 def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
@@ -93,14 +93,14 @@ def _named(value: object, options: Options, seat: int, codes: bool) -> object:
         return value
     ships: dict[str, Message] = {}
 
-    def take(found: re.Match[str]) -> str:
-        letter, kind, number = found.groups()
+    def take(match: re.Match[str]) -> str:
+        letter, kind, number = match.groups()
         side = "ABW".index(letter) if letter else seat
         if side < 0 or (kind == "W") != (side == NEUTRAL):
-            return found[0]
+            return match[0]
         key = f"s{len(ships)}"
         if codes and kind != "W":
-            name_, code = name(options.fleet(side), side, kind, int(number)), found[0]
+            name_, code = name(options.fleet(side), side, kind, int(number)), match[0]
             ships[key] = msg("{ship} ({code})", ship=name_, code=code)
             return "{" + key + "}"
         ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, kind, int(number))
@@ -115,10 +115,10 @@ def _named(value: object, options: Options, seat: int, codes: bool) -> object:
 _ARTICLE: Final = re.compile(r"^(?:le |la |les |l['\u2019])", re.IGNORECASE)
 
 
-def bare(said: str) -> str:
+def bare(text: str) -> str:
     """Return a name without its article, as on a ship's plate.
 
     >>> bare("l'Intrépide"), bare("la Gloire"), bare("Swift")
     ('Intrépide', 'Gloire', 'Swift')
     """
-    return _ARTICLE.sub("", said)
+    return _ARTICLE.sub("", text)

@@ -30,7 +30,7 @@ WORDS: Final[Wording] = {
     "y": lambda event: event.at[1] / 1000,
     "radius": lambda event: event.radius / 1000,
     "point": lambda event: called.POINT_NAMES[event.point],
-    "cards": lambda event: listed([called.CARD_NAMES[card] for card in event.cards]),
+    "cards": lambda event: join_names([called.CARD_NAMES[card] for card in event.cards]),
     "title": lambda event: called.CARD_NAMES[event.card],
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: _inches(event.travelled),
@@ -72,14 +72,14 @@ def loss(event: Event, options: Options) -> Loss | None:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
             return _of(_ship(event))
         case ev.Sunk() | ev.Taken():
-            return _of(event.ship, gone=True)
+            return _of(event.ship, is_gone=True)
     return None
 
 
-def _of(ship: str, *, gone: bool = False) -> Loss | None:
+def _of(ship: str, *, is_gone: bool = False) -> Loss | None:
     """Return the loss of a ship's side; wrecks have none."""
     side = {"A": 0, "B": 1}.get(ship.partition(".")[0])
-    return None if side is None else Loss(side, ship, gone)
+    return None if side is None else Loss(side, ship, is_gone)
 
 
 def news(event: Event) -> bool:
@@ -101,25 +101,25 @@ def summed(first: Event, second: Event) -> Event | None:
 def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message]:
     """Tell once who fires at a ship in vain, without batteries and hits, and leave out the activation of a
     squadron whose ships are named anyway."""
-    told: list[Event | Message] = []
-    for event, following in zip_longest(events, events[1:]):
-        match event, following:
+    entries: list[Event | Message] = []
+    for event, next_event in zip_longest(events, events[1:]):
+        match event, next_event:
             case ev.Attacked(kind="fire"), ev.Decided(hurt=False, criticals=0, chained=False):
                 ships = _list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
                 several = msg("{ships} fire at {target}: no damage.")
-                one = msg("{ships} fires at {target}: no damage.")
-                text = several.text if isinstance(ships, Message) else one.text
+                single = msg("{ships} fires at {target}: no damage.")
+                text = several.text if isinstance(ships, Message) else single.text
                 message = navy.named(Message(text, {"ships": ships, "target": event.target}), options)
-                told += [message] if message not in told else []
-            case ev.Decided(hurt=False, criticals=0, chained=False), _ if told and isinstance(
-                told[-1], Message
+                entries += [message] if message not in entries else []
+            case ev.Decided(hurt=False, criticals=0, chained=False), _ if entries and isinstance(
+                entries[-1], Message
             ):
                 continue
             case ev.Activated(), _:
                 continue
             case _:
-                told.append(event)
-    return told or events
+                entries.append(event)
+    return entries or events
 
 
 def passing(event: Event) -> bool:
@@ -152,11 +152,11 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case ev.RolledOff():
             return _roll_off(event, names)
         case ev.Taken():
-            return _taken(event, names[event.side])
+            return _capture(event, names[event.side])
     return filled(_variable(event) or _PLAIN.get(type(event)), event, names, WORDS)
 
 
-def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
+def describe(event: Event, names: Sequence[str], options: Options) -> Message | None:
     """Return the log sentence for readers: with ship names, and card choices in words."""
     if (message := sentence(event, names)) is None:
         return None
@@ -182,12 +182,12 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
     return " + ".join(choice)
 
 
-def listed(several: Sequence[Message]) -> Message:
+def join_names(several: Sequence[Message]) -> Message:
     """Join several names with commas."""
-    *before, found = several
-    for one in reversed(before):
-        found = msg("{first}, {others}", first=one, others=found)
-    return found
+    *rest, result = several
+    for name in reversed(rest):
+        result = msg("{first}, {others}", first=name, others=result)
+    return result
 
 
 def _list(parts: Sequence[str | Message]) -> str | Message:
@@ -196,8 +196,8 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
 
 
-def _inches(way: int) -> Message:
-    return msg("1 inch") if way == 1000 else msg("{n} inches", n=way / 1000)
+def _inches(mills: int) -> Message:
+    return msg("1 inch") if mills == 1000 else msg("{n} inches", n=mills / 1000)
 
 
 def _battery(gun: str) -> Message:
@@ -222,7 +222,7 @@ def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **rolled)
 
 
-def _taken(event: ev.Taken, name: str) -> Message:
+def _capture(event: ev.Taken, name: str) -> Message:
     match event.fate:
         case "prize":
             return msg("{name} takes {ship} as a prize.", ship=event.ship, name=name)
@@ -299,8 +299,8 @@ def _variable(event: Event) -> Message | None:
         case ev.Moved(slide=True):
             return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
-            others = _list([ship_of(met) for met in event.met])
-            return msg("{ship} sails {way} and runs into {others}.", others=others)
+            names = _list([ship_of(code) for code in event.met])
+            return msg("{ship} sails {way} and runs into {others}.", others=names)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way}.")
         case ev.Moved(travelled=0) if event.heading == event.start_heading:
@@ -318,11 +318,11 @@ def _variable(event: Event) -> Message | None:
         case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flood in {ship}: it gets worse.")
         case ev.Repaired():
-            gone = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
+            marks = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
-            if not gone:
+            if not marks:
                 return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)
-            return msg("Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(gone))
+            return msg("Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(marks))
     return None
 
 

@@ -31,29 +31,29 @@ class About(msgspec.Struct, frozen=True):
     findings: Findings | None = None
 
 
-def listed(text: str) -> dict[str, str]:
+def parse_list(text: str) -> dict[str, str]:
     """Return the digests in a list by path. Raise `ValueError` if a line is invalid or the list is empty.
 
-    >>> listed("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
+    >>> parse_list("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
     dict_keys(['icons/icon.svg'])
     """
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
         if match is None:
             raise ValueError(line[:80])
-        found[match[2]] = match[1]
-    if not found:
+        digests[match[2]] = match[1]
+    if not digests:
         raise ValueError("an empty list")
-    return found
+    return digests
 
 
-def compared(expected: Mapping[str, str], found: Mapping[str, str]) -> Findings:
+def compared(expected: Mapping[str, str], actual: Mapping[str, str]) -> Findings:
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
     >>> compared({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     Findings(right=1, different=('b',), missing=('c',))
     """
-    missing = tuple(name for name in expected if name not in found)
-    different = tuple(name for name in expected if name in found and found[name] != expected[name])
+    missing = tuple(name for name in expected if name not in actual)
+    different = tuple(name for name in expected if name in actual and actual[name] != expected[name])
     return Findings(len(expected) - len(missing) - len(different), different, missing)

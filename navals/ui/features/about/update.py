@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.ui.features.about import view
-from navals.ui.features.about.model import LIST, About, compared, listed
+from navals.ui.features.about.model import LIST, About, compared, parse_list
 from navals.ui.shell.effects import Digest, Say
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
@@ -34,15 +34,15 @@ def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
         return _list(model, _fields(read[LIST]), shell)
     if not model.checking:
         return model, ()
-    digests = {name: str(_fields(one)["sha256"]) for name, one in read.items() if "sha256" in _fields(one)}
+    digests = {name: str(_fields(item)["sha256"]) for name, item in read.items() if "sha256" in _fields(item)}
     findings = compared(model.files, digests)
-    return replace(model, checking=False, findings=findings), (Say(view.told(findings, shell.t)),)
+    return replace(model, checking=False, findings=findings), (Say(view.describe(findings, shell.t)),)
 
 
 def _list(model: About, read: Mapping[str, object], shell: Shell) -> Step[About]:
     """Handle the list of files; a check continues with the files in it."""
     try:
-        files = listed(str(read.get("text", "")))
+        files = parse_list(str(read.get("text", "")))
     except ValueError:
         return About(digest=""), (Say(view.unreadable(shell.t)),) if model.checking else ()
     model = replace(model, digest=str(read.get("sha256", "")), files=files)

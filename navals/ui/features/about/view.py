@@ -19,7 +19,7 @@ PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
 """The main works included in the site with their licences; the build lists all of them in files."""
 
 
-def about(t: Language, held: About) -> Markup:
+def about(t: Language, model: About) -> Markup:
     """Draw the About page."""
     purpose = t(
         "Navals brings naval tabletop games to your screen: play a friend, play the computer, or just watch. "
@@ -49,25 +49,25 @@ def about(t: Language, held: About) -> Markup:
             ),
             tag("h2", t("This copy of the site")),
             tag("p", t("Version {version}", version=__version__)),
-            _files(t, held),
+            _files(t, model),
             class_="prose",
         ),
         class_="screen screen-about",
     )
 
 
-def _files(t: Language, held: About) -> list[Child]:
+def _files(t: Language, model: About) -> list[Child]:
     """Draw the digest of all files, and the check. Only the engine knows it, because the built page is a
     listed file too."""
-    told: Child = None
-    if held.checking or held.digest == "":
-        told = tag("p", checking(t) if held.checking else unreadable(t), id="about-result")
-    elif held.findings is not None:
-        told = _result(held.findings, t)
+    result: Child = None
+    if model.checking or model.digest == "":
+        result = tag("p", checking(t) if model.checking else unreadable(t), id="about-result")
+    elif model.findings is not None:
+        result = _result(model.findings, t)
     look = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
-    digest = tag("code", held.digest or "…", **look)
+    digest = tag("code", model.digest or "…", **look)
     same = t("Anyone who builds the site from the same source code gets the same fingerprint.")
-    bar = checking(t) if held.checking else None
+    bar = checking(t) if model.checking else None
     check = button(
         t("Check the files of this site"), "about:check", icon="check", id="about-check", disabled=bar
     )
@@ -75,7 +75,7 @@ def _files(t: Language, held: About) -> list[Child]:
         tag("p", t("Fingerprint of all its files (SHA-256):"), " ", digest),
         tag("p", same, " ", link(t("List of files"), LIST, id="about-list")),
         tag("p", check),
-        told,
+        result,
     ]
 
 
@@ -84,15 +84,15 @@ def _result(findings: Findings, t: Language) -> Child:
         *(t("{file}: different", file=name) for name in findings.different),
         *(t("{file}: missing", file=name) for name in findings.missing),
     ]
-    listed: Child = None
+    details: Child = None
     if wrong:
         why = t(
             "A file can get damaged on its way here or in this browser, or be changed by the site's host. "
             "Your games are not among these files."
         )
-        files = tag("ul", [tag("li", one, class_="about-digest") for one in wrong])
-        listed = (files, tag("p", why))
-    return tag("section", tag("p", told(findings, t)), listed, id="about-result")
+        files = tag("ul", [tag("li", line, class_="about-digest") for line in wrong])
+        details = (files, tag("p", why))
+    return tag("section", tag("p", describe(findings, t)), details, id="about-result")
 
 
 def checking(t: Language) -> str:
@@ -105,7 +105,7 @@ def unreadable(t: Language) -> str:
     return t("The list of files cannot be read.")
 
 
-def told(findings: Findings, t: Language) -> str:
+def describe(findings: Findings, t: Language) -> str:
     """Describe the result of a check in a sentence or two."""
     wrong = len(findings.different) + len(findings.missing)
     if not wrong:

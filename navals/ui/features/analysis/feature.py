@@ -63,5 +63,5 @@ FEATURE: Final = Feature(
         ),
     ),
     thinks=(Thinking(20, lambda shell: _studied(shell) is not None, _client, _heard),),
-    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.offered),),
+    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.is_offered),),
 )

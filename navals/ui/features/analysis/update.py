@@ -73,7 +73,7 @@ def _eyes(reading: Reading, gesture: Gesture) -> None:
 
 
 def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    ply = gesture.whole("ply")
+    ply = gesture.integer("ply")
     if studied(shell) is None or ply is None:
         return ()
     return Show(study=""), Send("replay:look", {"ply": ply}), Address(session.address), Focus("title")

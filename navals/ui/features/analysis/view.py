@@ -29,7 +29,7 @@ STAGES: Final[dict[str, Message]] = {
 }
 
 
-def offered(session: Session) -> bool:
+def is_offered(session: Session) -> bool:
     """Return whether the game is over, so that everything is public."""
     return session.result() is not None and session.table.ply > 0
 
@@ -43,11 +43,11 @@ def draw(session: Session, t: Language) -> Markup:
         return _frame(t, {"analysis-luck": desk.blind()})
     parts = {
         "analysis-work": desk.work(),
-        "analysis-curve": desk.kept("curve", desk.course, reading.pace, reading.eyes, reading.ply),
-        "analysis-board": desk.kept("board", desk.board, reading.ply),
-        "analysis-luck": desk.kept("luck", desk.luck, reading.pace),
-        "analysis-points": desk.kept("points", desk.points, reading.pace, reading.analysis.advice[:]),
-        "analysis-list": desk.kept("list", desk.listing, reading.listed and reading.pace, reading.eyes),
+        "analysis-curve": desk.part("curve", desk.course, reading.pace, reading.eyes, reading.ply),
+        "analysis-board": desk.part("board", desk.board, reading.ply),
+        "analysis-luck": desk.part("luck", desk.luck, reading.pace),
+        "analysis-points": desk.part("points", desk.points, reading.pace, reading.analysis.advice[:]),
+        "analysis-list": desk.part("list", desk.listing, reading.listed and reading.pace, reading.eyes),
     }
     return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
@@ -84,13 +84,13 @@ class _Desk(Words):
     def course(self) -> Markup:
         """Draw the curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
-        shares, chosen = reading.shares(), reading.share(reading.ply)
+        shares, current = reading.shares(), reading.share(reading.ply)
         marks = [
             CurveMark(turn.last, share, turn.kind)
             for turn in reading.turning_points()
             if (share := reading.share(turn.last)) is not None
         ]
-        one, other = (
+        first, other = (
             t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
             for team in self.teams
         )
@@ -101,7 +101,7 @@ class _Desk(Words):
         keys = (("skill", t("a decision")), ("luck", t("luck")))
         signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
         legend = tag("p", signs, class_="curve-legend")
-        value = self.place(reading.ply) + (f" – {self.both(chosen)}" if chosen is not None else "")
+        value = self.place(reading.ply) + (f" – {self.both(current)}" if current is not None else "")
         slider = tag(
             "input",
             type="range",
@@ -120,26 +120,26 @@ class _Desk(Words):
             shares,
             reading.last,
             marks,
-            None if chosen is None else (reading.ply, chosen),
+            None if current is None else (reading.ply, current),
             label=t("How the chances changed. The slider below goes through the game action by action."),
-            tops=(one, other),
+            tops=(first, other),
             ends=(t("Start"), t("End")),
             act="analysis:tap",
             id="analysis-plot",
         )
         head = tag("h2", t("How the game went"), class_="home-heading")
         chart = tag("div", picture, slider, class_="analysis-chart")
-        shown = eyes if reading.analysis.differs else None
-        return join((head, shown, chart, legend if marks else None, self._here(chosen)))
+        picker = eyes if reading.analysis.differs else None
+        return join((head, picker, chart, legend if marks else None, self._action(current)))
 
-    def _here(self, share: float | None) -> Markup:
+    def _action(self, share: float | None) -> Markup:
         t, ply = self.t, self.reading.ply
         bar = None
         if share is not None:
             percent = round(100 * share)
-            shown = (t.percent(percent / 100), t.percent((100 - percent) / 100))
-            one, other = zip(self.teams, shown, strict=True)
-            bar = balance(one, other, percent, label=self.both(share))
+            percents = (t.percent(percent / 100), t.percent((100 - percent) / 100))
+            first, other = zip(self.teams, percents, strict=True)
+            bar = balance(first, other, percent, label=self.both(share))
         return tag(
             "div",
             tag("h3", self.place(ply), class_="analysis-place"),
@@ -151,10 +151,10 @@ class _Desk(Words):
 
     def board(self) -> Markup:
         """Draw the selected position with everything revealed."""
-        drawn = boards(self.session, self.reading.ply, self.names, self.t, "-here")
+        picture = boards(self.session, self.reading.ply, self.names, self.t, "-here")
         place = self.place(self.reading.ply)
-        shown = tag("div", drawn, role="img", aria_label=place, inert=True, class_="paper-boards")
-        return tag("div", shown, class_=f"analysis-position game-{self.game.id}")
+        frame = tag("div", picture, role="img", aria_label=place, inert=True, class_="paper-boards")
+        return tag("div", frame, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
         """Draw the totals of luck and decisions, and how they are calculated."""
@@ -182,16 +182,16 @@ class _Desk(Words):
         head = (t("What"), *self.teams)
         # A cooperative game has a single side, and so a single column.
         columns = 2 + (1 in self.sides)
-        lines = [one[:columns] for one in rows if columns == 3 or one is not rows[3]]
-        shown = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
+        lines = [line[:columns] for line in rows if columns == 3 or line is not rows[3]]
+        totals = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
         heading = tag("h2", t("Luck and decisions"), class_="home-heading")
-        said = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
-        return join((heading, said, shown, self._method()))
+        text = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
+        return join((heading, text, totals, self._method()))
 
     def _method(self) -> Markup:
-        t, own = self.t, self.game.analysis.reckoning
+        t, method = self.t, self.game.analysis.reckoning
         texts = [
-            t.message(own) if own is not None else None,
+            t.message(method) if method is not None else None,
             t("One point is 1% of winning chances. A draw counts as half a win."),
             t(
                 "Luck is what the dice, draws and hidden answers gave beyond the average. A decision counts "
@@ -261,22 +261,22 @@ class _Desk(Words):
         if not reading.listed:
             return toggle
         turns = reading.turns()
-        least = 0.0
+        minimum = 0.0
         if len(turns) > ROWS:
-            least = sorted((abs(turn.change) for turn in turns), reverse=True)[ROWS]
+            minimum = sorted((abs(turn.change) for turn in turns), reverse=True)[ROWS]
         rows = []
         for turn in turns:
             share = reading.share(turn.last)
-            if share is None or (least and abs(turn.change) <= least and turn is not turns[-1]):
+            if share is None or (minimum and abs(turn.change) <= minimum and turn is not turns[-1]):
                 continue
             luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
             cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
             rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
         chances = t("{name}'s chances", name=self.teams[0])
         headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("by luck"))
-        note = tag("p", t("Only the biggest changes are listed.")) if least else None
-        shown = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
-        return join((toggle, note, shown))
+        note = tag("p", t("Only the biggest changes are listed.")) if minimum else None
+        listing = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
+        return join((toggle, note, listing))
 
     def blind(self) -> Markup:
         """Draw the page for a game without estimated winning chances."""
@@ -287,6 +287,6 @@ class _Desk(Words):
             "luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
-        shown = score_table(self.names, rows, caption=t("In numbers")) if counts else None
+        score = score_table(self.names, rows, caption=t("In numbers")) if counts else None
         review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
-        return join((tag("p", why, id="analysis-blind"), shown, button_row(review)))
+        return join((tag("p", why, id="analysis-blind"), score, button_row(review)))

@@ -23,11 +23,11 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
     if not id:
         return Page(view.page(shell.store, t))
     if id == "new":
-        chosen = model.chosen(shell.part(2), shell.part(3))
-        main = EMPTY if chosen is None else view.setup(*chosen, state.form, shell.bots, t)
+        pair = model.find_plan(shell.part(2), shell.part(3))
+        main = EMPTY if pair is None else view.setup(*pair, state.form, shell.bots, t)
     else:
-        found = model.find(shell.store, id)
-        main = EMPTY if found is None else one.page(found, shell.store, t, state.playout)
+        status = model.find(shell.store, id)
+        main = EMPTY if status is None else one.page(status, shell.store, t, state.playout)
     return Page(main, "#/campaign")
 
 

@@ -51,7 +51,7 @@ def begin() -> Campaigns:
 class Chosen(msgspec.Struct, frozen=True):
     """A stored campaign with its game, its plan and its course so far."""
 
-    held: Campaign
+    data: Campaign
     game: AnyGame
     plan: Plan
     course: Course
@@ -64,16 +64,16 @@ class Chosen(msgspec.Struct, frozen=True):
     @property
     def ready(self) -> bool:
         """Whether the next battle can begin."""
-        return not self.course.over and not self.held.goes_on
+        return not self.course.over and not self.data.goes_on
 
 
-def offered() -> list[tuple[AnyGame, Plan]]:
+def list_plans() -> list[tuple[AnyGame, Plan]]:
     """Return all available campaigns, in the order of their games."""
-    found = [game_of(card.id) for card in cards() if card.campaigns]
-    return [(game, plan) for game in found if (own := campaigns_of(game)) for plan in own.plans()]
+    game_list = [game_of(card.id) for card in cards() if card.campaigns]
+    return [(game, plan) for game in game_list if (rules := campaigns_of(game)) for plan in rules.plans()]
 
 
-def chosen(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
+def find_plan(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
     """Return a game and one of its campaigns, or `None` if there is no such campaign."""
     card = games.card(game_id)
     game = games.get(game_id) if card is not None and card.campaigns else None
@@ -88,26 +88,26 @@ def changed(form: Form, name: str, value: object) -> Form:
     return replace(form, entrants=seated(form.entrants, name, value)) if isinstance(value, str) else form
 
 
-def players_of(form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Return both players; `others` are the names of bots (`Shell.bots`)."""
-    first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.entrants))
+def players_of(form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
+    """Return both players; `bots` are the names of bots (`Shell.bots`)."""
+    first, second = (entrant_of(entrant, n, bots, t) for n, entrant in enumerate(form.entrants))
     return first, second
 
 
-def called(held: Campaign, t: Language) -> tuple[str, str]:
+def called(campaign: Campaign, t: Language) -> tuple[str, str]:
     """Return the displayed names of both sides."""
-    first, second = names_of(held.players, t)
+    first, second = names_of(campaign.players, t)
     return first, second
 
 
-def _caption(id: str, held: Campaign, t: Language) -> str:
-    known = chosen(held.game, held.plan)
-    return held.plan if known is None else t.message(known[1].title)
+def _caption(id: str, campaign: Campaign, t: Language) -> str:
+    pair = find_plan(campaign.game, campaign.plan)
+    return campaign.plan if pair is None else t.message(pair[1].title)
 
 
-def _usable(held: Campaign) -> bool:
-    card = games.card(held.game)
-    return card is not None and bool(card.campaigns) and all(map(sound, held.players))
+def _usable(campaign: Campaign) -> bool:
+    card = games.card(campaign.game)
+    return card is not None and bool(card.campaigns) and all(map(sound, campaign.players))
 
 
 KIND: Final = Kind(
@@ -115,7 +115,7 @@ KIND: Final = Kind(
     Campaign,
     check=kept_as.checked,
     usable=_usable,
-    at=lambda held: held.at,
+    at=lambda campaign: campaign.at,
     caption=_caption,
     remark=msg("Its games stay in the library."),
     missing=msg("This campaign is not on this device, or cannot be read."),
@@ -127,19 +127,19 @@ KIND: Final = Kind(
 @lru_cache(maxsize=16)
 def _stands(text: str) -> Chosen | None:
     """Return the state of a stored campaign, or `None` if its plan or ships are unknown."""
-    held = KIND.decode(text)
-    known = chosen(held.game, held.plan)
-    if known is None:
+    campaign = KIND.decode(text)
+    pair = find_plan(campaign.game, campaign.plan)
+    if pair is None:
         return None
-    game, plan = known
+    game, plan = pair
     try:
-        course = courses.course(game, plan, held.battles)
+        course = courses.course(game, plan, campaign.battles)
         _look_over(game, plan, course)
     except (ValueError, KeyError, OptionError):
         return None
-    if len(held.battles) > len(course.stages):
+    if len(campaign.battles) > len(course.stages):
         return None
-    return Chosen(held, game, plan, course)
+    return Chosen(campaign, game, plan, course)
 
 
 def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
@@ -148,40 +148,40 @@ def _look_over(game: AnyGame, plan: Plan, course: Course) -> None:
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
         for code, state in fleet.items():
-            left, whole = rules.health(side, code, state, options)
-            if not 0 <= left <= whole:
+            health, maximum = rules.health(side, code, state, options)
+            if not 0 <= health <= maximum:
                 raise ValueError("no ship")
-            rules.told(side, code, state, options)
+            rules.describe(side, code, state, options)
 
 
-def of(held: Campaign) -> Chosen | None:
+def of(campaign: Campaign) -> Chosen | None:
     """Return the state of a campaign."""
-    return _stands(KIND.encode(held))
+    return _stands(KIND.encode(campaign))
 
 
 def find(store: Mapping[str, str], id: str) -> Chosen | None:
     """Return the state of the campaign with this id, or `None`."""
-    held = KIND.find(store, id)
-    return None if held is None else of(held)
+    campaign = KIND.find(store, id)
+    return None if campaign is None else of(campaign)
 
 
 def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
     """Return the states of all campaigns with their ids, newest first."""
-    return [(id, one) for id, held in KIND.all(store) if (one := of(held)) is not None]
+    return [(id, status) for id, campaign in KIND.all(store) if (status := of(campaign)) is not None]
 
 
 def synced(
-    held: Campaign, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
+    campaign: Campaign, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
 ) -> Campaign:
     """Update a campaign with the stored result of its last battle, and drop that battle if it was deleted
     without a result. `played` may be the battle itself."""
-    game = games.get(held.game)
-    if not held.battles or game is None:
-        return held
-    *before, last = held.battles
+    game = games.get(campaign.game)
+    if not campaign.battles or game is None:
+        return campaign
+    *earlier, last = campaign.battles
     replay = played.table.replay if played is not None and played.key == last.key else None
     now = _ended(game, last, store, previous, replay)
-    return replace(held, battles=(*before, *([] if now is None else [now])))
+    return replace(campaign, battles=(*earlier, *([] if now is None else [now])))
 
 
 def _ended(
@@ -212,12 +212,12 @@ def ending(game: AnyGame, replay: Replay) -> Ending:
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None
     won = Ending(result.outcome, ({}, {})).won
-    return Ending(result.outcome, rules.left(replay.positions[0].state, replay.position.state, won))
+    return Ending(result.outcome, rules.fates(replay.positions[0].state, replay.position.state, won))
 
 
-def opening(one: Chosen) -> tuple[object, str]:
+def opening(status: Chosen) -> tuple[object, str]:
     """Return the options and the `Setup` tag of the next battle."""
-    rules = campaigns_of(one.game)
+    rules = campaigns_of(status.game)
     assert rules is not None
-    stage = one.course.stages[-1]
-    return one.game.schema.parse(stage.plan.options), rules.setup(stage.plan, stage.ships)
+    stage = status.course.stages[-1]
+    return status.game.schema.parse(stage.plan.options), rules.setup(stage.plan, stage.ships)

@@ -25,20 +25,20 @@ from navals.ui.table.entrants import is_bot
 from navals.ui.words.i18n import Language
 
 
-def page(one: Chosen, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
+def page(status: Chosen, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
     """Draw the page of a campaign."""
-    names = called(one.held, t)
-    legs = [_leg(one, n, names, store, t) for n in range(len(one.plan.battles))]
+    names = called(status.data, t)
+    legs = [_leg(status, n, names, store, t) for n in range(len(status.plan.battles))]
     return tag(
         "div",
-        page_title(t.message(one.plan.title), t.message(one.game.title)),
-        tag("p", stand(one, t), id="campaign-said", class_="tournament-said", role="status"),
-        _score(one, names, t),
-        _next(one, playout, t),
+        page_title(t.message(status.plan.title), t.message(status.game.title)),
+        tag("p", stand(status, t), id="campaign-said", class_="tournament-said", role="status"),
+        _score(status, names, t),
+        _next(status, playout, t),
         tag("h2", t("The battles"), class_="campaign-head"),
         tag("ol", legs, class_="campaign-legs"),
-        tag("div", [_fleet(one, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
-        tag("p", terms(one.plan, t), class_="field-help"),
+        tag("div", [_fleet(status, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
+        tag("p", terms(status.plan, t), class_="field-help"),
         button_row(
             button(t("Save the battles"), "campaigns:games", icon="save", id="campaign-games"),
             button(t("Print"), "app:print", icon="print", id="campaign-print"),
@@ -49,82 +49,86 @@ def page(one: Chosen, store: Mapping[str, str], t: Language, playout: Playout | 
     )
 
 
-def _score(one: Chosen, names: tuple[str, str], t: Language) -> Markup:
+def _score(status: Chosen, names: tuple[str, str], t: Language) -> Markup:
     def party(side: int) -> Markup:
-        about = tag("span", t.message(one.plan.party(side)), class_="campaign-party")
+        about = tag("span", t.message(status.plan.party(side)), class_="campaign-party")
         return tag("span", tag("b", names[side]), about, class_=["campaign-side", f"seat-{'ab'[side]}"])
 
-    points = tag("span", score(one), class_="campaign-points")
+    points = tag("span", score(status), class_="campaign-points")
     return tag("div", party(0), points, party(1), class_="campaign-score", id="campaign-score")
 
 
-def _leg(one: Chosen, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language) -> Markup:
-    battle, held = one.plan.battles[number], one.held
-    if number < len(held.battles):
-        begun = held.battles[number]
-        over = begun.ending is not None
-        told = _told(one, one.course.stages[number], begun, names, t) if over else None
-        return leg(number, battle, told, "over" if over else "going", t, _look(one, number, begun, store, t))
-    if number == len(held.battles) and one.ready:
-        return leg(number, battle, None, "next", t, _picture(one))
-    told = tag("p", t("This battle was not fought."), class_="leg-result") if one.course.over else None
-    return leg(number, battle, told, "", t)
+def _leg(
+    status: Chosen, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language
+) -> Markup:
+    battle, campaign = status.plan.battles[number], status.data
+    if number < len(campaign.battles):
+        entry = campaign.battles[number]
+        over = entry.ending is not None
+        result = _result(status, status.course.stages[number], entry, names, t) if over else None
+        return leg(
+            number, battle, result, "over" if over else "going", t, _look(status, number, entry, store, t)
+        )
+    if number == len(campaign.battles) and status.ready:
+        return leg(number, battle, None, "next", t, _picture(status))
+    result = tag("p", t("This battle was not fought."), class_="leg-result") if status.course.over else None
+    return leg(number, battle, result, "", t)
 
 
-def _told(one: Chosen, stage: Stage, begun: Battle, names: tuple[str, str], t: Language) -> Markup:
-    assert begun.ending is not None and stage.points is not None
-    won = begun.ending.won
+def _result(status: Chosen, stage: Stage, battle: Battle, names: tuple[str, str], t: Language) -> Markup:
+    assert battle.ending is not None and stage.points is not None
+    won = battle.ending.won
     if won >= 0:
         result = t("{name} wins", name=names[won])
     else:
-        result = t("A draw") if begun.ending.outcome == "1/2-1/2" else t("Both lose")
+        result = t("A draw") if battle.ending.outcome == "1/2-1/2" else t("Both lose")
     points = f"{stage.points[0]} : {stage.points[1]}"
-    losses = [_lost(one, stage, side, names, t) for side in (0, 1)]
+    losses = [_losses(status, stage, side, names, t) for side in (0, 1)]
     return tag(
         "div",
         tag("p", tag("b", f"{result}, {points}"), class_="leg-result"),
-        [tag("p", told, class_="leg-lost") for told in losses if told],
+        [tag("p", text, class_="leg-lost") for text in losses if text],
     )
 
 
-def _lost(one: Chosen, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
-    rules, options = _rules(one), one.options
-    lost = [_named(t, rules.called(side, code, options)) for code in stage.lost[side]]
-    return t("{name} lost: {ships}.", name=names[side], ships=", ".join(lost)) if lost else ""
+def _losses(status: Chosen, stage: Stage, side: int, names: tuple[str, str], t: Language) -> str:
+    rules, options = _rules(status), status.options
+    ships = [_named(t, rules.called(side, code, options)) for code in stage.losses[side]]
+    return t("{name} lost: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
 
 
 def _named(t: Language, name: Message | str) -> str:
     return t.message(name) if isinstance(name, Message) else name
 
 
-def _rules(one: Chosen) -> AnyCampaigns:
-    rules = campaigns_of(one.game)
+def _rules(status: Chosen) -> AnyCampaigns:
+    rules = campaigns_of(status.game)
     assert rules is not None
     return rules
 
 
-def _look(one: Chosen, number: int, begun: Battle, store: Mapping[str, str], t: Language) -> Child:
+def _look(status: Chosen, number: int, battle: Battle, store: Mapping[str, str], t: Language) -> Child:
     """Draw a link to a battle that is in progress, or finished and still stored."""
-    id, title = begun.key.removeprefix(SAVE), t.message(one.plan.battles[number].title)
-    if begun.key not in store:
+    id, title = battle.key.removeprefix(SAVE), t.message(status.plan.battles[number].title)
+    if battle.key not in store:
         return None
-    over = begun.ending is not None
+    over = battle.ending is not None
     label = t("View") if over else t("Resume")
-    shown = game_link(label, f"#/play/{id}", title, over=over, compact=over, id=f"battle-{id}")
-    return tag("span", shown, class_="leg-go")
+    link = game_link(label, f"#/play/{id}", title, over=over, compact=over, id=f"battle-{id}")
+    return tag("span", link, class_="leg-go")
 
 
-def _picture(one: Chosen) -> Child:
+def _picture(status: Chosen) -> Child:
     try:
-        options, setup = campaigns.opening(one)
-        state = one.game.start(options, setup)
+        options, setup = campaigns.opening(status)
+        state = status.game.start(options, setup)
     except (NotationError, ValueError):
         return None
-    return tag("div", picture(one.game.id, sketched(one.game.id, state.view(None))), class_="leg-plate")
+    return tag("div", picture(status.game.id, sketched(status.game.id, state.view(None))), class_="leg-plate")
 
 
-def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
-    if not one.ready:
+def _next(status: Chosen, playout: Playout | None, t: Language) -> Child:
+    if not status.ready:
         return None
     if playout is not None:
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
@@ -133,80 +137,84 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
             button(t("Stop"), "campaigns:stop", icon="close", id="playout-stop"),
             class_="campaign-next",
         )
-    watched = all(player.kind != PERSON for player in one.held.players)
-    label = t("Sail to the next battle") if one.held.battles else t("Sail to the first battle")
+    watched = all(player.kind != PERSON for player in status.data.players)
+    label = t("Sail to the next battle") if status.data.battles else t("Sail to the first battle")
     settle = None
     if watched:
         label = t("Watch the next battle")
-        if not any(map(is_bot, one.held.players)):
+        if not any(map(is_bot, status.data.players)):
             settle = button(t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle")
     sail = button(label, "campaigns:play", kind="primary", icon="eye" if watched else "sail", id="sail")
     row = button_row(sail, settle, class_="campaign-next")
-    if not any(_choice(one, side) for side in (0, 1)):
+    if not any(_choice(status, side) for side in (0, 1)):
         return row
     # The shipyard is further down the page, and has a default.
     help_ = t("The repairs are listed with the fleets below; you can change them there.")
     return tag("div", row, tag("p", help_, class_="field-help"))
 
 
-def _choice(one: Chosen, side: int) -> bool:
-    yard = _open_yard(one, side)
-    return yard is not None and one.held.players[side].kind == PERSON and _work(one, side, yard)
+def _choice(status: Chosen, side: int) -> bool:
+    yard = _open_yard(status, side)
+    return yard is not None and status.data.players[side].kind == PERSON and _work(status, side, yard)
 
 
-def _open_yard(one: Chosen, side: int) -> Yard | None:
+def _open_yard(status: Chosen, side: int) -> Yard | None:
     """Return a side's shipyard between two battles, if it is open."""
-    yards = one.course.stages[len(one.held.battles) - 1].yards if one.ready and one.held.battles else None
+    yards = (
+        status.course.stages[len(status.data.battles) - 1].yards
+        if status.ready and status.data.battles
+        else None
+    )
     return None if yards is None else yards[side]
 
 
-def _work(one: Chosen, side: int, yard: Yard) -> bool:
-    rules = _rules(one)
-    return any(rules.repairs(side, code, state, one.options) for code, state in yard.before.items())
+def _work(status: Chosen, side: int, yard: Yard) -> bool:
+    rules = _rules(status)
+    return any(rules.repairs(side, code, state, status.options) for code, state in yard.old_ships.items())
 
 
-def _fleet(one: Chosen, side: int, names: tuple[str, str], t: Language) -> Markup:
-    yard = _open_yard(one, side)
-    stage = one.course.stages[-1] if one.ready else None
-    ships, losses = one.course.fleets[side], one.course.losses[side]
+def _fleet(status: Chosen, side: int, names: tuple[str, str], t: Language) -> Markup:
+    yard = _open_yard(status, side)
+    stage = status.course.stages[-1] if status.ready else None
+    ships, losses = status.course.fleets[side], status.course.losses[side]
     count = tag("span", t.plural("{n} ship", "{n} ships", len(ships)), class_="campaign-party")
-    lines = [_ship(one, side, code, ships[code], stage, yard, t) for code in ships]
-    lost: Child = None
+    lines = [_ship(status, side, code, ships[code], stage, yard, t) for code in ships]
+    loss_list: Child = None
     if losses:
-        gone = [_gone(one, side, code, loss, t) for code, loss in losses.items()]
-        lost = tag("ul", gone, class_="campaign-ships is-lost", role="list", aria_label=t("Lost ships"))
+        items = [_lost_ship(status, side, code, loss, t) for code, loss in losses.items()]
+        loss_list = tag("ul", items, class_="campaign-ships is-lost", role="list", aria_label=t("Lost ships"))
     return tag(
         "section",
         tag("h2", names[side], count),
-        _yard(one, side, yard, t) if yard is not None else None,
+        _yard(status, side, yard, t) if yard is not None else None,
         tag("ul", lines, class_="campaign-ships", role="list"),
-        lost,
+        loss_list,
         class_=["campaign-fleet", f"seat-{'ab'[side]}"],
         id=f"fleet-{side}",
     )
 
 
-def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
+def _yard(status: Chosen, side: int, yard: Yard, t: Language) -> Markup:
     """Draw the repair points, and buttons for choosing repairs."""
 
     def act(label: str, act: str, icon: str) -> Markup:
         return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
 
-    told, why = t("Nothing to repair."), ""
+    text, why = t("Nothing to repair."), ""
     acts: list[Markup] = []
-    if _work(one, side, yard):
-        told = t("In the shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
-        person = one.held.players[side].kind == PERSON
-        if person and yard.proposed and yard.chosen:
+    if _work(status, side, yard):
+        text = t("In the shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
+        person = status.data.players[side].kind == PERSON
+        if person and yard.proposed and yard.repairs:
             why = t("These repairs are suggested; you can choose others.")
             acts = [act(t("Choose the repairs"), "clear", "edit")]
         elif person and not yard.proposed:
             why = t("The number in brackets is what a repair costs, in points.")
             acts = [act(t("As suggested"), "propose", "hint")]
-            acts += [act(t("Clear all"), "clear", "undo")] if yard.chosen else []
+            acts += [act(t("Clear all"), "clear", "undo")] if yard.repairs else []
     return tag(
         "div",
-        tag("p", told, class_="yard-said", id=f"yard-{side}"),
+        tag("p", text, class_="yard-said", id=f"yard-{side}"),
         tag("p", why, class_="field-help") if why else None,
         tag("div", acts, class_="yard-choice") if acts else None,
         class_="campaign-yard",
@@ -214,69 +222,69 @@ def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
 
 
 def _ship(
-    one: Chosen, side: int, code: str, state: str, stage: Stage | None, yard: Yard | None, t: Language
+    status: Chosen, side: int, code: str, state: str, stage: Stage | None, yard: Yard | None, t: Language
 ) -> Markup:
     """Draw a ship: its name and state, and the repairs made and available."""
-    rules, options = _rules(one), one.options
+    rules, options = _rules(status), status.options
     name = _named(t, rules.called(side, code, options))
     notes = []
     if stage is not None and code in stage.joined[side]:
         notes.append(t("joins from the reserve"))
     elif stage is not None and code not in stage.ships[side]:
         notes.append(t("sits this battle out"))
-    if any(code in fought.prizes[side] for fought in one.course.stages):
+    if any(code in fought.prizes[side] for fought in status.course.stages):
         notes.append(t("a prize"))
     if yard is not None and yard.spent(code):
         notes.append(t.plural("{n} repair", "{n} repairs", len(yard.spent(code))))
-    left, whole = rules.health(side, code, state, options)
+    health, maximum = rules.health(side, code, state, options)
     return tag(
         "li",
         tag("span", name, class_="ship-name"),
-        _pips(left, whole),
-        tag("span", t.message(rules.told(side, code, state, options)), class_="ship-state"),
+        _pips(health, maximum),
+        tag("span", t.message(rules.describe(side, code, state, options)), class_="ship-state"),
         tag("span", " · ".join(notes), class_="ship-notes") if notes else None,
-        _repairs(one, side, code, name, yard, t),
+        _repairs(status, side, code, name, yard, t),
         class_=["campaign-ship", stage is not None and code not in stage.ships[side] and "is-away"],
         id=f"ship-{side}-{code}",
     )
 
 
-def _pips(left: int, whole: int) -> Markup:
+def _pips(health: int, maximum: int) -> Markup:
     """Draw the state of a ship as a row of marks, next to the same in words."""
-    looks = ["pip-left" if n < left else "pip-gone" for n in range(whole)]
+    looks = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
     marks = [el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(looks)]
-    view, look = f"0 0 {5 * whole} 8", "ship-pips"
+    view, look = f"0 0 {5 * maximum} 8", "ship-pips"
     return svg(view, marks, class_=look, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
 
 
-def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t: Language) -> Child:
+def _repairs(status: Chosen, side: int, code: str, name: str, yard: Yard | None, t: Language) -> Child:
     """Draw buttons for the repairs that a person can afford."""
-    if yard is None or one.held.players[side].kind != PERSON or code not in yard.after:
+    if yard is None or status.data.players[side].kind != PERSON or code not in yard.new_ships:
         return None
-    rules = _rules(one)
+    rules = _rules(status)
     buttons = []
-    for step in rules.repairs(side, code, yard.after[code], one.options):
+    for step in rules.repairs(side, code, yard.new_ships[code], status.options):
         if step.cost > yard.rest:
             continue
-        said = t.message(step.said)
+        label = t.message(step.label)
         cost = t.plural("{n} point", "{n} points", step.cost)
         arg, id = {"side": side, "what": f"{code}:{step.name}"}, f"repair-{side}-{code}-{step.name}"
-        about: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{said} – {name}, {cost}"}
-        buttons.append(button(f"{said} ({step.cost})", "campaigns:repair", arg, **about))
+        about: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{label} – {name}, {cost}"}
+        buttons.append(button(f"{label} ({step.cost})", "campaigns:repair", arg, **about))
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 
 
-def _gone(one: Chosen, side: int, code: str, loss: Loss, t: Language) -> Markup:
-    rules, options = _rules(one), one.options
-    told = t("sunk in battle {n}", n=loss.battle + 1)
+def _lost_ship(status: Chosen, side: int, code: str, loss: Loss, t: Language) -> Markup:
+    rules, options = _rules(status), status.options
+    fate = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.under:
         other = _named(t, rules.called(1 - side, loss.under, options))
-        told = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=other)
-    elif loss.taken:
-        told = t("taken in battle {n}", n=loss.battle + 1)
+        fate = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=other)
+    elif loss.is_prize:
+        fate = t("taken in battle {n}", n=loss.battle + 1)
     return tag(
         "li",
         tag("s", _named(t, rules.called(side, code, options)), class_="ship-name"),
-        tag("span", told, class_="ship-state"),
+        tag("span", fate, class_="ship-state"),
         class_="campaign-ship is-gone",
     )

@@ -22,25 +22,25 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, S
 
 
 def _created(form: Form, shell: Shell) -> tuple[Form, Campaign] | None:
-    found = campaigns.chosen(shell.part(2), shell.part(3))
-    if found is None:
+    pair = campaigns.find_plan(shell.part(2), shell.part(3))
+    if pair is None:
         return None
-    game, plan = found
+    game, plan = pair
     openly = form.openly and board_of(game.id).open_table
     players = campaigns.players_of(form, shell.bots, shell.t)
     return form, Campaign(game.id, plan.id, players, (), shell.date, clock.epoch(), openly)
 
 
-def _next_game(id: str, held: Campaign, gesture: Gesture, shell: Shell) -> Playout | None:
-    one = campaigns.of(held)
-    if one is None or not one.ready:
+def _next_game(id: str, data: Campaign, gesture: Gesture, shell: Shell) -> Playout | None:
+    status = campaigns.of(data)
+    if status is None or not status.ready:
         return None
-    number = len(held.battles)
-    campaign, title = shell.t.message(one.plan.title), shell.t.message(one.plan.battles[number].title)
-    said = shell.t("{campaign} – battle {n}: {title}", campaign=campaign, n=number + 1, title=title)
+    number = len(data.battles)
+    campaign, title = shell.t.message(status.plan.title), shell.t.message(status.plan.battles[number].title)
+    heading = shell.t("{campaign} – battle {n}: {title}", campaign=campaign, n=number + 1, title=title)
     try:
-        options, setup = campaigns.opening(one)
-        session = session_of(one.game, options, held.players, said, held.openly, shell, setup)
+        options, setup = campaigns.opening(status)
+        session = session_of(status.game, options, data.players, heading, data.openly, shell, setup)
     except (NotationError, ValueError):
         return None
     # The sides are unequal, so the battle is not rated.
@@ -48,9 +48,9 @@ def _next_game(id: str, held: Campaign, gesture: Gesture, shell: Shell) -> Playo
     return None if session.table.result() is not None else Playout(id, session)
 
 
-def _hindrance(held: Campaign, shell: Shell) -> str:
-    one = campaigns.of(held)
-    if one is None or not one.ready:
+def _hindrance(campaign: Campaign, shell: Shell) -> str:
+    status = campaigns.of(campaign)
+    if status is None or not status.ready:
         return ""
     return shell.t("This battle cannot begin: its starting position is missing.")
 
@@ -62,10 +62,10 @@ EVENTS: Final = Events(
     created=_created,
     next_game=_next_game,
     hindrance=_hindrance,
-    noted=lambda held, begun: replace(held, battles=(*held.battles, Battle(begun.session.key))),
+    noted=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
     synced=campaigns.synced,
-    keys=lambda held: [battle.key for battle in held.battles],
-    usable=lambda held: campaigns.of(held) is not None,
+    keys=lambda event: [battle.key for battle in event.battles],
+    usable=lambda event: campaigns.of(event) is not None,
     row="battle",
     no_games=msg("None of its battles are on this device."),
 )
@@ -75,62 +75,62 @@ saved, work = EVENTS.saved, EVENTS.work
 def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Prepare a page; if there is no such campaign to begin, return to the list."""
     _, page, game, plan = (*shell.parts, "", "", "", "")[:4]
-    if page == NEW and shell.part(0) == EVENTS.page and campaigns.chosen(game, plan) is None:
+    if page == NEW and shell.part(0) == EVENTS.page and campaigns.find_plan(game, plan) is None:
         return model, shell.shelf.missing(KIND, "")
     return EVENTS.arrive(model, gesture, shell)
 
 
-def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
+def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
     """Return the page's id and campaign with the `side` to repair, or `None` if its player may not repair
     now."""
-    id, held = EVENTS.here(shell)
-    one = None if held is None else campaigns.of(held)
+    id, campaign = EVENTS.current(shell)
+    now = None if campaign is None else campaigns.of(campaign)
     side = gesture.fields.get("side")
-    if one is None or not one.ready or not one.held.battles or side not in (0, 1) or isinstance(side, bool):
+    if now is None or not now.ready or not now.data.battles or side not in (0, 1) or isinstance(side, bool):
         return None
-    return (id, one, side) if one.held.players[side].kind == PERSON else None
+    return (id, now, side) if now.data.players[side].kind == PERSON else None
 
 
-def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
-    last = len(one.held.battles) - 1
-    battle = one.held.battles[last]
+def _repaired(status: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
+    last = len(status.data.battles) - 1
+    battle = status.data.battles[last]
     repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
-    return with_battle(one.held, last, replace(battle, repairs=repairs))
+    return with_battle(status.data, last, replace(battle, repairs=repairs))
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Repair a ship (`what` is `CODE:NAME`)."""
-    found = _chosen(gesture, shell)
-    if found is None:
+    target = _find_yard(gesture, shell)
+    if target is None:
         return model, ()
-    id, one, side = found
-    yards = one.course.stages[len(one.held.battles) - 1].yards
+    id, status, side = target
+    yards = status.course.stages[len(status.data.battles) - 1].yards
     assert yards is not None
-    wanted = (*yards[side].chosen, gesture.text("what"))
-    held = _repaired(one, side, wanted)
+    repairs = (*yards[side].repairs, gesture.text("what"))
+    campaign = _repaired(status, side, repairs)
     # The course omits repairs that are impossible or too expensive: do not store them.
-    now = campaigns.of(held)
-    after = None if now is None else now.course.stages[len(one.held.battles) - 1].yards
-    if after is None or after[side].chosen != wanted:
+    now = campaigns.of(campaign)
+    new_yards = None if now is None else now.course.stages[len(status.data.battles) - 1].yards
+    if new_yards is None or new_yards[side].repairs != repairs:
         return model, ()
     code = gesture.text("what").partition(":")[0]
-    rules = campaigns_of(one.game)
+    rules = campaigns_of(status.game)
     assert now is not None and rules is not None
-    state = rules.told(side, code, after[side].after[code], one.options)
-    left = shell.t.plural("{n} point left.", "{n} points left.", after[side].rest)
-    return model, (Shelf.put(KIND, id, held), Say(f"{shell.t.message(state)}. {left}"))
+    state = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
+    points = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].rest)
+    return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(state)}. {points}"))
 
 
 def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
     """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones)."""
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-        found = _chosen(gesture, shell)
-        if found is None:
+        target = _find_yard(gesture, shell)
+        if target is None:
             return model, ()
-        id, one, side = found
-        kept = Shelf.put(KIND, id, _repaired(one, side, choice))
-        return model, (kept, Focus(f"{focus}-{side}"))
+        id, status, side = target
+        effect = Shelf.put(KIND, id, _repaired(status, side, choice))
+        return model, (effect, Focus(f"{focus}-{side}"))
 
     return handler
 

@@ -22,29 +22,29 @@ from navals.ui.words.i18n import Language
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the campaigns on this device, and those that can be begun."""
-    kept = [_entry(id, one, t) for id, one in campaigns.stored(store)]
-    offers = [_offer(game, plan, t) for game, plan in campaigns.offered()]
+    entries = [_entry(id, status, t) for id, status in campaigns.stored(store)]
+    offers = [_offer(game, plan, t) for game, plan in campaigns.list_plans()]
     lead = t(
         "Five battles in a row: lost ships stay lost, damaged ships need repairs, and the points add up."
     )
     return tag(
         "div",
         page_title(t("Campaigns"), lead),
-        tag("ol", kept, class_="library-list", id="campaigns") if kept else None,
+        tag("ol", entries, class_="library-list", id="campaigns") if entries else None,
         tag("h2", t("Begin a campaign"), class_="campaign-head"),
         tag("ol", offers, class_="library-list", id="campaign-offers"),
         class_="screen screen-library",
     )
 
 
-def _entry(id: str, one: Chosen, t: Language) -> Markup:
-    over, title = one.course.over, t.message(one.plan.title)
-    facts = (t.message(one.game.title), " – ".join(called(one.held, t)), day(one.held.date, t))
+def _entry(id: str, status: Chosen, t: Language) -> Markup:
+    over, title = status.course.over, t.message(status.plan.title)
+    facts = (t.message(status.game.title), " – ".join(called(status.data, t)), day(status.data.date, t))
     label, spot = t("View") if over else t("Resume"), f"campaign-open-{id}"
     return entry(
-        card_picture(one.game.id),
+        card_picture(status.game.id),
         title,
-        (" · ".join(fact for fact in facts if fact), f"{stand(one, t)} {score(one)}"),
+        (" · ".join(fact for fact in facts if fact), f"{stand(status, t)} {score(status)}"),
         game_link(label, f"{ADDRESS}/{id}", title, over=over, id=spot),
         id=f"campaign-{id}",
     )
@@ -59,30 +59,30 @@ def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     )
 
 
-def stand(one: Chosen, t: Language) -> str:
+def stand(status: Chosen, t: Language) -> str:
     """Describe the progress of a campaign, or its winner."""
-    winner = one.course.winner
+    winner = status.course.winner
     if winner is None:
-        number = len(one.held.battles) + (0 if one.held.goes_on else 1)
-        return t("Battle {n} of {total}.", n=number, total=len(one.plan.battles))
+        number = len(status.data.battles) + (0 if status.data.goes_on else 1)
+        return t("Battle {n} of {total}.", n=number, total=len(status.plan.battles))
     if winner < 0:
         return t("The campaign ends in a draw.")
-    return t("{name} wins the campaign.", name=called(one.held, t)[winner])
+    return t("{name} wins the campaign.", name=called(status.data, t)[winner])
 
 
-def score(one: Chosen) -> str:
+def score(status: Chosen) -> str:
     """Return both sides' points."""
-    first, second = one.course.points
+    first, second = status.course.points
     return f"{first} : {second}"
 
 
-def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
+def setup(game: AnyGame, plan: Plan, values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page: the story, the battles, and who plays."""
-    people = sum(one.kind == PERSON for one in held.entrants)
+    people = sum(entrant.kind == PERSON for entrant in values.entrants)
     openly = None
     if people == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
-        openly = switch(label, "openly", held.openly, id="openly", change="campaigns:set")
+        openly = switch(label, "openly", values.openly, id="openly", change="campaigns:set")
     begin: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
     legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
     return tag(
@@ -91,7 +91,7 @@ def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: L
         form(
             "campaigns:start",
             tag(
-                "div", [_player(plan, held, side, others, t) for side in (0, 1)], class_="tournament-entrants"
+                "div", [_player(plan, values, side, bots, t) for side in (0, 1)], class_="tournament-entrants"
             ),
             openly,
             tag("div", button(t("Begin"), "campaigns:start", **begin), class_="setup-start"),
@@ -104,16 +104,20 @@ def setup(game: AnyGame, plan: Plan, held: Form, others: Mapping[str, str], t: L
     )
 
 
-def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Language) -> Markup:
-    one, kind, spot, change = held.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
-    who = choice(t("Who plays"), kind, sitters(False, t, others), one.kind, id=kind, change=change)
-    name = name_field(t("Name"), spot, spot, one.name, side, t, change=change) if one.kind == PERSON else None
+def _player(plan: Plan, values: Form, side: int, bots: Mapping[str, str], t: Language) -> Markup:
+    entrant, kind, spot, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
+    who = choice(t("Who plays"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+    name = (
+        name_field(t("Name"), spot, spot, entrant.name, side, t, change=change)
+        if entrant.kind == PERSON
+        else None
+    )
     party = t.message(plan.party(side))
     return fieldset(party, who, name, class_=f"campaign-player seat-{'ab'[side]}")
 
 
-def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *more: Child) -> Markup:
-    """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or result (`told`).
+def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language, *more: Child) -> Markup:
+    """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or `result`.
     `state` is `over`, `next`, `going` or "" (later)."""
     return tag(
         "li",
@@ -122,7 +126,7 @@ def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *
             "div",
             tag("h3", t.message(battle.title), class_="leg-title"),
             tag("p", t.message(battle.brief), class_="leg-brief") if state != "over" else None,
-            told,
+            result,
             class_="leg-words",
         ),
         more,
@@ -140,4 +144,4 @@ def terms(plan: Plan, t: Language) -> str:
         n=plan.least,
     )
     prizes = t("A ship you take sails for you in the next battle.") if any(plan.prizes) else ""
-    return " ".join(one for one in (counts, reserve, prizes) if one)
+    return " ".join(part for part in (counts, reserve, prizes) if part)

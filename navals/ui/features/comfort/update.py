@@ -15,22 +15,22 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opens
 
 def _mute(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     muted = not shell.prefs.muted
-    said = shell.t("Sound off.") if muted else shell.t("Sound on.")
-    return model, (Prefer("muted", muted), Say(said))
+    text = shell.t("Sound off.") if muted else shell.t("Sound on.")
+    return model, (Prefer("muted", muted), Say(text))
 
 
 def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     """Assign a typed key: use the new character in the field, which may still contain the old one."""
     name, value = gesture.text("name"), gesture.fields.get("value")
-    scope, here = name.partition(":")[0] if name else "?", shell.game_here()
-    known = scope in (keymap.PAGE, *((here,) if here is not None else games.IDS))
-    duty = next((one for one in keymap.duties(scope) if one.name == name), None) if known else None
+    scope, game_id = name.partition(":")[0] if name else "?", shell.game_here()
+    is_valid = scope in (keymap.PAGE, *((game_id,) if game_id is not None else games.IDS))
+    duty = next((item for item in keymap.duties(scope) if item.name == name), None) if is_valid else None
     if duty is None or not isinstance(value, str) or not value.strip():
         return model, ()
     t, changed = shell.t, shell.prefs.keys
     typed = value.strip()
-    own = keymap.key_of(duty, changed)
-    key = next((sign.lower() for sign in (typed[-1], typed[0]) if sign.lower() != own), own)
+    old_key = keymap.key_of(duty, changed)
+    key = next((sign.lower() for sign in (typed[-1], typed[0]) if sign.lower() != old_key), old_key)
     rival = keymap.rival(duty, key, changed)
     problem = None
     if not keymap.fits(key):
@@ -40,16 +40,16 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     if problem is not None:
         return Comfort(model.typed + 1, (duty.name, problem)), (Warn(problem),)
     model = Comfort(model.typed + 1)
-    if key == own:
+    if key == old_key:
         return model, ()
-    others = {of: taken for of, taken in changed.items() if of != duty.name}
-    keys = others if key == duty.key else others | {duty.name: key}
+    rest = {of: char for of, char in changed.items() if of != duty.name}
+    keys = rest if key == duty.key else rest | {duty.name: key}
     return model, (Prefer("keys", keys), Say(f"{key.upper()}: {duty.words(t)}"))
 
 
 def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    said = Say(shell.t("All keys are back to their defaults."))
-    return Comfort(model.typed + 1), (Prefer("keys", {}), said)
+    effect = Say(shell.t("All keys are back to their defaults."))
+    return Comfort(model.typed + 1), (Prefer("keys", {}), effect)
 
 
 def _language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:

@@ -41,13 +41,13 @@ SPEEDS: Final = (
 )
 
 
-def sheet(held: Comfort, shell: Shell) -> Markup:
+def sheet(model: Comfort, shell: Shell) -> Markup:
     """Draw the settings, the list of keys (`help`) or the key settings (`keys`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
         return keys(shell.t, shell.active(), shell.prefs)
-    return own_keys(shell.t, shell.game_here(), shell.prefs, held)
+    return own_keys(shell.t, shell.game_here(), shell.prefs, model)
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
@@ -117,22 +117,22 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     changed = keymap.on_screen(prefs.keys, game)
 
     def caps(names: tuple[str, ...]) -> list[str]:
-        shown = keymap.shown(names, changed)
-        return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in shown]
+        signs = keymap.key_caps(names, changed)
+        return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in signs]
 
     def page_key(key: str) -> tuple[list[str], str]:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
     from navals.ui.table.commands import scene_of
 
-    here = session.board.keys_here(session.view()) if session is not None else ()
+    board_keys = session.board.keys_here(session.view()) if session is not None else ()
     people = session is None or bool(session.seats.people)
     squared = session is not None and 'role="grid"' in scene_of(session, t).board
     rolls = session is not None and session.dice.physical
     rows = [
         *([(["←", "↑", "↓", "→"], t("move around the grid"))] if squared else []),
         ([t("Enter")], t("press the selected item, or the main button")),
-        *((caps(names), t.message(what)) for names, what in here),
+        *((caps(names), t.message(what)) for names, what in board_keys),
         *(page_key(key) for key in ("zhm" if people else "mp")),
         *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
         *([(["/"], t("search the rules, on their page"))] if session is None else []),
@@ -158,22 +158,22 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     return dialog(t("Keys and help"), (touch, keyboard), acts, id="keys", dismiss_label=t("Close"))
 
 
-def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Markup:
+def own_keys(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
     """Draw the key settings."""
 
     def row(duty: Duty) -> Markup:
-        own = keymap.key_of(duty, prefs.keys)
+        key = keymap.key_of(duty, prefs.keys)
         spot = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
-        problem, words = held.problem, duty.words(t)
+        problem, words = model.problem, duty.words(t)
         wrong = problem[1] if problem is not None and problem[0] == duty.name else None
         what = words[:1].upper() + words[1:]
         changed: Child = None
-        if own != duty.key and not wrong:
+        if key != duty.key and not wrong:
             changed = (t("default:"), " ", kbd(duty.key.upper()))
-        state: InputArgs = {"helped": changed is not None, "error": bool(wrong), "rev": held.typed}
+        state: InputArgs = {"helped": changed is not None, "error": bool(wrong), "rev": model.typed}
         state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
         state |= {"aria_label": f"{duty.key.upper()}: {what}", "change": "comfort:rekey"}
-        control = text_input(duty.name, own.upper(), id=spot, **state)
+        control = text_input(duty.name, key.upper(), id=spot, **state)
         return tag("div", field(what, control, changed, wrong, id=spot), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
@@ -183,7 +183,7 @@ def own_keys(t: Language, game: str | None, prefs: Prefs, held: Comfort) -> Mark
         return tag("section", tag("h3", title), tag("div", rows, class_="own-keys"))
 
     scopes = games.IDS if game is None else (game,)
-    titles = {one.id: t.message(one.title) for one in map(games.card, scopes) if one is not None}
+    titles = {card.id: t.message(card.title) for card in map(games.card, scopes) if card is not None}
     about = tag("p", t("Type the key you prefer. It is saved on this device."))
     groups = [group(scope, title) for scope, title in titles.items()]
     bar = None if prefs.keys else t("no key has been changed")

@@ -28,8 +28,8 @@ def _exists(shell: Shell) -> bool:
 
 def _needs(place: Place) -> Requirements:
     card = games.card(place.part(1))
-    there = card is None or not card.daily or games.data(card.id, days.FILE) is not None
-    return Requirements((place.part(1),), () if there else (days.WHEEL,))
+    available = card is None or not card.daily or games.data(card.id, days.FILE) is not None
+    return Requirements((place.part(1),), () if available else (days.WHEEL,))
 
 
 def _page(model: None, shell: Shell) -> Page:
@@ -50,17 +50,17 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
     t, state = shell.t, None
     if not shell.draft:
         done, posed = _answered(shell), sum(card.daily for card in cards())
-        said = t("{n} of {total} solved", n=done, total=posed) if done else t("new")
-        state = badge(said, kind="green" if done == posed else "brass")
+        status = t("{n} of {total} solved", n=done, total=posed) if done else t("new")
+        state = badge(status, kind="green" if done == posed else "brass")
     label = (t("Position of the day"), " ", state)
     return (Door(0, link(label, "#/day", kind="plain", icon="sun", id="day-link")),)
 
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    said = t("One position for each game, the same for everyone. You have one try.")
-    way = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
-    return (Door(10, panel(t("Position of the day"), tag("p", said), (way,), class_="practice-part")),)
+    lead = t("One position for each game, the same for everyone. You have one try.")
+    start = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
+    return (Door(10, panel(t("Position of the day"), tag("p", lead), (start,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(

@@ -36,9 +36,9 @@ def _sound(year: Year) -> Year:
     }
 
 
-def _united(here: Year, there: Year) -> Year:
+def _united(local: Year, other: Year) -> Year:
     """Keep all answers; the local one wins if both answer the same position."""
-    return {day: {**there.get(day, {}), **here.get(day, {})} for day in (*there, *here)}
+    return {day: {**other.get(day, {}), **local.get(day, {})} for day in (*other, *local)}
 
 
 KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_sound, random_ids=False, merge=_united)
@@ -109,9 +109,9 @@ def streak(store: Mapping[str, str], day: datetime.date) -> int:
     >>> [streak(kept, datetime.date(2026, 11, day)) for day in (25, 26, 27)]
     [2, 2, 0]
     """
-    one = datetime.timedelta(1)
-    last = day if answered(store, day) else day - one
-    return next(n for n in count() if not answered(store, last - n * one))
+    one_day = datetime.timedelta(1)
+    last = day if answered(store, day) else day - one_day
+    return next(n for n in count() if not answered(store, last - n * one_day))
 
 
 def longest(store: Mapping[str, str]) -> int:
@@ -121,14 +121,14 @@ def longest(store: Mapping[str, str]) -> int:
     >>> longest({"days/2026": old, "days/2027": new})
     3
     """
-    found: set[int] = set()
+    dates: set[int] = set()
     for year, days_of in KIND.all(store):
         for name, answers in days_of.items():
             with suppress(ValueError):
                 day = datetime.date.fromisoformat(f"{year}-{name}").toordinal()
-                found |= {day} if answers else set()
-    starts = (day for day in found if day - 1 not in found)
-    return max((next(n for n in count(1) if day + n not in found) for day in starts), default=0)
+                dates |= {day} if answers else set()
+    starts = (day for day in dates if day - 1 not in dates)
+    return max((next(n for n in count(1) if day + n not in dates) for day in starts), default=0)
 
 
 def solved(store: Mapping[str, str]) -> int:

@@ -57,17 +57,17 @@ def graded(model: None, gesture: Gesture, shell: Shell) -> Step[None] | None:
     return model, effects
 
 
-def _told(shell: Shell) -> str:
+def _text(shell: Shell) -> str:
     today = clock.today()
     day = daily.day_of(_date(shell), today) or today
     return result(shell.store, shell.site, day, shell.t)
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (Copy(_told(shell)), Note(shell.t("Result copied."), silent=True))
+    return model, (Copy(_text(shell)), Note(shell.t("Result copied."), silent=True))
 
 
 ACTS: Final[Acts[None]] = {
     "copy": Act(_copy),
-    "share": Act(lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _told(shell)}),))),
+    "share": Act(lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _text(shell)}),))),
 }

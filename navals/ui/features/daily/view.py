@@ -49,7 +49,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     posed = [card for card in cards() if card.daily]
     late = t("You can still solve them, but only answers given on the day itself count towards your streak.")
     lead = t("One for each game, the same for everyone today. You have one try: your first answer counts.")
-    said = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
+    note = tag("p", _row(store, day, t) if day == today else late, id="day-said", role="status")
     acts = None
     if done:
         share = button(t("Share result"), "daily:share", icon="share", id="day-share") if sharing else None
@@ -58,7 +58,7 @@ def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Mar
     return tag(
         "div",
         page_title(t("Position of the day"), lead if day == today else None),
-        panel(written(day, t), said, acts, class_="day-today"),
+        panel(written(day, t), note, acts, class_="day-today"),
         tag("ol", entries, class_="library-list", id="days"),
         _archive(store, day, today, t),
         class_="screen screen-study screen-day",
@@ -69,20 +69,20 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
     """Draw links to the previous and next days, and a list of earlier days with the stars earned."""
 
     def to(offset: int, label: str, icon: str, id: str) -> Markup:
-        there = type(day).fromordinal(day.toordinal() + offset)
-        return link(label, model.address(there, today), kind="plain", icon=icon, id=id)
+        target = type(day).fromordinal(day.toordinal() + offset)
+        return link(label, model.address(target, today), kind="plain", icon=icon, id=id)
 
-    after = now = None
+    next_day = now = None
     if day < today:
-        after = to(1, t("Next day"), "next", "day-after")
+        next_day = to(1, t("Next day"), "next", "day-after")
         now = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
-    steps = button_row(to(-1, t("Previous day"), "previous", "day-before"), after, now)
+    steps = button_row(to(-1, t("Previous day"), "previous", "day-before"), next_day, now)
     lines = []
     for offset in range(1, SHOWN + 1):
-        one = type(day).fromordinal(today.toordinal() - offset)
-        earned = [model.signs(grade) for _, grade in sorted(model.graded(store, one).items())]
-        words = " ".join((written(one, t), *earned))
-        lines.append(tag("li", link(words, model.address(one, today), kind="plain", id=f"day-of-{one}")))
+        date = type(day).fromordinal(today.toordinal() - offset)
+        earned = [model.signs(grade) for _, grade in sorted(model.graded(store, date).items())]
+        words = " ".join((written(date, t), *earned))
+        lines.append(tag("li", link(words, model.address(date, today), kind="plain", id=f"day-of-{date}")))
     earlier = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
     return tag("section", steps, earlier, class_="day-archive")
 
@@ -91,12 +91,12 @@ def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
     row, best, well = model.streak(store, day), model.longest(store), model.solved(store)
     if not row and not best:
         return t("New ones tomorrow: come back to keep your streak going.")
-    said = t("Your next answer starts a new streak.")
+    text = t("Your next answer starts a new streak.")
     if row:
-        said = t.plural("{n} day in a row.", "{n} days in a row.", row)
+        text = t.plural("{n} day in a row.", "{n} days in a row.", row)
     more = t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", best) if best > row else ""
     well_done = t.plural("{n} position solved.", "{n} positions solved.", well) if well else ""
-    return " ".join(part for part in (said, more, well_done) if part)
+    return " ".join(part for part in (text, more, well_done) if part)
 
 
 def _entry(card: Card, to: str, grade: Grade | None, t: Language) -> Markup:
@@ -134,10 +134,10 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     assert trial.day is not None
     grade, today = model.graded(store, trial.day).get(trial.game_id), clock.today()
     title = t("Position of the day")
-    counter, told = written(trial.day, t), t("You have one try.")
+    counter, note = written(trial.day, t), t("You have one try.")
     if grade is not None:
         counter = f"{counter} {model.signs(grade)}"
-        told = t("Your first answer counts: {stars}", stars=model.signs(grade))
+        note = t("Your first answer counts: {stars}", stars=model.signs(grade))
     go: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return table(
         trial,
@@ -145,8 +145,8 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         title=t("Position of the day: {game}", game=trial.replay.game.title),
         head=lesson_head(0, 0, None, title=title, counter=counter),
         question=question(trial, VERDICTS, t("Find the best move."), t),
-        told=told,
-        ways=("answer", "better"),
+        intro=note,
+        choices=("answer", "better"),
         onward=link(t("All positions of the day"), model.address(trial.day, today), **go),
         aside=None,
     )

@@ -26,8 +26,8 @@ class Bout:
         self.made: Made | None = None  # the evaluation, once the try is over
         self.counted: bool = False  # whether it has been counted in the run
         replay = Replay(game, game.schema.parse(drill.options), {"Setup": drill.setup})
-        mine = replay.position.state.actor()
-        self.session: Attempt = Attempt(Desk(replay, mine, seed), board_of(game_id), over=False)
+        seat = replay.position.state.actor()
+        self.session: Attempt = Attempt(Desk(replay, seat, seed), board_of(game_id), over=False)
 
     def objection(self, action: object) -> Refusal | None:
         """Reject resignations and draw offers."""
@@ -35,9 +35,9 @@ class Bout:
             return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
-    def after(self, events: list[Event]) -> str:
+    def follow_up(self, events: list[Event]) -> str:
         """Evaluate the try; return the gesture that counts it."""
         self.session.over = True
-        before, now = (self.session.table.replay.positions[at].state for at in (0, -1))
-        self.made = drills_of(self.game_id).judge(before, events, now, self.drill.task)
+        start, now = (self.session.table.replay.positions[at].state for at in (0, -1))
+        self.made = drills_of(self.game_id).judge(start, events, now, self.drill.task)
         return JUDGED

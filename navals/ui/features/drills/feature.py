@@ -27,25 +27,25 @@ def _page(state: model.Held, shell: Shell) -> Page:
         return Page(EMPTY)
     if not shell.part(2):
         return Page(view.page(game, shell.store, t), "#/practice")
-    back = f"#/{game.id}/drill"
+    parent = f"#/{game.id}/drill"
     if state.game != game.id:
-        return Page(EMPTY, back)
+        return Page(EMPTY, parent)
     if shell.part(2) == loaded(model.NEW):
         return Page(view.making(game, state, t), f"#/{game.id}/position")
-    if state.way:
-        back = f"{back}/{state.id}"
-    return Page(table.screen(game, state, shell.stand, shell.store, t), back)
+    if state.venue:
+        parent = f"{parent}/{state.id}"
+    return Page(table.screen(game, state, shell.stand, shell.store, t), parent)
 
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    said = t("The same shot again and again, here or at a real table. Your score is kept.")
-    ways = [
+    lead = t("The same shot again and again, here or at a real table. Your score is kept.")
+    links = [
         link(t.message(card.title), f"#/{card.id}/drill", kind="plain", icon="target", id=f"{card.id}-drill")
         for card in cards()
         if card.drilled
     ]
-    return (Door(30, panel(t("Drills"), tag("p", said), (ways,), class_="practice-part")),) if ways else ()
+    return (Door(30, panel(t("Drills"), tag("p", lead), (links,), class_="practice-part")),) if links else ()
 
 
 FEATURE: Final = Feature(

@@ -45,27 +45,27 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """The page of a drill in a `game`, or of a new drill. `way` is one of `WAYS`, or "" for the overview;
+    """The page of a drill in a `game`, or of a new drill. `venue` is one of `WAYS`, or "" for the overview;
     `tries` is for the next run; `refused` is the error in a new drill."""
 
     game: str = ""
     id: str = ""
     drill: Drill | None = None
-    way: str = ""
+    venue: str = ""
     tries: int = told.TRIES[1]
     refused: Message | None = None
 
 
-def _sound(kept: Kept) -> Kept:
+def _sound(entry: Kept) -> Kept:
     """Drop invalid runs. Raise `ValueError` if the drill is invalid."""
-    if kept.drill is not None:
-        told.read(told.written(kept.drill))
-    run = kept.run if kept.run is not None and kept.run.sound else None
-    return replace(kept, run=run, past=tuple(one for one in kept.past if one.sound)[-MOST:])
+    if entry.drill is not None:
+        told.read(told.written(entry.drill))
+    run = entry.run if entry.run is not None and entry.run.sound else None
+    return replace(entry, run=run, past=tuple(item for item in entry.past if item.sound)[-MOST:])
 
 
-def _caption(id: str, kept: Kept, t: Language) -> str:
-    drill = kept.drill
+def _caption(id: str, entry: Kept, t: Language) -> str:
+    drill = entry.drill
     return "" if drill is None else drill.title or t.sentence(checked(id.partition(".")[0], drill))
 
 
@@ -89,7 +89,7 @@ def kept_of(store: Mapping[str, str], game_id: str, id: str) -> Kept:
 
 def ready_of(game_id: str, id: str) -> Ready | None:
     """Return the game's built-in drill with this id, or `None`."""
-    return next((one for one in drills_of(game_id).ready if one.id == id), None)
+    return next((ready for ready in drills_of(game_id).ready if ready.id == id), None)
 
 
 def state_of(game_id: str, drill: Drill) -> State:
@@ -102,7 +102,7 @@ def checked(game_id: str, drill: Drill) -> Message:
     state = state_of(game_id, drill)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
-    return drills_of(game_id).said(state, drill.task)
+    return drills_of(game_id).describe(state, drill.task)
 
 
 def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
@@ -120,10 +120,10 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
     return drill
 
 
-def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
+def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
     """Yield the player's valid drills for a game with their ids."""
-    for whole, _ in KIND.all(store):
-        game, _, id = whole.partition(".")
+    for key, _ in KIND.all(store):
+        game, _, id = key.partition(".")
         if game == game_id and ready_of(game_id, id) is None:
             drill = find(store, game_id, id)
             if drill is not None:
@@ -132,7 +132,7 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
 
 def making(game: AnyGame, store: Mapping[str, str]) -> Held:
     """Return the state for creating a drill from the last arranged position."""
-    now = arranged.kept(game, store) or arranged.opening(game, "")[0]
+    now = arranged.load(game, store) or arranged.opening(game, "")[0]
     drill = Drill(now.options, now.setup, "")
     try:
         task = drills_of(game.id).first(state_of(game.id, drill))
@@ -141,25 +141,25 @@ def making(game: AnyGame, store: Mapping[str, str]) -> Held:
     return Held(game.id, NEW, replace(drill, task=task))
 
 
-def tried(kept: Kept, *, made: bool, date: str) -> Kept:
+def tried(entry: Kept, *, made: bool, date: str) -> Kept:
     """Add a try to the current run."""
-    run = kept.run
-    if run is None or not run.left:
-        return kept
-    return replace(kept, run=replace(run, marks=run.marks + ("+" if made else "-"), date=date))
+    run = entry.run
+    if run is None or not run.rest:
+        return entry
+    return replace(entry, run=replace(run, marks=run.marks + ("+" if made else "-"), date=date))
 
 
-def taken_back(kept: Kept) -> Kept:
+def taken_back(entry: Kept) -> Kept:
     """Remove the last try."""
-    return kept if kept.run is None else replace(kept, run=replace(kept.run, marks=kept.run.marks[:-1]))
+    return entry if entry.run is None else replace(entry, run=replace(entry.run, marks=entry.run.marks[:-1]))
 
 
-def begun(kept: Kept, tries: int, *, real: bool) -> Kept:
+def start_run(entry: Kept, tries: int, *, real: bool) -> Kept:
     """Begin a new run; keep the previous one if it has any tries."""
-    before = (kept.run,) if kept.run is not None and kept.run.marks else ()
-    return replace(kept, run=Run("", tries, real), past=(*kept.past, *before)[-MOST:])
+    previous = (entry.run,) if entry.run is not None and entry.run.marks else ()
+    return replace(entry, run=Run("", tries, real), past=(*entry.past, *previous)[-MOST:])
 
 
-def goes_on(kept: Kept, way: str) -> bool:
+def goes_on(entry: Kept, venue: str) -> bool:
     """Return whether the current run is of this kind and has tries left."""
-    return kept.run is not None and kept.run.left > 0 and kept.run.real == (way == "real")
+    return entry.run is not None and entry.run.rest > 0 and entry.run.real == (venue == "real")

@@ -20,14 +20,14 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.words.i18n import Language
 
 
-def address(game_id: str, id: str = "", way: str = "") -> str:
+def address(game_id: str, id: str = "", venue: str = "") -> str:
     """Return the address of a game's drills, of one drill, or of a run."""
-    return "/".join(part for part in (f"#/{game_id}/drill", id, way) if part)
+    return "/".join(part for part in (f"#/{game_id}/drill", id, venue) if part)
 
 
 def arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Prepare a new drill or begin a run."""
-    game, id, way = shell.game(), shell.part(2), shell.part(3)
+    game, id, venue = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return Held(), ()
     if id == NEW:
@@ -35,34 +35,34 @@ def arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     drill = drills.find(shell.store, game.id, id)
     if drill is None:
         return Held(), shell.shelf.missing(KIND, f"{game.id}.{id}")
-    if way not in WAYS or id.startswith(SENT):
+    if venue not in WAYS or id.startswith(SENT):
         return Held(game.id, id, drill, tries=drill.tries), ()
-    held = Held(game.id, id, drill, way, drill.tries)
-    kept = drills.kept_of(shell.store, game.id, id)
+    new_model = Held(game.id, id, drill, venue, drill.tries)
+    entry = drills.kept_of(shell.store, game.id, id)
     effects: list[Effect] = []
-    if not drills.goes_on(kept, way) and not (kept.run and kept.run.real == (way == "real")):
-        kept = drills.begun(kept, drill.tries, real=way == "real")
-        effects.append(_keep(held, kept))
-    if way == "table" and kept.run is not None and kept.run.left:
+    if not drills.goes_on(entry, venue) and not (entry.run and entry.run.real == (venue == "real")):
+        entry = drills.start_run(entry, drill.tries, real=venue == "real")
+        effects.append(_keep(new_model, entry))
+    if venue == "table" and entry.run is not None and entry.run.rest:
         effects.append(Show(stand=Bout(game.id, drill, shell.entropy(32))))
-    return held, (*effects, Focus("title"))
+    return new_model, (*effects, Focus("title"))
 
 
-def _keep(held: Held, kept: Kept) -> Keep:
-    return Shelf.put(KIND, f"{held.game}.{held.id}", kept)
+def _keep(model: Held, entry: Kept) -> Keep:
+    return Shelf.put(KIND, f"{model.game}.{model.id}", entry)
 
 
-def _kept(held: Held, shell: Shell) -> Kept:
-    return drills.kept_of(shell.store, held.game, held.id)
+def _entry_of(model: Held, shell: Shell) -> Kept:
+    return drills.kept_of(shell.store, model.game, model.id)
 
 
-def _here(held: Held, shell: Shell) -> bool:
-    return bool(held.game) and shell.parts[:3] == [held.game, "drill", held.id] and shell.session is None
+def _is_open(model: Held, shell: Shell) -> bool:
+    return bool(model.game) and shell.parts[:3] == [model.game, "drill", model.id] and shell.session is None
 
 
 def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Set a part of the task (`task.NAME`), the title, or the number of tries."""
-    if not _here(model, shell) or model.drill is None:
+    if not _is_open(model, shell) or model.drill is None:
         return model, ()
     where, _, name = gesture.text("name").partition(".")
     value, drill = gesture.text("value"), model.drill
@@ -74,7 +74,7 @@ def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         return replace(model, drill=replace(drill, title=" ".join(value.split())[:NAME])), ()
     if where == "task":
         state = drills.state_of(model.game, drill)
-        task = drills_of(model.game).chosen(state, drill.task, name, value)
+        task = drills_of(model.game).adjust(state, drill.task, name, value)
         return replace(model, drill=replace(drill, task=task)), ()
     return model, ()
 
@@ -82,7 +82,7 @@ def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Store a new drill or one from a link."""
     sent = model.id.startswith(SENT)
-    if not _here(model, shell) or model.drill is None or model.refused is not None:
+    if not _is_open(model, shell) or model.drill is None or model.refused is not None:
         return model, ()
     if model.id != NEW and not sent:
         return model, ()
@@ -91,28 +91,28 @@ def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         drills.checked(model.game, drill)
     except (NotationError, OptionError) as error:
         return replace(model, refused=error.message), ()
-    same = next((id for id, one in drills.own(shell.store, model.game) if one == drill), "")
+    same = next((id for id, other in drills.own_drills(shell.store, model.game) if other == drill), "")
     id = same or shell.entropy(4)
-    held = replace(model, id=id, drill=drill)
-    effects: list[Effect] = [] if same else [_keep(held, Kept(drill))]
-    visit, said = Visit(address(model.game, id), replace=True), shell.t("The drill is saved on this device.")
-    return held, (*effects, visit, Note(said, silent=True), Focus("title"))
+    new_model = replace(model, id=id, drill=drill)
+    effects: list[Effect] = [] if same else [_keep(new_model, Kept(drill))]
+    visit, text = Visit(address(model.game, id), replace=True), shell.t("The drill is saved on this device.")
+    return new_model, (*effects, visit, Note(text, silent=True), Focus("title"))
 
 
 def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Begin a run on the game's table, or on a real one (`real`)."""
-    if not _here(model, shell) or model.id == NEW or model.id.startswith(SENT):
+    if not _is_open(model, shell) or model.id == NEW or model.id.startswith(SENT):
         return model, ()
     real = gesture.fields.get("real") is True
-    kept = drills.begun(_kept(model, shell), model.tries, real=real)
-    way = address(model.game, model.id, WAYS[real])
-    return model, (_keep(model, kept), Visit(way, replace=bool(model.way)))
+    entry = drills.start_run(_entry_of(model, shell), model.tries, real=real)
+    href = address(model.game, model.id, WAYS[real])
+    return model, (_keep(model, entry), Visit(href, replace=bool(model.venue)))
 
 
-def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
-    kept = drills.tried(_kept(model, shell), made=made, date=shell.date)
-    assert kept.run is not None
-    return kept, [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
+def _count(model: Held, shell: Shell, text: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
+    entry = drills.tried(_entry_of(model, shell), made=made, date=shell.date)
+    assert entry.run is not None
+    return entry, [_keep(model, entry), Say(f"{text} {score(entry.run, shell.t)}".lstrip())]
 
 
 def score(run: Run, t: Language) -> str:
@@ -122,22 +122,22 @@ def score(run: Run, t: Language) -> str:
 
 def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     made = gesture.fields.get("made")
-    if not _here(model, shell) or model.way != "real" or not isinstance(made, bool):
+    if not _is_open(model, shell) or model.venue != "real" or not isinstance(made, bool):
         return model, ()
-    if not drills.goes_on(_kept(model, shell), "real"):
+    if not drills.goes_on(_entry_of(model, shell), "real"):
         return model, ()
-    kept, effects = _count(model, shell, made=made)
-    over = not drills.goes_on(kept, "real")
+    entry, effects = _count(model, shell, made=made)
+    over = not drills.goes_on(entry, "real")
     return model, (*effects, *([Focus("drill-again")] if over else []))
 
 
 def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     bout = shell.stand
-    if not _here(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
+    if not _is_open(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
         return model, ()
     bout.counted = True
-    kept, effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
-    on = drills.goes_on(kept, "table")
+    entry, effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
+    on = drills.goes_on(entry, "table")
     return model, (*effects, Focus("drill-next" if on else "drill-again"))
 
 
@@ -149,43 +149,43 @@ def verdict(bout: Bout, t: Language) -> str:
 
 
 def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    if not _here(model, shell) or model.way != "table" or model.drill is None:
+    if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
     bout = shell.stand
-    if not drills.goes_on(_kept(model, shell), "table") or (isinstance(bout, Bout) and not bout.counted):
+    if not drills.goes_on(_entry_of(model, shell), "table") or (isinstance(bout, Bout) and not bout.counted):
         return model, ()
     return model, (Show(stand=Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
 
 
 def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    kept = _kept(model, shell)
-    if not _here(model, shell) or not model.way or model.drill is None:
+    entry = _entry_of(model, shell)
+    if not _is_open(model, shell) or not model.venue or model.drill is None:
         return model, ()
-    if kept.run is None or not kept.run.marks:
+    if entry.run is None or not entry.run.marks:
         return model, ()
-    effects: list[Effect] = [_keep(model, drills.taken_back(kept)), Say(shell.t("Taken back."))]
-    if model.way == "table":
+    effects: list[Effect] = [_keep(model, drills.taken_back(entry)), Say(shell.t("Taken back."))]
+    if model.venue == "table":
         effects.append(Show(stand=Bout(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))
 
 
 def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    if not _here(model, shell) or model.drill is None or model.id == NEW:
+    if not _is_open(model, shell) or model.drill is None or model.id == NEW:
         return model, ()
-    whole = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
-    id = model.id if whole else SENT + link.encode(told.written(model.drill))
+    is_public = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
+    id = model.id if is_public else SENT + link.encode(told.written(model.drill))
     return model, shell.shelf.copy_link(shell.site + address(model.game, id))
 
 
 def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     """Delete the player's own drill, or the results of a built-in one."""
-    if not _here(model, shell) or model.id == NEW:
+    if not _is_open(model, shell) or model.id == NEW:
         return model, ()
     t, id = shell.t, f"{model.game}.{model.id}"
     if drills.ready_of(model.game, model.id) is None:
         return model, shell.shelf.delete(KIND, id, leave=True)
-    gone, back = t("Results deleted."), t("Results restored.")
-    return model, shell.shelf.delete(KIND, id, gone=gone, back=back)
+    note, undo_note = t("Results deleted."), t("Results restored.")
+    return model, shell.shelf.delete(KIND, id, note=note, undo=undo_note)
 
 
 ACTS: Final[Acts[Held]] = {

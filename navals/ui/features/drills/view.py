@@ -42,7 +42,7 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
     labelled."""
     state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
     spots = drills_of(game_id).marks(state, drill.task)
-    marks = [circle(one.x, one.y, one.radius, class_="drill-mark") for one in spots]
+    marks = [circle(spot.x, spot.y, spot.radius, class_="drill-mark") for spot in spots]
     lying = [piece for piece in arranger.pieces(state) if piece.at is not None]
     if len(lying) <= _NAMED:
         marks += [_name(piece) for piece in lying]
@@ -62,52 +62,52 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
 
 def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the list of a game's drills: the player's own and the built-in ones."""
-    mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
-    ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
+    entries = [_entry(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
+    ready = [_entry(game.id, item.id, item.drill, store, t) for item in drills_of(game.id).ready]
     make = link(t("Make a drill"), address(game.id, NEW), kind="plain", icon="edit", id="drill-new")
     none = empty(t("None yet. Put the balls where you like and set yourself a task."), icon="target")
-    listed = tag("ul", mine, class_="drill-list") if mine else none
-    own = tag("section", tag("h2", t("Your own")), listed, make, class_="drill-group")
+    own_list = tag("ul", entries, class_="drill-list") if entries else none
+    own_group = tag("section", tag("h2", t("Your own")), own_list, make, class_="drill-group")
     shelf = tag("ul", ready, class_="drill-list")
-    given = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
-    said = t(
+    ready_group = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
+    lead = t(
         "The same shot again and again, from the same position, here or at a real table. Your score is kept."
     )
-    groups = (own, given) if mine else (given, own)
-    return tag("div", page_title(t("Drills"), said), groups, class_="screen screen-drills")
+    groups = (own_group, ready_group) if entries else (ready_group, own_group)
+    return tag("div", page_title(t("Drills"), lead), groups, class_="screen screen-drills")
 
 
 def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
     runs = drills.kept_of(store, game_id, id).runs
-    best = max((run.share for run in runs if not run.left), default=None)
+    best = max((run.share for run in runs if not run.rest), default=None)
     title = named(game_id, id, drill, t)
-    said = task(game_id, drill, t)
+    text = task(game_id, drill, t)
     top = badge(t("best {share}", share=t.percent(best)), kind="brass") if best is not None else None
     name = tag("span", title, " ", top, class_="drill-name")
     go = link(name, address(game_id, id), id=f"drill-{id}", class_="drill-open")
-    about = tag("p", said, class_="drill-task") if said != title else None
+    about = tag("p", text, class_="drill-task") if text != title else None
     return tag("li", go, about, class_="drill-entry")
 
 
-def making(game: AnyGame, held: Held, t: Language) -> Markup:
+def making(game: AnyGame, model: Held, t: Language) -> Markup:
     """Draw the form for a drill from the last arranged position."""
-    drill = held.drill
+    drill = model.drill
     assert drill is not None
     href = f"#/{game.id}/position"
     moved = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
     title = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
-    if held.refused is not None:
-        refused = t.sentence(held.refused).rstrip(".") + "."
-        said = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
-        return tag("div", tag("div", title, said, moved), class_="screen screen-drill")
+    if model.refused is not None:
+        refused = t.sentence(model.refused).rstrip(".") + "."
+        note = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
+        return tag("div", tag("div", title, note, moved), class_="screen screen-drill")
     fields: list[Markup] = []
     sends: dict[str, str] = {"change": "drills:set", "form": _FORM}
-    for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
+    for item in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
         options = [
-            (value, words if isinstance(words, str) else t.sentence(words)) for value, words in one.choices
+            (value, words if isinstance(words, str) else t.sentence(words)) for value, words in item.choices
         ]
-        label, id = t.sentence(one.label), f"task-{one.name}"
-        fields.append(choice(label, f"task.{one.name}", options, one.value, id=id, **sends))
+        label, id = t.sentence(item.label), f"task-{item.name}"
+        fields.append(choice(label, f"task.{item.name}", options, item.value, id=id, **sends))
     name = text_input("title", drill.title, id="drill-title", change="drills:set", maxlength=NAME, form=_FORM)
     return tag(
         "div",
@@ -124,7 +124,7 @@ def making(game: AnyGame, held: Held, t: Language) -> Markup:
             "div",
             panel(
                 t("The task"),
-                (*fields, field(t("Name (optional)"), name, id="drill-title"), _tries(held, t)),
+                (*fields, field(t("Name (optional)"), name, id="drill-title"), _tries(model, t)),
                 button(t("Save drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
                 class_="drill-form",
             ),
@@ -134,39 +134,39 @@ def making(game: AnyGame, held: Held, t: Language) -> Markup:
     )
 
 
-def _tries(held: Held, t: Language) -> Markup:
+def _tries(model: Held, t: Language) -> Markup:
     options, label = [(str(n), str(n)) for n in TRIES], t("Number of tries")
-    return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
+    return segmented("tries", options, str(model.tries), label=label, change="drills:set", id="drill-tries")
 
 
-def overview(game: AnyGame, held: Held, store: Mapping[str, str], t: Language) -> Markup:
+def overview(game: AnyGame, model: Held, store: Mapping[str, str], t: Language) -> Markup:
     """Draw a drill: diagram, placement, results, and how to begin."""
-    drill = held.drill
+    drill = model.drill
     assert drill is not None
-    ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
-    title, said = named(game.id, held.id, drill, t), task(game.id, drill, t)
+    ready, entry = drills.ready_of(game.id, model.id), drills.kept_of(store, game.id, model.id)
+    title, text = named(game.id, model.id, drill, t), task(game.id, drill, t)
     places = drills_of(game.id).placed(drills.state_of(game.id, drill))
-    placed = [tag("li", t.sentence(one)) for one in places]
+    placed = [tag("li", t.sentence(place)) for place in places]
     return tag(
         "div",
         tag(
             "div",
             tag("h1", title, id="title", class_="position-title", tabindex=-1),
-            tag("p", said, class_="drill-said", id="drill-said") if said != title else None,
+            tag("p", text, class_="drill-said", id="drill-said") if text != title else None,
             tag("p", t.sentence(ready.lesson), class_="drill-lesson") if ready is not None else None,
             diagram(game.id, drill, t),
             class_="drill-board",
         ),
         tag(
             "div",
-            _sent(t) if held.id.startswith(SENT) else _start(game, held, kept, t),
-            _results(kept, t),
+            _sent(t) if model.id.startswith(SENT) else _start(game, model, entry, t),
+            _results(entry, t),
             panel(t("How to set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
             button_row(
                 button(t("Copy link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
             ),
-            _delete(held, kept, own=ready is None, t=t),
+            _delete(model, entry, is_own=ready is None, t=t),
             class_="drill-side",
         ),
         class_="screen screen-drill",
@@ -181,25 +181,25 @@ def _sent(t: Language) -> Markup:
     )
 
 
-def _start(game: AnyGame, held: Held, kept: Kept, t: Language) -> Markup:
-    run, on = kept.run, None
-    if run is not None and run.marks and run.left:
-        way = address(game.id, held.id, drills.WAYS[run.real])
+def _start(game: AnyGame, model: Held, entry: Kept, t: Language) -> Markup:
+    run, on = entry.run, None
+    if run is not None and run.marks and run.rest:
+        href = address(game.id, model.id, drills.WAYS[run.real])
         label = t("Resume: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
-        on = link(label, way, kind="primary", icon="step", id="drill-on")
+        on = link(label, href, kind="primary", icon="step", id="drill-on")
     look: ButtonArgs = {
         "kind": "plain" if on is not None else "primary",
         "icon": "play",
         "id": "drill-table",
     }
-    ways = button_row(
+    buttons = button_row(
         button(t("On this table"), "drills:begin", {"real": False}, **look),
         button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
     )
-    return panel(t("Begin"), (on, _tries(held, t), ways), class_="drill-begin")
+    return panel(t("Begin"), (on, _tries(model, t), buttons), class_="drill-begin")
 
 
-def _results(kept: Kept, t: Language) -> Markup | None:
+def _results(entry: Kept, t: Language) -> Markup | None:
     rows = [
         (
             day(run.date, t) if run.date else "–",
@@ -208,7 +208,7 @@ def _results(kept: Kept, t: Language) -> Markup | None:
             t.number(run.best),
             where(run, t),
         )
-        for run in kept.runs
+        for run in entry.runs
     ]
     if not rows:
         return None
@@ -221,8 +221,8 @@ def where(run: Run, t: Language) -> str:
     return t("real") if run.real else t("here")
 
 
-def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
-    if held.id.startswith(SENT) or not (own or kept.runs):
+def _delete(model: Held, entry: Kept, *, is_own: bool, t: Language) -> Markup | None:
+    if model.id.startswith(SENT) or not (is_own or entry.runs):
         return None
-    label = t("Delete drill") if own else t("Delete results")
+    label = t("Delete drill") if is_own else t("Delete results")
     return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")

@@ -157,7 +157,7 @@ class RemoteSession(Session):
         replay.moves, replay.events = source.moves[:ply], source.events[:ply]
         replay.positions = source.positions[: ply + 1]
         self._look()
-        self.ui = self.board.kept(self.ui, self.view())
+        self.ui = self.board.keep(self.ui, self.view())
 
     # Who sees, who acts -------------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class RemoteSession(Session):
 
     def view(self) -> Any:
         """Return the visible view. The other's secrets are guesses, so that nothing is revealed here."""
-        state, eyes = self.table.replay.positions[self.past.shown].state, self.handover.viewer
+        state, eyes = self.table.replay.positions[self.past.shown_ply].state, self.handover.viewer
         return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def revealed(self) -> bool:
@@ -223,7 +223,7 @@ class RemoteSession(Session):
 
     def step(self) -> list[Event] | None:
         """Show the next action of the duel."""
-        if self.past.ply is not None or self.idle() or self.pace.left() > 0:
+        if self.past.ply is not None or self.idle() or self.pace.delay() > 0:
             return None
         events = self._took(self._follow())
         while self.behind and self._goes_on():

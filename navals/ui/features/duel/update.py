@@ -279,7 +279,7 @@ def of_call(short: bytes, shell: Shell) -> str:
 def _described(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """This device's description is complete: show it as a code."""
     call = state.call
-    if call is None or gesture.whole("n") != call.number:
+    if call is None or gesture.integer("n") != call.number:
         return state, ()
     stored = KIND.find(shell.store, call.id)
     short = b"\0" * 4
@@ -310,7 +310,7 @@ def _replied(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 def _state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """The connection has changed."""
     call, now = state.call, gesture.text("state")
-    if call is None or gesture.whole("n") != call.number:
+    if call is None or gesture.integer("n") != call.number:
         return state, ()
     if now == "open":
         return _open(replace(state, call=replace(call, state="open")), shell)
@@ -348,7 +348,7 @@ def _post(call: Call, texts: Sequence[str]) -> fx.Peer:
 def _texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Take texts from the connection."""
     call, texts = state.call, gesture.fields.get("texts")
-    if call is None or gesture.whole("n") != call.number or not isinstance(texts, list):
+    if call is None or gesture.integer("n") != call.number or not isinstance(texts, list):
         return state, ()
     effects: list[fx.Effect] = []
     words = [text for text in texts if isinstance(text, str)]
@@ -421,7 +421,7 @@ def until_end(state: Duels | None, shell: Shell) -> float | None:
     session = None if state is None else state.session
     if session is None or session.result_key or not session.duel.opened or session.behind:
         return None
-    return session.pace.left() if session.duel.verdict().outcome == "fair" else None
+    return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
 
 def ends(state: Duels | None, shell: Shell) -> bool:
@@ -566,7 +566,7 @@ def _watch(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _say(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    session, phrase = _remote(shell), gesture.whole("phrase")
+    session, phrase = _remote(shell), gesture.integer("phrase")
     if session is None or phrase is None or not 0 <= phrase < len(PHRASES):
         return state, ()
     session.duel.say(phrase)

@@ -40,17 +40,17 @@ def _needs(place: Place) -> Requirements:
 
 
 def _next_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    return tuple({line.game for line in model.lines(shell.store, shell.summaries.known(shell.store))})
+    return tuple({line.game for line in model.lines(shell.store, shell.summaries.by_key(shell.store))})
 
 
 def _page(state: model.Exercises, shell: Shell) -> Page:
-    t, known = shell.t, shell.summaries.known(shell.store)
+    t, summaries = shell.t, shell.summaries.by_key(shell.store)
     if shell.trial is not None:
         return Page(view.screen(shell.trial, t), "#/study")
     if shell.part(1):  # still being read
         return Page(EMPTY, "#/study")
     now, watching, behind = clock.epoch(), shell.prefs.study, shell.summaries.behind
-    main = view.page(state, shell.store, known, shell.searching, now, watching, behind, t)
+    main = view.page(state, shell.store, summaries, shell.searching, now, watching, behind, t)
     return Page(main, "#/practice")
 
 
@@ -61,10 +61,10 @@ def _finish(shell: Shell) -> Effects:
         if search.failed:
             shell.skipped.add(search.key)
         search = None
-    if search is None and not (shell.listed and (shell.thinker or shell.part(0) == PAGE)):
+    if search is None and not (shell.has_list and (shell.thinker or shell.part(0) == PAGE)):
         return () if shell.searching is None else (Show(searching=None),)
-    found = watch.begun(shell, search, ready=shell.thinker, listing=shell.listed)
-    return () if found is shell.searching else (Show(searching=found),)
+    new_search = watch.start_search(shell, search, ready=shell.thinker, listing=shell.has_list)
+    return () if new_search is shell.searching else (Show(searching=new_search),)
 
 
 def _absent(state: model.Exercises | None, gesture: Gesture, shell: Shell) -> Step[model.Exercises] | None:
@@ -103,9 +103,9 @@ def _search(shell: Shell) -> Client | None:
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    said = t("Moments from your own games when there was a better move.")
-    way = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
-    return (Door(20, panel(t("Exercises"), tag("p", said), (way,), class_="practice-part")),)
+    lead = t("Moments from your own games when there was a better move.")
+    start = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
+    return (Door(20, panel(t("Exercises"), tag("p", lead), (start,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(

@@ -44,16 +44,16 @@ class Line(NamedTuple):
     game: str
     summary: Summary
     exercise: Exercise
-    due: Due | None
+    schedule: Due | None
 
     @property
     def route(self) -> str:
         return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
 
 
-def _whole(studied: Studied) -> Studied:
-    found = studied.exercises
-    exercises = (one if one.reason is None else replace(one, reason=restored(one.reason)) for one in found)
+def _restore(studied: Studied) -> Studied:
+    raw = studied.exercises
+    exercises = (item if item.reason is None else replace(item, reason=restored(item.reason)) for item in raw)
     return replace(studied, exercises=tuple(exercises))
 
 
@@ -61,7 +61,7 @@ def _whole(studied: Studied) -> Studied:
 KIND: Final = Kind(
     "study/",
     Studied,
-    check=_whole,
+    check=_restore,
     depth=20,
     missing=msg("This exercise is not on this device, or cannot be read."),
     pages=lambda id: ("#/study",),
@@ -76,41 +76,41 @@ def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied 
     return studied if studied is not None and studied.plies == summary.plies else None
 
 
-def _over(known: Known) -> list[tuple[str, Summary]]:
+def _over(summaries: Known) -> list[tuple[str, Summary]]:
     """Return the finished games that involve people, newest first."""
-    over = ((key, one) for key, one in known.items() if isinstance(one, Summary) and one.outcome)
+    over = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
     finished = [pair for pair in over if any(computer(name) is None for name in pair[1].names)]
     return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
 
 
-def waiting(store: Mapping[str, str], known: Known) -> Iterator[tuple[str, Summary]]:
+def waiting(store: Mapping[str, str], summaries: Known) -> Iterator[tuple[str, Summary]]:
     """Yield the games that have not been searched yet with their keys, newest first."""
-    return ((key, one) for key, one in _over(known) if studied_of(store, key, one) is None)
+    return ((key, summary) for key, summary in _over(summaries) if studied_of(store, key, summary) is None)
 
 
-def lines(store: Mapping[str, str], known: Known) -> list[Line]:
+def lines(store: Mapping[str, str], summaries: Known) -> list[Line]:
     """Return all exercises, newest game first. The same mistake in the same position is listed once."""
     seen: set[tuple[str, str]] = set()
-    found: list[Line] = []
-    for key, one in _over(known):
-        studied = studied_of(store, key, one) or Studied(0)
+    result: list[Line] = []
+    for key, summary in _over(summaries):
+        studied = studied_of(store, key, summary) or Studied(0)
         for exercise in studied.exercises:
             if (mark := (exercise.mark, exercise.better)) not in seen:
                 seen.add(mark)
-                found.append(Line(key, one.game, one, exercise, studied.dues.get(exercise.ply)))
-    return found
+                result.append(Line(key, summary.game, summary, exercise, studied.dues.get(exercise.ply)))
+    return result
 
 
-def chosen(found: list[Line], held: Exercises) -> list[Line]:
+def filter_lines(entries: list[Line], filters: Exercises) -> list[Line]:
     """Return the exercises that match the filters."""
-    of_game = (line for line in found if held.game in ("", line.game))
-    return [line for line in of_game if held.theme in ("", line.exercise.theme)]
+    of_game = (line for line in entries if filters.game in ("", line.game))
+    return [line for line in of_game if filters.theme in ("", line.exercise.theme)]
 
 
-def due_now(found: list[Line], now: int) -> list[Line]:
+def due_now(entries: list[Line], now: int) -> list[Line]:
     """Return the exercises to solve now: first those due again, then new ones, costliest mistake first."""
-    back = [line for line in found if line.due is not None and line.due.due <= now]
-    new = [line for line in found if line.due is None]
-    back.sort(key=lambda line: line.due.due if line.due is not None else 0)
+    ready = [line for line in entries if line.schedule is not None and line.schedule.due <= now]
+    new = [line for line in entries if line.schedule is None]
+    ready.sort(key=lambda line: line.schedule.due if line.schedule is not None else 0)
     new.sort(key=lambda line: -line.exercise.gain)
-    return back + new
+    return ready + new

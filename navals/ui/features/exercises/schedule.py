@@ -30,31 +30,31 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: bool = False
 
 
-def after(before: Due | None, grade: Grade, now: int) -> Due | None:
+def reschedule(previous: Due | None, grade: Grade, now: int) -> Due | None:
     """Return the schedule of an exercise after an answer; `now` is in milliseconds. Without the library, it
     is unchanged.
 
-    >>> first = after(None, "best", 1_764_000_000_000)
+    >>> first = reschedule(None, "best", 1_764_000_000_000)
     >>> first is None or first.due - 1_764_000_000_000 >= DAY
     True
     """
     if find_spec("fsrs") is None:
-        return before
+        return previous
     _lend_self()
     from fsrs import Card, Rating, Scheduler, State
 
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    if before is None:
+    if previous is None:
         card = Card(card_id=0, due=_time(now))
     else:
-        memory = before.stability, before.difficulty
-        card = Card(0, State(before.state), None, *memory, _time(before.due), _time(before.last))
-        now = max(now, before.last)  # the clock may have been set back
+        memory = previous.stability, previous.difficulty
+        card = Card(0, State(previous.state), None, *memory, _time(previous.due), _time(previous.last))
+        now = max(now, previous.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _time(now))
     assert card.stability is not None and card.difficulty is not None
-    due = max(round(card.due.timestamp() * 1000), now + DAY)
+    due_at = max(round(card.due.timestamp() * 1000), now + DAY)
     stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
-    return Due(due, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
+    return Due(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
 def _time(milliseconds: int) -> datetime:

@@ -28,8 +28,8 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     if not shell.part(1):
         # Delete exercises of deleted games.
         keys = [key for key in shell.store if key.startswith(KIND.prefix)]
-        lost = [key for key in keys if SAVE + key.removeprefix(KIND.prefix) not in shell.store]
-        return model, tuple(map(Delete, lost))
+        orphans = [key for key in keys if SAVE + key.removeprefix(KIND.prefix) not in shell.store]
+        return model, tuple(map(Delete, orphans))
     key = SAVE + shell.part(1)
     try:
         trial = _posed(key, int(shell.part(2)[:9]), shell)
@@ -43,7 +43,7 @@ def _posed(key: str, ply: int, shell: Shell) -> Trial:
     studied = KIND.find(shell.store, shell.part(1))
     if studied is None:
         raise ValueError("nothing is known of the game")
-    exercise = next(one for one in studied.exercises if one.ply == ply)
+    exercise = next(item for item in studied.exercises if item.ply == ply)
     replay = record.read(GAMES.decode(shell.store[key]).record)
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
@@ -56,12 +56,12 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
 
 
 def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    found = exercises.chosen(exercises.lines(shell.store, shell.summaries.known(shell.store)), model)
-    due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
-    return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)
+    matches = exercises.filter_lines(exercises.lines(shell.store, shell.summaries.by_key(shell.store)), model)
+    ready = [line for line in exercises.due_now(matches, clock.epoch()) if line.route != shell.route]
+    return model, (Visit(ready[0].route if ready else "#/study", replace=shell.trial is not None),)
 
 
-def _asked(ask: Callable[[Trial], None]) -> Handler[Exercises]:
+def _on_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
     """Return the handler of a button below an exercise."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
@@ -74,9 +74,9 @@ def _asked(ask: Callable[[Trial], None]) -> Handler[Exercises]:
 
 def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     trial = shell.trial
-    way = next((one for one in WAYS if one == gesture.text("way")), None)
-    if trial is not None and trial.verdict is not None and way is not None:
-        trial.show(way)
+    variation = next((name for name in WAYS if name == gesture.text("way")), None)
+    if trial is not None and trial.verdict is not None and variation is not None:
+        trial.show(variation)
     return model, ()
 
 
@@ -108,9 +108,9 @@ def graded(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exer
     studied = None if trial.counted else KIND.find(shell.store, id)
     trial.counted = True
     if studied is not None:
-        due = schedule.after(studied.dues.get(ply), trial.grade, clock.epoch())
-        if due is not None:
-            effects.append(Shelf.put(KIND, id, replace(studied, dues={**studied.dues, ply: due})))
+        next_due = schedule.reschedule(studied.dues.get(ply), trial.grade, clock.epoch())
+        if next_due is not None:
+            effects.append(Shelf.put(KIND, id, replace(studied, dues={**studied.dues, ply: next_due})))
     return model, effects
 
 
@@ -120,8 +120,8 @@ def searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
         return model, ()
     id = search.key.removeprefix(SAVE)
-    before = KIND.find(shell.store, id)
-    if before is not None and before.plies == search.plies:
+    previous = KIND.find(shell.store, id)
+    if previous is not None and previous.plies == search.plies:
         return model, ()
     return model, (Shelf.put(KIND, id, Studied(search.plies, search.found.exercises)),)
 
@@ -131,7 +131,7 @@ ACTS: Final[Acts[Exercises]] = {
     "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
     "watch": Act(lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),))),
     "next": Act(_next),
-    "again": Act(_asked(Trial.again)),
-    "give-up": Act(_asked(Trial.give_up)),
+    "again": Act(_on_trial(Trial.restart)),
+    "give-up": Act(_on_trial(Trial.give_up)),
     "show": Act(_show),
 }

@@ -29,9 +29,9 @@ PAGE: Final = 20  # number of exercises to list at a time
 
 
 def page(
-    held: Exercises,
+    filters: Exercises,
     store: dict[str, str],
-    known: Known,
+    summaries: Known,
     search: Searching | None,
     now: int,
     watching: bool,
@@ -40,79 +40,79 @@ def page(
 ) -> Markup:
     """Draw the list at the time `now` (milliseconds since 1970) and the current `search`. `watching`: games
     are being searched; `behind`: some stored games have not been read yet."""
-    found = model.lines(store, known)
-    left = sum(1 for _ in model.waiting(store, known))
-    listed = model.chosen(found, held)
-    due = model.due_now(listed, now)
-    later = [line for line in listed if line not in due]
-    listed = [*due, *sorted(later, key=lambda line: line.due.due if line.due is not None else 0)]
-    most = PAGE * (held.more + 1)
+    all_lines = model.lines(store, summaries)
+    remaining = sum(1 for _ in model.waiting(store, summaries))
+    matches = model.filter_lines(all_lines, filters)
+    ready = model.due_now(matches, now)
+    later = [line for line in matches if line not in ready]
+    matches = [*ready, *sorted(later, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
+    limit = PAGE * (filters.more + 1)
     lead = t("Moments from your own games when you missed a better move. Find it now.")
-    entries = [_entry(line, now, t) for line in listed[:most]]
+    entries = [_entry(line, now, t) for line in matches[:limit]]
     more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-    looking = _looking(search, left, watching, t)
+    looking = _looking(search, remaining, watching, t)
     return tag(
         "div",
         page_title(t("Exercises"), lead),
-        _today(found, due, known, left, looking, behind, t),
-        _filters(found, held, t) if len(found) > 1 else None,
-        tag("ol", entries, class_="library-list", id="exercises") if listed else None,
-        more if len(listed) > most else None,
+        _today(all_lines, ready, summaries, remaining, looking, behind, t),
+        _filters(all_lines, filters, t) if len(all_lines) > 1 else None,
+        tag("ol", entries, class_="library-list", id="exercises") if matches else None,
+        more if len(matches) > limit else None,
         class_="screen screen-study",
     )
 
 
 def _today(
-    found: Sequence[Line],
-    due: Sequence[Line],
-    known: Known,
-    left: int,
+    all_lines: Sequence[Line],
+    ready: Sequence[Line],
+    summaries: Known,
+    remaining: int,
     looking: Child,
     behind: bool,
     t: Language,
 ) -> Markup:
-    if due:
-        said = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
-    elif found:
-        said = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
+    if ready:
+        text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(ready))
+    elif all_lines:
+        text = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
     elif behind:
-        said = t("Reading your games…")
-    elif left:
-        said = t("Once your games have been analysed, the moves you missed will appear here.")
-    elif any(isinstance(one, Summary) and one.outcome for one in known.values()):
-        said = t("No clear misses in your games. Keep playing: new games are analysed too.")
+        text = t("Reading your games…")
+    elif remaining:
+        text = t("Once your games have been analysed, the moves you missed will appear here.")
+    elif any(isinstance(item, Summary) and item.outcome for item in summaries.values()):
+        text = t("No clear misses in your games. Keep playing: new games are analysed too.")
     else:
         choose = link(t("Choose a game"), "#/", kind="primary", id="study-home")
         return empty(
             t("Finish a game: the better moves you missed will appear here as exercises."), action=choose
         )
     solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
-    lines = (tag("p", said, id="study-said", role="status"), looking)
-    return panel(None, lines, solve if due else None, class_="study-today")
+    lines = (tag("p", text, id="study-said", role="status"), looking)
+    return panel(None, lines, solve if ready else None, class_="study-today")
 
 
-def _looking(search: Searching | None, left: int, watching: bool, t: Language) -> Child:
+def _looking(search: Searching | None, remaining: int, watching: bool, t: Language) -> Child:
     """Draw the progress of the search, and a button to stop or resume it."""
-    if not left:
+    if not remaining:
         return None
     if watching:
-        label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", left)
+        label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", remaining)
         done = round(search.found.progress, 2) if search is not None else 0.0
-        said: Child = progress(label, done, id="study-progress")
+        status: Child = progress(label, done, id="study-progress")
         act, icon = t("Stop analysing"), "pause"
     else:
-        count = t.plural("{n} game not analysed yet.", "{n} games not analysed yet.", left)
-        said = tag("p", count)
+        count = t.plural("{n} game not analysed yet.", "{n} games not analysed yet.", remaining)
+        status = tag("p", count)
         act, icon = t("Analyse my games"), "play"
     toggle = button(act, "exercises:watch", icon=icon, compact=True, id="study-watch")
-    return tag("div", said, toggle, class_="study-looking")
+    return tag("div", status, toggle, class_="study-looking")
 
 
-def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | None:
-    present = [id for id in games.IDS if any(line.game == id for line in found)]
-    only = held.game or (present[0] if len(present) == 1 else "")
+def _filters(all_lines: Sequence[Line], filters: Exercises, t: Language) -> Markup | None:
+    present = [id for id in games.IDS if any(line.game == id for line in all_lines)]
+    only = filters.game or (present[0] if len(present) == 1 else "")
     titles = game_titles(present, t)
-    kinds = {line.exercise.theme for line in found if line.game == only} - {""}
+    kinds = {line.exercise.theme for line in all_lines if line.game == only} - {""}
     themes = _themes(only)
     named = [(name, t.sentence(label)) for name, label in themes.items() if name in kinds]
     if len(titles) < 2 and len(named) < 2:
@@ -120,10 +120,10 @@ def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | No
     by_game = by_theme = None
     if len(titles) > 1:
         options, id = [("", t("All games")), *titles], "study-game"
-        by_game = choice(t("Game"), id, options, held.game, id=id, change="exercises:filter")
+        by_game = choice(t("Game"), id, options, filters.game, id=id, change="exercises:filter")
     if len(named) > 1:
         options, id = [("", t("All themes")), *named], "study-theme"
-        by_theme = choice(t("Theme"), id, options, held.theme, id=id, change="exercises:filter")
+        by_theme = choice(t("Theme"), id, options, filters.theme, id=id, change="exercises:filter")
     return tag("div", by_game, by_theme, class_="library-filters")
 
 
@@ -138,19 +138,19 @@ def _theme(game_id: str, theme: str, t: Language) -> str:
 
 
 def _entry(line: Line, now: int, t: Language) -> Markup:
-    one, exercise = line.summary, line.exercise
+    game, exercise = line.summary, line.exercise
     title = game_title(line.game, t) if games.card(line.game) is not None else ""
     facts = (
-        t("action {n} of {total}", n=exercise.ply + 1, total=one.plies),
+        t("action {n} of {total}", n=exercise.ply + 1, total=game.plies),
         t("cost {share}", share=t.percent(round(exercise.gain, 2))),
     )
     id = f"{line.key.removeprefix(SAVE)}-{exercise.ply}"
     theme = _theme(line.game, exercise.theme, t)
-    who = " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else [])))
+    who = " · ".join((title, " – ".join(called(game.names, t)), *([day(game.date, t)] if game.date else [])))
     label = t("Solve")
     look: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
     return entry(
-        picture(line.game, one.sketch),
+        picture(line.game, game.sketch),
         (theme, " ", _when(line, now, t)),
         (tag("p", who, class_="library-players"), " · ".join(facts)),
         link(label, line.route, aria_label=f"{label} – {theme}", **look),
@@ -159,11 +159,11 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
 
 
 def _when(line: Line, now: int, t: Language) -> Markup:
-    if line.due is None:
+    if line.schedule is None:
         return badge(t("new"), kind="brass")
-    if line.due.due <= now:
+    if line.schedule.due <= now:
         return badge(t("due"), kind="note")
-    days = -(-(line.due.due - now) // DAY)
+    days = -(-(line.schedule.due - now) // DAY)
     return badge(t.plural("in {n} day", "in {n} days", days))
 
 
@@ -178,22 +178,22 @@ VERDICTS: Final[dict[Grade, Message]] = {
 def screen(trial: Trial, t: Language) -> Markup:
     """Draw an exercise: position and question, then the grade."""
     theme = _theme(trial.game_id, trial.exercise.theme, t)
-    whole = f"#/play/{trial.key.removeprefix(SAVE)}"
-    worth = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))
+    href = f"#/play/{trial.key.removeprefix(SAVE)}"
+    counter = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))
     return table(
         trial,
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
-        head=lesson_head(0, 0, None, title=t("Exercise"), counter=worth),
-        question=question(trial, VERDICTS, _asked(trial, t), t),
-        told=(t("In the game:"), " ", deed_of(trial, "played", t)),
-        ways=WAYS,
+        head=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
+        question=question(trial, VERDICTS, _prompt(trial, t), t),
+        intro=(t("In the game:"), " ", deed_of(trial, "played", t)),
+        choices=WAYS,
         onward=button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"),
-        aside=link(t("The whole game"), whole, kind="plain", icon="log", id="trial-game"),
+        aside=link(t("The whole game"), href, kind="plain", icon="log", id="trial-game"),
     )
 
 
-def _asked(trial: Trial, t: Language) -> str:
+def _prompt(trial: Trial, t: Language) -> str:
     if len(people(trial.replay)) == 1:
         return t("It was your turn. Find a better move.")
     return t("It was your turn, {name}. Find a better move.", name=names_in(trial, t)[trial.exercise.seat])

@@ -29,16 +29,16 @@ def works_here(shell: Shell) -> bool:
     return search is not None and not search.away and at_leisure(shell, ready=False)
 
 
-def begun(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
+def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
     """Return the `search` in progress or a new one. `listing`: whether all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and listing and at_leisure(shell, ready=ready):
-        for key, one in waiting(shell.store, shell.summaries.known(shell.store)):
+        for key, summary in waiting(shell.store, shell.summaries.by_key(shell.store)):
             if key in shell.skipped:
                 continue
             try:
-                return Searching(key, shell.store[key], one.plies)
+                return Searching(key, shell.store[key], summary.plies)
             except ValueError:
                 shell.skipped.add(key)
     return search

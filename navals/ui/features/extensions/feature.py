@@ -23,33 +23,33 @@ NAME: Final = "extensions"
 
 def _concerned(state: model.Extensions | None, shell: Shell) -> bool:
     """Return whether there are any wheels, or their page has been opened."""
-    return state is not None or bool(kit.kept(shell.store))
+    return state is not None or bool(kit.wheels_in(shell.store))
 
 
 def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Requirements:
     """Require wheels before every gesture, except for showing the home page at start."""
-    asked, boots = kit.concerns(gesture, NAME), gesture.name == "app:boot"
-    kept = kit.kept(gesture.texts("store") if boots else shell.store)
+    concerns, boots = kit.concerns(gesture, NAME), gesture.name == "app:boot"
+    texts = kit.wheels_in(gesture.texts("store") if boots else shell.store)
     if boots:
-        needed = bool(kept) and gesture.fields.get("route") not in (None, "", "#/")
+        needed = bool(texts) and gesture.fields.get("route") not in (None, "", "#/")
     else:
-        needed = state is not None or bool(kept)
-    if not (asked or needed):
+        needed = state is not None or bool(texts)
+    if not (concerns or needed):
         return NOTHING
-    if not kit.here():
-        return Requirements(wheels=(kit.KIT,)) if asked or kit.KIT not in shell.lacks else NOTHING
-    from navals.extensions.wheels import there
+    if not kit.is_loaded():
+        return Requirements(wheels=(kit.KIT,)) if concerns or kit.KIT not in shell.lacks else NOTHING
+    from navals.extensions.wheels import statuses
 
-    held = model.Extensions() if boots or state is None else state
+    current = model.Extensions() if boots or state is None else state
     # A wheel's games are loaded along with it.
-    brought = [game_id for one in there().values() for game_id in one.wheel.games]
-    games = (*(() if state is None else state.needs), *brought)
-    return Requirements(games, installs=held.wanted(kept) if held.unsettled(kept) else None)
+    wheel_games = [game_id for entry in statuses().values() for game_id in entry.wheel.games]
+    games = (*(() if state is None else state.needs), *wheel_games)
+    return Requirements(games, installs=current.all_wheels(texts) if current.unsettled(texts) else None)
 
 
-def _before(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
+def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
     """Register games and players of newly installed wheels, and forget those of removed ones."""
-    if not _concerned(state, shell) or not kit.here():
+    if not _concerned(state, shell) or not kit.is_loaded():
         return None
     return update.settled(model.Extensions() if state is None else state, gesture, shell)
 
@@ -58,10 +58,10 @@ def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
     """Return 0 if wheels are waiting to be loaded, installed or tested."""
     if shell.draft or not _concerned(state, shell):
         return None
-    if not kit.here():
+    if not kit.is_loaded():
         return None if kit.KIT in shell.lacks else 0
-    kept, held = kit.kept(shell.store), model.Extensions() if state is None else state
-    return 0 if held.unsettled(kept) or (_tries_here(shell) and held.waits(kept)) else None
+    texts, current = kit.wheels_in(shell.store), model.Extensions() if state is None else state
+    return 0 if current.unsettled(texts) or (_tries_here(shell) and current.waits(texts)) else None
 
 
 def _tries_here(shell: Shell) -> bool:
@@ -87,7 +87,7 @@ FEATURE: Final = Feature(
     routes=(Route(path=NAME, page=_page, title=msg("Extensions"), built="title"),),
     demands=_demands,
     unavailable=msg("Extensions could not be loaded. Are you online?"),
-    before=_before,
+    prepare=_settle,
     works=(Slice(rank=70, waits=_waits, work=update.work, delay=_delay),),
     doors={"foot": _foot},
 )

@@ -91,23 +91,23 @@ class Extensions(msgspec.Struct, frozen=True):
     trial: Trial | None = None
     refused: dict[str, Message] = {}
 
-    def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
+    def all_wheels(self, texts: Mapping[str, str]) -> dict[str, str]:
         """Return the wheels that should be installed, including stored ones."""
-        return {**kept, **self.confirmed}
+        return {**texts, **self.confirmed}
 
-    def unsettled(self, kept: Mapping[str, str]) -> bool:
+    def unsettled(self, texts: Mapping[str, str]) -> bool:
         """Return whether wheels still have to be installed or removed."""
-        return wheels.unsettled(self.wanted(kept))
+        return wheels.unsettled(self.all_wheels(texts))
 
-    def waits(self, kept: Mapping[str, str]) -> bool:
+    def waits(self, texts: Mapping[str, str]) -> bool:
         """Return whether a wheel is being tested or is waiting to be."""
         if self.trial is not None:
             return True
-        for name, text in self.wanted(kept).items():
-            one, known = wheels.there().get(name), wheels.decode(text)
-            if one is None or one.why is not None or known is None:
+        for name, text in self.all_wheels(texts).items():
+            entry, pair = wheels.statuses().get(name), wheels.decode(text)
+            if entry is None or entry.why is not None or pair is None:
                 continue
-            if known[0].state != wheels.state_of(one.wheel):
+            if pair[0].state != wheels.state_of(entry.wheel):
                 return True
         return False
 
@@ -131,25 +131,25 @@ def picked(file: File) -> Picked:
 
 def passed(name: str, text: str) -> bool:
     """Return whether a wheel has passed its tests in its present state."""
-    known = wheels.decode(text)
-    return known is not None and known[0].state == wheels.state_of(known[1]) and not known[0].why
+    pair = wheels.decode(text)
+    return pair is not None and pair[0].state == wheels.state_of(pair[1]) and not pair[0].why
 
 
 def tried(text: str, why: str = "") -> str:
     """Return the text of a wheel updated with its test result."""
-    known = wheels.decode(text)
-    if known is None:
+    pair = wheels.decode(text)
+    if pair is None:
         return text
-    kept, wheel = known
-    return wheels.encode(msgspec.structs.replace(kept, state=wheels.state_of(wheel), why=why))
+    facts, wheel = pair
+    return wheels.encode(msgspec.structs.replace(facts, state=wheels.state_of(wheel), why=why))
 
 
-def wheel_players(kept: Mapping[str, str]) -> dict[str, Loader]:
+def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:
     """Return the players of wheels that are stored, installed and tested, by name."""
-    installed = wheels.there()
+    installed = wheels.statuses()
     return {
         player: players.Entry(player, target).bot
-        for name, text in sorted(kept.items())
-        if (one := installed.get(name)) is not None and one.why is None and passed(name, text)
-        for player, target in one.wheel.players.items()
+        for name, text in sorted(texts.items())
+        if (entry := installed.get(name)) is not None and entry.why is None and passed(name, text)
+        for player, target in entry.wheel.players.items()
     }

@@ -14,18 +14,18 @@ from navals.ui.features.extensions import model as held
 from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, Trial
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
-from navals.ui.shell.kit import WHEEL, kept
+from navals.ui.shell.kit import WHEEL, wheels_in
 
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     files = map(held.picked, gesture.files)
-    found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
-    return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
+    by_name = {pick.wheel.name if pick.wheel is not None else pick.file: pick for pick in files}
+    return replace(model, picked=tuple(by_name.values()), refused={}), (Focus("extensions-picked"),)
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Confirm the wheels, which are then installed before the next gesture (`settled`) and tested."""
-    ready = {one.wheel.name: one.text for one in model.picked if one.wheel is not None}
+    ready = {pick.wheel.name: pick.text for pick in model.picked if pick.wheel is not None}
     if not ready:
         return model, ()
     model = replace(model, picked=(), confirmed={**model.confirmed, **ready}, refused={})
@@ -44,33 +44,33 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     name = gesture.text("name")
     if WHEEL + name not in shell.store:
         return model, ()
-    gone, back = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
-    return replace(model, refused={}), shell.shelf.delete(KIND, name, gone=gone, back=back)
+    note, undo_note = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
+    return replace(model, refused={}), shell.shelf.delete(KIND, name, note=note, undo=undo_note)
 
 
 def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games of installed wheels and start testing new ones."""
-    mine = kept(shell.store)
-    wanted = model.wanted(mine)
-    effects: list[Effect] = [Show(wheel_players=held.wheel_players(mine))]
+    texts = wheels_in(shell.store)
+    all_texts = model.all_wheels(texts)
+    effects: list[Effect] = [Show(wheel_players=held.wheel_players(texts))]
     wheels.let_go()
-    if model.trial is not None and model.trial.name not in wheels.there():
+    if model.trial is not None and model.trial.name not in wheels.statuses():
         model = replace(model, trial=None)
-    for name, one in wheels.there().items():
-        text = wanted.get(name)
-        known = None if text is None else wheels.decode(text)
-        if text is None or known is None or known[1].digest != one.wheel.digest:
+    for name, entry in wheels.statuses().items():
+        text = all_texts.get(name)
+        pair = None if text is None else wheels.decode(text)
+        if text is None or pair is None or pair[1].digest != entry.wheel.digest:
             continue
-        if one.why is not None:
-            model = _refuse(model, name, one.why)
+        if entry.why is not None:
+            model = _refuse(model, name, entry.why)
             continue
         if model.trial is not None and model.trial.name == name:
             continue
-        fresh = known[0].state == wheels.state_of(one.wheel)
-        if fresh and known[0].why:
+        is_tested = pair[0].state == wheels.state_of(entry.wheel)
+        if is_tested and pair[0].why:
             continue
         try:
-            wheels.take_in(one.wheel)
+            wheels.take_in(entry.wheel)
         except WheelError as error:
             model, more = _ended(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # importing it may raise anything
@@ -78,13 +78,13 @@ def settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
             model, more = _ended(model, name, why, shell)
         else:
             more = ()
-            if fresh:
-                for game_id in one.wheel.games:
+            if is_tested:
+                for game_id in entry.wheel.games:
                     games.offer(game_id)
                 if name in model.confirmed:
                     model, more = _ended(model, name, None, shell)
             elif model.trial is None:
-                model = replace(model, trial=Trial(name, one.wheel))
+                model = replace(model, trial=Trial(name, entry.wheel))
         effects += more
     return model, effects
 
@@ -102,27 +102,27 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
     """Cancel the installation of a confirmed wheel."""
     if name not in model.confirmed:
         return model
-    confirmed = {one: text for one, text in model.confirmed.items() if one != name}
+    confirmed = {other: text for other, text in model.confirmed.items() if other != name}
     return replace(model, confirmed=confirmed, refused={**model.refused, name: why})
 
 
 def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
     """Handle the end of a wheel's test run: store and offer the wheel, or explain why it was rejected."""
     t = shell.t
-    text = model.wanted(kept(shell.store)).get(name, "")
-    wheel = wheels.there()[name].wheel
+    text = model.all_wheels(wheels_in(shell.store)).get(name, "")
+    wheel = wheels.statuses()[name].wheel
     if why is not None:
         wheels.let_go(lambda game_id, digest: digest != wheel.digest)
         words = t("{name} is not available: {why}", name=name, why=why)
         # Its own page shows the reason anyway.
-        said = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
+        effect = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
         if name in model.confirmed:
-            return _refuse(model, name, why), (said,)
+            return _refuse(model, name, why), (effect,)
         # It was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), said)
+        return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), effect)
     for game_id in wheel.games:
         games.offer(game_id)
-    confirmed = {one: kept_text for one, kept_text in model.confirmed.items() if one != name}
+    confirmed = {other: kept_text for other, kept_text in model.confirmed.items() if other != name}
     effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.tried(text)),)
     if name in model.confirmed:
         effects = (*effects, Note(t("{name} installed.", name=name), calm=True))

@@ -14,11 +14,11 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
-from navals.ui.shell.kit import kept
+from navals.ui.shell.kit import wheels_in
 from navals.ui.words.i18n import Language
 
 
-def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
+def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the extensions page."""
     lead = t(
         "Games and computer players made by other people. They come as Python wheels: files ending in .whl."
@@ -36,24 +36,24 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         "Wheels stay on this device and work offline. “Save all to file” leaves them out: keep the .whl "
         "files yourself."
     )
-    mine, installed = kept(store), None
-    if mine:
-        entries = [_entry(name, text, t) for name, text in sorted(mine.items())]
-        listed = tag("ul", entries, class_="extension-list", id="extensions-kept")
-        installed = panel(t("On this device"), listed)
+    texts, installed = wheels_in(store), None
+    if texts:
+        entries = [_entry(name, text, t) for name, text in sorted(texts.items())]
+        items = tag("ul", entries, class_="extension-list", id="extensions-kept")
+        installed = panel(t("On this device"), items)
     refused = [
         banner(
             t("{name} is not available: {why}", name=name, why=why),
             kind="error",
             id=f"extensions-refused-{name}",
         )
-        for name, why in held.refused.items()
+        for name, why in model.refused.items()
     ]
     return tag(
         "div",
         page_title(t("Extensions"), lead),
         banner(risk, kind="warning"),
-        _trial(held.trial, t) if held.trial is not None else _chooser(held, t),
+        _trial(model.trial, t) if model.trial is not None else _chooser(model, t),
         refused,
         installed,
         panel(t("How wheels are tested"), (tag("p", tested), tag("p", stored))),
@@ -61,27 +61,29 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     )
 
 
-def _chooser(held: Extensions, t: Language) -> Child:
-    if not held.picked:
+def _chooser(model: Extensions, t: Language) -> Child:
+    if not model.picked:
         more = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
         limit, label = wheels.MOST, t("Choose wheels")
         return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **more)
-    ready = any(one.wheel is not None for one in held.picked)
+    ready = any(pick.wheel is not None for pick in model.picked)
     title, cancel, install = t("None of these can be installed"), t("Close"), None
     if ready:
         title, cancel = t("Install these wheels?"), t("Cancel")
         look: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
         install = button(t("I trust them: install"), "extensions:install", **look)
-    files = tag("ul", [tag("li", tag("div", _said(one, t))) for one in held.picked], class_="extension-list")
+    files = tag(
+        "ul", [tag("li", tag("div", _about(pick, t))) for pick in model.picked], class_="extension-list"
+    )
     acts = button_row(install, button(cancel, "extensions:cancel", id="extensions-cancel"))
     return panel(title, files, acts, id="extensions-picked")
 
 
-def _said(one: Picked, t: Language) -> Child:
-    if one.wheel is None:
-        why = t.sentence(one.why) if one.why is not None else ""
-        return tag("code", one.file, translate="no"), tag("p", why, class_="extension-why")
-    return _named(one.wheel, t), tag("p", _brings(one.wheel, t))
+def _about(pick: Picked, t: Language) -> Child:
+    if pick.wheel is None:
+        why = t.sentence(pick.why) if pick.why is not None else ""
+        return tag("code", pick.file, translate="no"), tag("p", why, class_="extension-why")
+    return _named(pick.wheel, t), tag("p", _brings(pick.wheel, t))
 
 
 def _named(wheel: Wheel, t: Language) -> Child:
@@ -92,12 +94,12 @@ def _named(wheel: Wheel, t: Language) -> Child:
 
 def _brings(wheel: Wheel, t: Language) -> str:
     """Describe what a wheel says it contains."""
-    said = []
+    parts = []
     for game_id in wheel.games:
         card = games.card(game_id)
-        said.append(t("Adds the game {name}.", name=game_id if card is None else t.message(card.title)))
-    said += [t("Adds the computer player {name}.", name=name) for name in wheel.players]
-    return " ".join(said) or t("Adds no game or player: other wheels may need it.")
+        parts.append(t("Adds the game {name}.", name=game_id if card is None else t.message(card.title)))
+    parts += [t("Adds the computer player {name}.", name=name) for name in wheel.players]
+    return " ".join(parts) or t("Adds no game or player: other wheels may need it.")
 
 
 def _trial(trial: Trial, t: Language) -> Markup:
@@ -108,15 +110,15 @@ def _trial(trial: Trial, t: Language) -> Markup:
 
 
 def _entry(name: str, text: str, t: Language) -> Markup:
-    known = wheels.decode(text)
+    pair = wheels.decode(text)
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
     remove = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
-    if known is None:
+    if pair is None:
         damaged = tag("p", t("Its saved copy is damaged."), class_="extension-why")
-        said: Child = (tag("code", name, translate="no"), damaged)
-        return tag("li", tag("div", said), remove, id=f"extension-{name}")
-    one, wheel = wheels.there().get(name), known[1]
-    if one is not None and one.why is None and passed(name, text):
+        content: Child = (tag("code", name, translate="no"), damaged)
+        return tag("li", tag("div", content), remove, id=f"extension-{name}")
+    entry, wheel = wheels.statuses().get(name), pair[1]
+    if entry is not None and entry.why is None and passed(name, text):
         ids = [id for id in wheel.games if id in games.IDS]
         plays = [
             link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
@@ -124,8 +126,8 @@ def _entry(name: str, text: str, t: Language) -> Markup:
         ]
         good = t("All tests passed.") if wheel.games or wheel.players else None
         state: Child = (tag("p", good, " ", _brings(wheel, t)), plays or None)
-    elif one is not None and (one.why is not None or known[0].why):
-        why = t.message(one.why) if one.why is not None else known[0].why
+    elif entry is not None and (entry.why is not None or pair[0].why):
+        why = t.message(entry.why) if entry.why is not None else pair[0].why
         state = tag("p", t("Not available: {why}", why=why), class_="extension-why")
     else:
         state = tag("p", t("Not yet tested with this version of Navals."))

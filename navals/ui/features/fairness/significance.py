@@ -10,8 +10,8 @@ def binomial(n: int, k: int, p: float) -> float:
     """Return the probability of exactly `k` successes in `n` trials with probability `p` (0 < p < 1)."""
     if not 0 <= k <= n:
         return 0.0
-    ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
-    return math.exp(ways + k * math.log(p) + (n - k) * math.log1p(-p))
+    choices = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return math.exp(choices + k * math.log(p) + (n - k) * math.log1p(-p))
 
 
 def strays(n: int, k: int, p: float) -> float:
@@ -26,19 +26,19 @@ def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
     share`."""
     side = (1 - share) / 2
     bounds = []
-    for way, of in ((1, p), (-1, 1 - p)):
+    for sign, of in ((1, p), (-1, 1 - p)):
         beyond, k = binomial(n, 0, of), 0
         while beyond <= side:
             k += 1
             beyond += binomial(n, k, of)
-        bounds.append(k if way > 0 else n - k)
+        bounds.append(k if sign > 0 else n - k)
     return bounds[0], bounds[1]
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:
     """Return Pearson's chi-square statistic for counts expected to be proportional to `weights`."""
-    n, whole = sum(counts), sum(weights)
-    expected = [n * weight / whole for weight in weights]
+    n, total = sum(counts), sum(weights)
+    expected = [n * weight / total for weight in weights]
     return math.fsum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
 
 

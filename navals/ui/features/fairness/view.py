@@ -23,7 +23,7 @@ PORTION: Final = 60  # number of draws to list at a time
 RAREST: Final = 1000  # rarer events are just described as rarer than once in this many
 
 
-def offered(session: Session) -> bool:
+def is_offered(session: Session) -> bool:
     """Return whether the game has a promise or any draws."""
     replay = session.table.replay
     return "SeedCommit" in replay.tags or session.table.draws() > 0
@@ -106,11 +106,11 @@ def _check(session: Session, t: Language) -> Markup | None:
     body: Child = None
     if done is not None:
         sign = {"fair": "check", "broken": "warning", "open": "info"}[done.outcome]
-        first, *others = map(t.sentence, verdicts(done))
-        remarks = [tag("p", remark) for remark in others]
+        first, *rest = map(t.sentence, verdicts(done))
+        remarks = [tag("p", remark) for remark in rest]
         lines = tag("div", tag("p", first, class_="fair-verdict"), remarks, _differences(done, t))
-        icon, own = draw_icon(sign), "fair-result"
-        body = tag("div", icon, lines, class_=f"fair-result is-{done.outcome}", id=own)
+        icon, spot = draw_icon(sign), "fair-result"
+        body = tag("div", icon, lines, class_=f"fair-result is-{done.outcome}", id=spot)
     text = t(
         "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them "
         "too: with the command “navals verify”, or a program of their own."
@@ -122,12 +122,12 @@ def _check(session: Session, t: Language) -> Markup | None:
 
 
 def _differences(done: audit.Audit, t: Language) -> Markup | None:
-    def line(one: Check) -> Markup:
-        words, id = t.sentence(difference(one)), f"wrong-{one.number}"
-        return tag("li", button(words, "fairness:see", {"ply": one.ply + 1}, icon="eye", id=id))
+    def line(check: Check) -> Markup:
+        words, id = t.sentence(difference(check)), f"wrong-{check.number}"
+        return tag("li", button(words, "fairness:see", {"ply": check.ply + 1}, icon="eye", id=id))
 
     wrong = done.having("other")
-    return tag("ul", [line(one) for one in wrong[:PORTION]], role="list") if wrong else None
+    return tag("ul", [line(check) for check in wrong[:PORTION]], role="list") if wrong else None
 
 
 def _audit(session: Session) -> audit.Audit | None:
@@ -139,14 +139,14 @@ def _counts(session: Session, t: Language) -> Markup | None:
     dice = session.table.game.dice
     if dice is None:
         return None
-    whole, own = counted(session.table.replay)
-    if not whole.dice:
+    total, counts = counted(session.table.replay)
+    if not total.dice:
         return panel(t("Dice statistics"), tag("p", t("No dice have been rolled yet.")))
     names = called(session.table.names, t)
-    groups = [_group(dice, t("All dice"), whole, "", t, together=True)]
+    groups = [_group(dice, t("All dice"), total, "", t, together=True)]
     groups += [
         _group(dice, name, count, "ab"[min(seat, 1)], t)
-        for seat, (name, count) in enumerate(zip(names, own, strict=True))
+        for seat, (name, count) in enumerate(zip(names, counts, strict=True))
         if count.dice
     ]
     about = t(
@@ -161,8 +161,8 @@ def _group(
 ) -> Markup:
     """Draw how often the dice showed each face, as a chart and in words."""
     weights = [sides for _, sides in dice.faces]
-    whole, n = sum(weights), count.dice
-    best, chance = count.faces[-1], weights[-1] / whole
+    total, n = sum(weights), count.dice
+    best, chance = count.faces[-1], weights[-1] / total
     words = []
     if n > 1:
         mean = n * chance
@@ -182,7 +182,7 @@ def _group(
     average = t.number(_mean(dice.faces, count.faces), 2)
     usual = t.number(normal, 2 if normal % 0.5 else 1)
     words.append(t("Average {average}; {mean} is normal.", average=average, mean=usual))
-    if together and n * min(weights) / whole >= FEWEST:
+    if together and n * min(weights) / total >= FEWEST:
         tail = stray.chi_square_tail(stray.chi_square(count.faces, weights), len(weights) - 1)
         words.append(_unevenness(tail, t))
     return tag(
@@ -217,12 +217,12 @@ def _unevenness(chance: float, t: Language) -> str:
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
     """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
-    whole, n = sum(sides for _, sides in die), count.dice
-    ranges = [stray.usual(n, sides / whole) for _, sides in die]
+    total, n = sum(sides for _, sides in die), count.dice
+    ranges = [stray.usual(n, sides / total) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
     rows = []
     for (face, sides), came, (low, high) in zip(die, count.faces, ranges, strict=True):
-        mean = n * sides / whole * scale
+        mean = n * sides / total * scale
         bar = svg(
             "0 0 100 10",
             rect(low * scale, 0, max(0.5, (high - low) * scale), 10, class_="fair-range"),
@@ -251,37 +251,37 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 def _list(session: Session, t: Language) -> Markup:
     viewer = session.handover.viewer if session.seats.people else session.past.eyes
     everything = not session.seats.people and session.past.eyes is None
-    most = PORTION * session.listed
-    listed = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
+    limit = PORTION * session.listed
+    items = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, limit + 1)
     more: Markup | None = None
-    if not listed:
+    if not items:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
         done = _audit(session)
-        checks = {} if done is None else {one.number: one for one in done.checks}
+        checks = {} if done is None else {item.number: item for item in done.checks}
         elsewhere = audit.sources(session.table.replay.tags)
-        shown = [(one, checks.get(one.number), elsewhere.get(one.number, "")) for one in listed[:most]]
-        rows = [_row(session, *one, t) for one in shown]
+        lines = [(item, checks.get(item.number), elsewhere.get(item.number, "")) for item in items[:limit]]
+        rows = [_row(session, *item, t) for item in lines]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
-        if len(listed) > most:
+        if len(items) > limit:
             more = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
     return panel(t("Every draw"), body, more)
 
 
-def _row(session: Session, one: Draw, check: Check | None, source: str, t: Language) -> Markup:
-    dice = [tag("span", face, class_="fair-face") for face in one.faces]
-    agreed = audit.agreed(session.table.replay, one.ply)
+def _row(session: Session, draw: Draw, check: Check | None, source: str, t: Language) -> Markup:
+    dice = [tag("span", face, class_="fair-face") for face in draw.faces]
+    agreed = audit.agreed(session.table.replay, draw.ply)
     mark = _mark("agreed" if agreed else source if check is None else check.verdict, t)
-    words = ((one.purpose, "fair-purpose"), (one.outcome, "fair-outcome"))
-    said = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
-    shown: Child = None
+    words = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
+    spans = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
+    extra: Child = None
     if dice or mark:
         faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
-        shown = tag("span", faces, mark, class_="fair-shown")
-    sends: dict[str, Attribute] = {"data_act": "fairness:see", "data_arg": wire({"ply": one.ply + 1})}
-    number, line = tag("span", str(one.ply + 1), class_="fair-no"), tag("span", said, class_="fair-said")
-    look = {"type": "button", "class_": "fair-line", "id": f"draw-{one.number}"}
-    return tag("li", tag("button", number, line, shown, **look, **sends))
+        extra = tag("span", faces, mark, class_="fair-shown")
+    sends: dict[str, Attribute] = {"data_act": "fairness:see", "data_arg": wire({"ply": draw.ply + 1})}
+    number, line = tag("span", str(draw.ply + 1), class_="fair-no"), tag("span", spans, class_="fair-said")
+    look = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
+    return tag("li", tag("button", number, line, extra, **look, **sends))
 
 
 def _mark(verdict: str, t: Language) -> Markup | None:

@@ -24,7 +24,7 @@ FEATURE: Final = Feature(
     routes=(
         Route(
             path="",
-            page=lambda model, shell: Page(view.home(shell), back=""),
+            page=lambda model, shell: Page(view.home(shell), back_to=""),
             lists_games=True,
             built="page",
         ),

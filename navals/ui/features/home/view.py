@@ -16,18 +16,18 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def _ways(card: Card, t: Language, learned: bool) -> list[Child]:
+def _links(card: Card, t: Language, learned: bool) -> list[Child]:
     def way(label: str, page: str, icon: str, name: str) -> Markup:
         return link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
 
     modes = [
         ("ai", t("Against the computer"), "computer"),
-        *((way.mode, t.message(way.label), way.icon) for way in card.ways if card.here is None),
+        *((item.mode, t.message(item.label), item.icon) for item in card.ways if card.here is None),
         ("two", t("Two players here"), "persons"),
     ]
     return [
         *(way(label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
-        *(door.shown for door in index.ways(card, t)),
+        *(door.content for door in index.ways(card, t)),
         way(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
         way(t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"),
         way(t("Rules"), "rules", "book", "rules"),
@@ -36,14 +36,14 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Child]:
 
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
-    here = t("Play") if card.here is None else t.message(card.here)
-    play: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{here} – {title}"}
+    label = t("Play") if card.here is None else t.message(card.here)
+    play: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{label} – {title}"}
     more: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
     more["aria_label"] = f"{t('More')} – {title}"
-    actions = (*beside(card, t), link(here, f"#/{id}/play", **play), button(t("More"), **more))
+    actions = (*beside(card, t), link(label, f"#/{id}/play", **play), button(t("More"), **more))
     about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
-    ways = menu(title, _ways(card, t, learned), id=f"{id}-menu", close=t("Close"))
-    return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=ways)
+    popup = menu(title, _links(card, t, learned), id=f"{id}-menu", close=t("Close"))
+    return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=popup)
 
 
 def home(shell: Shell) -> Markup:
@@ -55,13 +55,13 @@ def home(shell: Shell) -> Markup:
     manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
     ready = badge(t("Ready offline"), kind="green", icon="check")
     local = tag("span", ready, id="offline-ready") if shell.offline and not shell.draft else None
-    foot = [door.shown for door in index.doors("foot", shell)]
-    links = [(" · " if at else None, one) for at, one in enumerate(foot)]
+    foot = [door.content for door in index.doors("foot", shell)]
+    links = [(" · " if at else None, part) for at, part in enumerate(foot)]
     version = badge(f"v{__version__}")
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or computer.")),
-        [door.shown for door in index.doors("top", shell)],
+        [door.content for door in index.doors("top", shell)],
         tag("div", shelf, _desk(shell), class_="home-games"),
         _notices(t, update=shell.update),
         tag(
@@ -77,13 +77,13 @@ def home(shell: Shell) -> Markup:
 def _desk(shell: Shell) -> Markup:
     """Draw the last card: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
-    first, *middle, last = [door.shown for door in doors]
+    first, *middle, last = [door.content for door in doors]
     pairs = [tag("div", middle[at : at + 2], class_="home-desk-pair") for at in range(0, len(middle), 2)]
     beside = [door.beside for door in doors]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),
-        [door.shown for door in index.doors("reminder", shell)],
+        [door.content for door in index.doors("reminder", shell)],
         tag("div", first, pairs, last, beside, class_="home-desk-items"),
         class_="home-desk",
     )
@@ -91,7 +91,7 @@ def _desk(shell: Shell) -> Markup:
 
 def practice(shell: Shell) -> Markup:
     """Draw the practice page."""
-    parts = [door.shown for door in index.doors("practice", shell)]
+    parts = [door.content for door in index.doors("practice", shell)]
     body = tag("div", parts, class_="practice-parts")
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 

@@ -34,7 +34,7 @@ def _all_rules(state: model.Learning, shell: Shell) -> Page:
     return Page(main, state.origin or "#/", shell.t("Rules"))
 
 
-def _drawn(shell: Shell) -> Effects:
+def _announce(shell: Shell) -> Effects:
     """Announce the line of the lesson that has just been shown."""
     words = "" if shell.tutorial is None else shell.tutorial.news()
     return (Say(words),) if words else ()
@@ -46,7 +46,7 @@ def _succeeded(state: model.Learning | None, shell: Shell) -> bool:
 
 def _delay(state: model.Learning | None, shell: Shell) -> float | None:
     lesson = shell.tutorial
-    return lesson.session.pace.left() if lesson is not None and lesson.succeeded else None
+    return lesson.session.pace.delay() if lesson is not None and lesson.succeeded else None
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -69,7 +69,7 @@ FEATURE: Final = Feature(
     ),
     leave=update.leave,
     arrive=update.arrive,
-    drawn=_drawn,
+    on_draw=_announce,
     works=(Slice(rank=40, waits=_succeeded, work=update.move_on, delay=_delay),),
     doors={"desk": _desk},
 )

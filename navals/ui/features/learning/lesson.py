@@ -50,21 +50,21 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
         look: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
         return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **look)
 
-    back: list[Child] = []
+    buttons: list[Child] = []
     if step := lesson.step:
-        first, before = t("Restart the lesson"), t("Previous step")
-        back = [
+        first, previous = t("Restart the lesson"), t("Previous step")
+        buttons = [
             icon_button(first, "first", "learning:part", {"part": 0}, id="lesson-restart"),
-            icon_button(before, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
+            icon_button(previous, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
         ]
-    return button_row(map(part, parts) if len(parts) > 1 else (), *back)
+    return button_row(map(part, parts) if len(parts) > 1 else (), *buttons)
 
 
 def _forward(lesson: Tutorial, t: Language) -> Markup | None:
     """Draw the button to continue, unless there is a task."""
     if lesson.stuck:
-        again: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
-        return button(t("Try again"), "learning:step", {"step": lesson.step}, **again)
+        look: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        return button(t("Try again"), "learning:step", {"step": lesson.step}, **look)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
@@ -90,49 +90,49 @@ class _Page:
         if "+" in id:
             return all(map(self.usable, id.split("+")))
         name, _, on = id.partition(":")
-        found = self._tag(name)
-        pressed = not on or 'aria-pressed="true"' in found or 'aria-selected="true"' in found
-        return bool(found) and pressed and 'aria-disabled="true"' not in found
+        markup = self._tag(name)
+        pressed = not on or 'aria-pressed="true"' in markup or 'aria-selected="true"' in markup
+        return bool(markup) and pressed and 'aria-disabled="true"' not in markup
 
     def at(self, id: str) -> list[Gesture]:
         """Return the gestures of an element: its own, those inside it, or that of the enclosing button."""
-        own = self._tag(id)
-        if not own:
+        tags = self._tag(id)
+        if not tags:
             return []
-        if not _ACT.search(own):
-            own = self._inside(own) if _ACT.search(self._inside(own)) else self._around(own)
-        return [(one[1], _argument(one.string)) for one in map(_ACT.search, _ACTING_TAG.findall(own)) if one]
+        if not _ACT.search(tags):
+            tags = self._inside(tags) if _ACT.search(self._inside(tags)) else self._around(tags)
+        return [(hit[1], _argument(hit.string)) for hit in map(_ACT.search, _ACTING_TAG.findall(tags)) if hit]
 
     def _around(self, opening: str) -> str:
         """Return the opening tag of the button that encloses an element, or ""."""
-        before = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
-        return before[-1] if before and opening in self._inside(before[-1]) else ""
+        tags = _ACTING_TAG.findall(self._text[: self._text.find(opening)])
+        return tags[-1] if tags and opening in self._inside(tags[-1]) else ""
 
     def _inside(self, opening: str) -> str:
         start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
-        for found in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
-            depth += -1 if found[1] else 0 if found[2] else 1
+        for match in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
+            depth += -1 if match[1] else 0 if match[2] else 1
             if not depth:
-                return self._text[start : start + found.start()]
+                return self._text[start : start + match.start()]
         return ""
 
     def gestures(self, line: Line) -> set[Gesture]:
         """Return the gestures of the targets of a line."""
-        return {one for id in line.at.split(",") for one in self.at(id)}
+        return {gesture for id in line.at.split(",") for gesture in self.at(id)}
 
     def label(self, id: str) -> str:
         """Return the text of a button, or its accessible name."""
-        found = self._tag(id)
-        at = self._text.find(found) + len(found)
+        opening = self._tag(id)
+        at = self._text.find(opening) + len(opening)
         words = _MARKUP.sub("", _CAP.sub("", self._text[at : self._text.find("</button>", at)]))
-        name = _NAME.search(found)
-        return unescape(words or (name[1] if name else "")).strip() if found else ""
+        name = _NAME.search(opening)
+        return unescape(words or (name[1] if name else "")).strip() if opening else ""
 
     def read(self, line: Line, t: Language) -> str:
         """Return the text of a line, including the labels of buttons it mentions."""
         args = {
-            name: self.label(one[1:]) if isinstance(one, str) and one.startswith("#") else one
-            for name, one in line.text.args.items()
+            name: self.label(arg[1:]) if isinstance(arg, str) and arg.startswith("#") else arg
+            for name, arg in line.text.args.items()
         }
         return t.message(replace(line.text, args=args))
 
@@ -152,8 +152,8 @@ _ARGUMENT: Final = re.compile(r""" data-arg=(?:"([^"]*)"|'([^']*)')""")
 
 def _argument(markup: str) -> str:
     """Return the argument of an element's act as JSON, as the board gets it."""
-    found = _ARGUMENT.search(markup)
-    return json.dumps(json.loads(unescape(found[1] or found[2])) if found is not None else None)
+    match = _ARGUMENT.search(markup)
+    return json.dumps(json.loads(unescape(match[1] or match[2])) if match is not None else None)
 
 
 def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
@@ -171,19 +171,19 @@ def _guarded(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Me
         meant = board.interact(view, session.ui, act, arg)
         if not isinstance(meant, Do) or session.check(seat, meant.action) is not None:
             continue
-        begun = board.interact(view, board.fresh(view), act, arg)
-        chosen = not isinstance(begun, Do) or begun.action != meant.action
+        initial = board.interact(view, board.new_ui(view), act, arg)
+        is_chosen = not isinstance(initial, Do) or initial.action != meant.action
         against = lesson.against(meant.action)
         if against is None:
-            if chosen and (name := _ID.search(match[0])):
+            if is_chosen and (name := _ID.search(match[0])):
                 ready.add(name[1])
             continue
         reason = barred(Refusal(against, OWN), t) or ""
         disabled: dict[str, Attribute] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
-        said = attributes_text(disabled | {"data_arg": why(reason)})
-        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], said, ">"]
+        attrs = attributes_text(disabled | {"data_arg": why(reason)})
+        parts += [actions[end : match.start()], _ACTING.sub("", match[0])[:-1], attrs, ">"]
         end = match.end()
-        if "button-primary" in match[0] and chosen and lesson.waits and not lesson.reads:
+        if "button-primary" in match[0] and is_chosen and lesson.waits and not lesson.reads:
             correction = against
     return Markup("".join([*parts, actions[end:]])), correction, ready
 
@@ -202,7 +202,7 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
             return session.check(seat, meant.action) is not None or lesson.against(meant.action) is not None
         return isinstance(meant, Refusal)
 
-    free = [id for id in ids if page.usable(id) and not any(refused(*one) for one in page.at(id))]
+    free = [id for id in ids if page.usable(id) and not any(refused(*gesture) for gesture in page.at(id))]
     return ",".join(free) or line.at
 
 
@@ -238,7 +238,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
     actions, correction, ready = _guarded(lesson, scene.actions, t)
     page = _Page(scene.board, scene.strip, scene.hand, scene.facts, actions, hint)
-    line = lesson.said(page, correction, ready)
+    line = lesson.next_line(page, correction, ready)
     if session.ui is not ui:
         return screen(lesson, t)
     bubble = None

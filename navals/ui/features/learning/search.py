@@ -68,8 +68,8 @@ def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
 
 def _sought(word: str, t: Language) -> re.Pattern[str]:
     """Return a pattern that matches a word anywhere, or one of its synonyms at the start of a word."""
-    others = {other for group in _synonyms(t) if word in group for other in group if other != word}
-    return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(other)}" for other in sorted(others))]))
+    synonyms = {other for group in _synonyms(t) if word in group for other in group if other != word}
+    return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(other)}" for other in sorted(synonyms))]))
 
 
 @cache
@@ -90,12 +90,12 @@ def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
 
 def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], int]:
     """Return at most `MOST` results, and the total number."""
-    wanted = words(query)
+    terms = words(query)
     results: list[Found] = []
     count = 0
-    if not wanted:
+    if not terms:
         return results, count
-    patterns = {word: _sought(word, t) for word in wanted}
+    patterns = {word: _sought(word, t) for word in terms}
     for game in games:
         for title, passages in _passages(game, t):
             marked = ((passage, _marks(passage, patterns)) for passage in passages)
@@ -107,12 +107,12 @@ def look(query: str, games: list[AnyGame], t: Language) -> tuple[list[Found], in
     return results, count
 
 
-def _marks(passage: Passage, wanted: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
+def _marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:
     """Return the ranges of the words in a passage, or `None` if one is missing. A rule number must match
     entirely."""
     stretches: list[tuple[int, int]] = []
     number = passage.number.lower()
-    for word, pattern in wanted.items():
+    for word, pattern in patterns.items():
         hits = [hit.span() for hit in pattern.finditer(passage.folded)]
         if not hits and word != number:
             return None

@@ -16,16 +16,16 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 def leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Remember where readers of the rules came from. Searches are kept while they stay in the rules."""
     route = gesture.text("route")
-    here, there = place(shell.route), place(route)
-    if there is None:
+    old_place, new_place = place(shell.route), place(route)
+    if new_place is None:
         model = Learning()
     elif shell.session is not None:
         model = replace(model, origin=shell.session.address)
     elif shell.tutorial is not None:
         model = replace(model, origin=f"#/{shell.tutorial.game.id}/learn")
-    elif here == ("", "") != there and not model.origin:
+    elif old_place == ("", "") != new_place and not model.origin:
         model = replace(model, origin=shell.route)
-    elif there == ("", "") and model.origin == route:
+    elif new_place == ("", "") and model.origin == route:
         model = replace(model, origin="")
     return model, ()
 
@@ -37,8 +37,8 @@ def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
         return model, ()
     if shell.part(1) == "learn":
         parked = shell.parked
-        begun = parked if isinstance(parked, Tutorial) and parked.game is game else None
-        return model, (Show(tutorial=begun or Tutorial(game)),)
+        lesson = parked if isinstance(parked, Tutorial) and parked.game is game else None
+        return model, (Show(tutorial=lesson or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
         # a rule by number, or a section by name
         return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
@@ -46,10 +46,10 @@ def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    here, value = place(shell.route), gesture.fields.get("value")
-    if here is None or not isinstance(value, str):
+    location, value = place(shell.route), gesture.fields.get("value")
+    if location is None or not isinstance(value, str):
         return model, ()
-    game, spot = here
+    game, spot = location
     model = replace(model, sought={**model.sought, game: value[: search.LONGEST]})
     return model, (Address(f"#/{game}/rules", replace=True),) if spot else ()
 
@@ -62,7 +62,7 @@ def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
 
 
 def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    step, tutorial = gesture.whole("step"), shell.tutorial
+    step, tutorial = gesture.integer("step"), shell.tutorial
     if tutorial is None or step is None:
         return model, ()
     tutorial.go(step)
@@ -87,14 +87,14 @@ def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Go on to the next step after the animation of a completed task."""
     tutorial = shell.tutorial
-    if tutorial is None or not tutorial.succeeded or tutorial.session.pace.left() > 0:
+    if tutorial is None or not tutorial.succeeded or tutorial.session.pace.delay() > 0:
         return model, ()
     tutorial.go(tutorial.step + 1)
     return model, (*_taught(tutorial, shell), Focus("lesson-next" if tutorial.goes_on else "title"))
 
 
 def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    part, tutorial = gesture.whole("part"), shell.tutorial
+    part, tutorial = gesture.integer("part"), shell.tutorial
     if tutorial is None or part is None:
         return model, ()
     return model, (Show(tutorial=Tutorial(tutorial.game, part)), Focus("title"))

@@ -28,10 +28,10 @@ class Reading(NamedTuple):
     origin: str = ""
 
 
-def reading(held: Learning, route: str) -> Reading:
+def reading(model: Learning, route: str) -> Reading:
     """Return the reading state of the rules page at an address."""
     game, spot = place(route) or ("", "")
-    return Reading(spot, held.sought.get(game, ""), held.origin)
+    return Reading(spot, model.sought.get(game, ""), model.origin)
 
 
 def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
@@ -42,7 +42,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
     if sought:
         body: Child = _results(reading.query, [game], t)
     else:
-        titles = [(f"#/{game.id}/rules/{one.id}", t.message(one.title)) for one in sections_of(game)]
+        titles = [(f"#/{game.id}/rules/{part.id}", t.message(part.title)) for part in sections_of(game)]
         body = (contents(titles, label=t("Contents")), _text(game, reading.spot, t))
     return tag(
         "div",
@@ -52,7 +52,7 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
         body,
         button_row(
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
-            _printed(game, t, "sheets"),
+            _print_link(game, t, "sheets"),
             link(t("The rules of all games"), "#/rules", kind="plain", icon="book", id="all-rules"),
             link(t("Play"), f"#/{game.id}/play", kind="primary", icon="anchor"),
         ),
@@ -62,21 +62,21 @@ def rules(game: AnyGame, t: Language, reading: Reading | None = None) -> Markup:
 
 def library(t: Language, reading: Reading) -> Markup:
     """Draw the rules of all games: search results, or links to each game's rules."""
-    known = [*map(games.find, games.IDS)]
+    game_list = [*map(games.find, games.IDS)]
 
     def entry(game: AnyGame) -> Markup:
         address = f"#/{game.id}"
         links = button_row(
             link(t("Rules"), f"{address}/rules", kind="plain", icon="book", id=f"rules-{game.id}"),
             link(t("Learn"), f"{address}/learn", kind="plain", icon="officer", id=f"learn-{game.id}"),
-            _printed(game, t, f"print-{game.id}"),
+            _print_link(game, t, f"print-{game.id}"),
         )
         return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), links)
 
     if search.words(reading.query):
-        body = _results(reading.query, known, t)
+        body = _results(reading.query, game_list, t)
     else:
-        body = tag("ul", [entry(game) for game in known], class_="rules-shelf")
+        body = tag("ul", [entry(game) for game in game_list], class_="rules-shelf")
     return tag(
         "div",
         page_title(t("The rules of all games")),
@@ -87,7 +87,7 @@ def library(t: Language, reading: Reading) -> Markup:
     )
 
 
-def _printed(game: AnyGame, t: Language, id: str) -> Markup | None:
+def _print_link(game: AnyGame, t: Language, id: str) -> Markup | None:
     if sheets_of(game.id) is None:
         return None
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
@@ -109,32 +109,32 @@ def _came(reading: Reading, t: Language) -> Markup | None:
 def _field(game: AnyGame | None, reading: Reading, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
     query = reading.query if not reading.spot else ""
-    known = [game] if game is not None else [*map(games.find, games.IDS)]
-    count = search.look(query, known, t)[1]
-    said = ""
+    game_list = [game] if game is not None else [*map(games.find, games.IDS)]
+    count = search.look(query, game_list, t)[1]
+    text = ""
     if search.words(query):
-        said = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
+        text = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
         if count > search.MOST:
-            said += ". " + t("The first {n} are shown.", n=search.MOST)
-    back = None
+            text += ". " + t("The first {n} are shown.", n=search.MOST)
+    back_link = None
     if reading.spot and search.words(reading.query) and game is not None:
-        back = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
+        back_link = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
     live: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
     live |= {"maxlength": search.LONGEST, "enterkeyhint": "search"}
     line = field(label, text_input("query", query, id="rules-query", **live), id="rules-query")
-    count_line = tag("p", said, id="rules-count", role="status")
-    searching = form("learning:first", line, count_line, back, id="rules-search")
+    count_line = tag("p", text, id="rules-count", role="status")
+    searching = form("learning:first", line, count_line, back_link, id="rules-search")
     return tag("div", searching, role="search", class_="rules-search")
 
 
-def _results(query: str, known: list[AnyGame], t: Language) -> Markup:
-    results, _ = search.look(query, known, t)
+def _results(query: str, game_list: list[AnyGame], t: Language) -> Markup:
+    results, _ = search.look(query, game_list, t)
     parts: list[Markup] = []
     number = 0
-    for one in results:
-        title = f"{t.message(one.game.title)} – {one.title}" if len(known) > 1 else one.title
+    for result in results:
+        title = f"{t.message(result.game.title)} – {result.title}" if len(game_list) > 1 else result.title
         lines = []
-        for passage, marks in one.passages:
+        for passage, marks in result.passages:
             rule_no = tag("span", passage.number, class_="rule-no") if passage.number else None
             text = tag("span", _marked(passage.text, marks))
             lines.append(tag("li", tag("a", rule_no, text, href=passage.href, id=f"found-{number}")))
@@ -153,16 +153,16 @@ def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
 
 
 def _text(game: AnyGame, spot: str, t: Language) -> Markup:
-    parts, drawn = [], figures_of(game.id)
+    parts, drawings = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []
         for at, item in enumerate(section.items):
-            here = spot_of(section, at)
-            id, cited = f"rule-{here}", here == spot
+            item_spot = spot_of(section, at)
+            id, cited = f"rule-{item_spot}", item_spot == spot
             if isinstance(item, Rule):
                 body.append(rule(id, item.number, tag("p", t.message(item.text)), cited=cited))
             elif isinstance(item, Figure):
-                body.append(figure(drawn[item.name](t), t.message(item.caption), id=id, cited=cited))
+                body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, cited=cited))
             elif isinstance(item, Paragraph):
                 mark = {"class_": "is-cited", "aria_current": "true"} if cited else {}
                 body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **mark))

@@ -10,7 +10,7 @@ from navals.ui.session.summary import newest
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Place, Route, Slice, Step
-from navals.ui.shell.offered import brought
+from navals.ui.shell.offered import games_in
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -27,9 +27,9 @@ def _reads(state: model.Library | None, shell: Shell) -> bool:
 
 
 def _page(state: model.Library, shell: Shell) -> Page:
-    known, behind = shell.summaries.known(shell.store), shell.summaries.behind or shell.draft
+    summaries, behind = shell.summaries.by_key(shell.store), shell.summaries.behind or shell.draft
     size = sum(map(len, shell.store.values()))
-    return Page(view.page(known, shell.part(1), state, behind, size, shell.t))
+    return Page(view.page(summaries, shell.part(1), state, behind, size, shell.t))
 
 
 def _elsewhere(shell: Shell) -> bool:
@@ -37,27 +37,27 @@ def _elsewhere(shell: Shell) -> bool:
 
 
 def _resumed(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    key = gesture.text("key") or newest(shell.summaries.known(shell.store))
+    key = gesture.text("key") or newest(shell.summaries.by_key(shell.store))
     return Place((), shell.store, shell.previous).stored(key).games
 
 
-def _shown(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+def _games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
     return Place((), shell.store, shell.previous).stored(shell.session.key).games
 
 
 def _top(shell: Shell) -> tuple[Door, ...]:
-    return (Door(10, view.going_on(shell.summaries.known(shell.store), shell.t)),)
+    return (Door(10, view.going_on(shell.summaries.by_key(shell.store), shell.t)),)
 
 
 def _reminder(shell: Shell) -> tuple[Door, ...]:
-    return (Door(10, view.reminder(shell.summaries.known(shell.store), shell.prefs, shell.t)),)
+    return (Door(10, view.reminder(shell.summaries.by_key(shell.store), shell.prefs, shell.t)),)
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
     # The link is always shown, so that nothing moves when the number of games becomes known.
-    t, count, label = shell.t, len(shell.summaries.known(shell.store)), shell.t("Library")
+    t, count, label = shell.t, len(shell.summaries.by_key(shell.store)), shell.t("Library")
     if count:
         label = t.plural("Library: {n} game", "Library: {n} games", count)
     id = "library-link" if count else None
@@ -69,7 +69,7 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, built="page"),),
     overlays=(Overlay(2, _elsewhere, lambda state, shell: view.elsewhere(shell.t)),),
-    needs={"resume": _resumed, "elsewhere-show": _shown, "import": lambda gesture, shell: brought(gesture)},
+    needs={"resume": _resumed, "elsewhere-show": _games, "import": lambda gesture, shell: games_in(gesture)},
     boot=_boot,
     arrive=update.arrive,
     saved=update.saved,

@@ -29,74 +29,74 @@ UNSAVED: Final = 5  # number of finished games not yet in a file that triggers a
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a record was rejected or, if it was `taken`, a flaw in it."""
+    """Why a record was rejected or, if it was `accepted`, a flaw in it."""
 
     file: str
     message: Message
-    taken: bool = False
+    accepted: bool = False
 
 
 class Report(msgspec.Struct):
-    """The result of an import: numbers of added, already present and rejected games, and of `others`, which
+    """The result of an import: numbers of added, already present and rejected games, and of `extras`, which
     are not games; `more` faults are not listed."""
 
-    taken: int = 0
+    added: int = 0
     same: int = 0
-    others: int = 0
+    extras: int = 0
     refused: int = 0
     faults: list[Fault] = []
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
         """Record a fault."""
-        self.refused += not fault.taken
+        self.refused += not fault.accepted
         if len(self.faults) < _FAULTS:
             self.faults.append(fault)
         else:
             self.more += 1
 
 
-def numbered(title: str, taken: Container[str]) -> str:
+def numbered(title: str, titles: Container[str]) -> str:
     """Return the title with the first free number."""
     number = 2
-    while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in taken:
+    while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
         number += 1
     return name
 
 
 def entitled(save: Save, title: str) -> Save:
     """Return the game under another title ("": without one)."""
-    known = save.summary
+    facts = save.summary
     return msgspec.structs.replace(
         save,
         record=record.retagged(save.record, record.TITLE, title),
-        summary=None if known is None else msgspec.structs.replace(known, title=title),
+        summary=None if facts is None else msgspec.structs.replace(facts, title=title),
     )
 
 
-def unsaved(known: Iterable[Summary | Message], since: int) -> int:
+def unsaved(entries: Iterable[Summary | Message], since: int) -> int:
     """Return the number of games that ended after a time in milliseconds."""
-    return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
+    return sum(isinstance(entry, Summary) and entry.outcome != "" and entry.at > since for entry in entries)
 
 
-def only_there(file: str, here: Collection[str]) -> list[str]:
+def only_there(file: str, ours: Collection[str]) -> list[str]:
     """Return the records in a file that are missing here, without games that have been continued here: same
     draw commitment (`SeedCommit`) and same moves so far."""
-    begun = defaultdict(list)
-    for text in here:
-        promise, moves = _begun(text)
-        begun[promise].append(moves)
+    by_promise = defaultdict(list)
+    for text in ours:
+        promise, moves = _split(text)
+        by_promise[promise].append(moves)
 
     def went_on(text: str) -> bool:
-        promise, moves = _begun(text)
+        promise, moves = _split(text)
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
-        return promise != "" and any(f"{more}\n".startswith(starts) for more in begun[promise])
+        return promise != "" and any(f"{more}\n".startswith(starts) for more in by_promise[promise])
 
     pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file)))
-    return [text for text in pieces if text.startswith("[Navals ") and text not in here and not went_on(text)]
+    return [text for text in pieces if text.startswith("[Navals ") and text not in ours and not went_on(text)]
 
 
-def _begun(text: str) -> tuple[str, str]:
+def _split(text: str) -> tuple[str, str]:
     """Return a canonical record's draw commitment ("" for none) and its moves."""
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
@@ -107,13 +107,13 @@ class Intake:
     """An import of files: their records are read one by one, and nothing is replaced."""
 
     def __init__(
-        self, files: Iterable[File], here: Iterable[str], date: str, entropy: Callable[[int], str]
+        self, files: Iterable[File], records: Iterable[str], date: str, entropy: Callable[[int], str]
     ) -> None:
         self.report: Report = Report()
         self.date = date
         self.read: int = 0  # number of records read
         self.contents: backup.Contents = backup.Contents()  # content of the files besides games
-        self._here = set(here)
+        self._here = set(records)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece, bool]] = []
         """File, record, and whether the file is a backup with more than games, so that its games are the
@@ -133,16 +133,16 @@ class Intake:
                 except link.LinkError as error:
                     self.report.refuse(Fault(name, error.message))
                     continue
-            found = backup.read(text)
-            self.contents.games.update(found.games)
-            self.contents.kept.update(found.kept)
-            self.contents.ours = found.ours if found.ours != backup.Ours() else self.contents.ours
+            contents = backup.read(text)
+            self.contents.games.update(contents.games)
+            self.contents.texts.update(contents.texts)
+            self.contents.ours = contents.ours if contents.ours != backup.Ours() else self.contents.ours
             for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     fault = msg("it has too many games to read at once")
                     self.report.refuse(Fault(name, fault))
                     break
-                self._pieces.append((name, piece, bool(found)))
+                self._pieces.append((name, piece, bool(contents)))
         self.count: int = len(self._pieces)
         self._at = 0
         self._steps = self._reading()
@@ -160,15 +160,15 @@ class Intake:
     def done(self) -> bool:
         return self.read == self.count
 
-    def _listed(self, replay: record.Replay, own: bool) -> Summary:
+    def _summarize(self, replay: record.Replay, is_own: bool) -> Summary:
         """Summarize an imported game; all get different times, to preserve the order in the file."""
         about = summary.of(replay, self.date)
         self._at = max(about.at, self._at + 1)
-        foreign = not own and about.outcome != ""
+        foreign = not is_own and about.outcome != ""
         return msgspec.structs.replace(about, at=self._at, foreign=foreign)
 
     def _reading(self) -> Iterator[Save | None]:
-        for name, piece, own in self._pieces:
+        for name, piece, is_own in self._pieces:
             try:
                 steps = record.reading(piece.text)
                 replay = next(steps)
@@ -181,24 +181,24 @@ class Intake:
             except Exception:  # a broken record must not affect the others
                 self.report.refuse(Fault(name, msg("this game cannot be read")))
             else:
-                save = self._taken(name, text, replay, own)
+                save = self._accept(name, text, replay, is_own)
                 self.read += 1
                 yield save
                 continue
             self.read += 1
             yield None
 
-    def _taken(self, name: str, text: str, replay: record.Replay, own: bool) -> Save | None:
+    def _accept(self, name: str, text: str, replay: record.Replay, is_own: bool) -> Save | None:
         if text in self._here:
             self.report.same += 1
             return None
         self._here.add(text)
-        self.report.taken += 1
+        self.report.added += 1
         if cut(replay):
             missing = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
-            self.report.refuse(Fault(name, missing, taken=True))
+            self.report.refuse(Fault(name, missing, accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
-        return Save(text, seed, updated=self.date, summary=self._listed(replay, own))
+        return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
 
 
 class Library(msgspec.Struct, frozen=True):
@@ -214,7 +214,7 @@ class Library(msgspec.Struct, frozen=True):
     forgets: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
-    asked: bool = False  # whether that promise has been requested in this visit
+    requested: bool = False  # whether that promise has been requested in this visit
     saves: int = 0  # number of saves in this visit
     apart: tuple[str, str] = ("", "")
     """The key of a game that another tab has continued, and the key of the copy played in this tab."""

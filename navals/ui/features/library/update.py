@@ -38,8 +38,8 @@ def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     model = replace(model, more=0)
     if gesture.text("name") == "library-state":
         return replace(model, state=value if value in ("going", "over") else ""), ()
-    here = "library" if shell.part(0) == "library" else "statistics"
-    route = f"#/{here}/{value}" if games.card(value) is not None else f"#/{here}"
+    base = "library" if shell.part(0) == "library" else "statistics"
+    route = f"#/{base}/{value}" if games.card(value) is not None else f"#/{base}"
     return model, (fx.Address(route, replace=True),)
 
 
@@ -50,9 +50,9 @@ def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # ----------------------------------------------------------------------------------------- one game
 
 
-def _kept(key: str, shell: Shell) -> Save | None:
-    known = key.startswith(SAVE) and key in shell.store
-    return save_of(key, shell.store, shell.previous) if known else None
+def _find_save(key: str, shell: Shell) -> Save | None:
+    is_stored = key.startswith(SAVE) and key in shell.store
+    return save_of(key, shell.store, shell.previous) if is_stored else None
 
 
 def _unread(key: str, shell: Shell) -> fx.Effects:
@@ -66,23 +66,23 @@ def _named(key: str) -> fx.Focus:
 
 
 def _called(key: str, shell: Shell, otherwise: str) -> str:
-    known = shell.summaries.known(shell.store).get(key)
-    return known.caption(shell.t) if isinstance(known, Summary) else otherwise
+    entry = shell.summaries.by_key(shell.store).get(key)
+    return entry.caption(shell.t) if isinstance(entry, Summary) else otherwise
 
 
 def _titles(shell: Shell) -> set[str]:
-    return {one.title for one in shell.summaries.known(shell.store).values() if isinstance(one, Summary)}
+    return {game.title for game in shell.summaries.by_key(shell.store).values() if isinstance(game, Summary)}
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    key = gesture.text("key") or summary.newest(shell.summaries.known(shell.store))
+    key = gesture.text("key") or summary.newest(shell.summaries.by_key(shell.store))
     return model, (fx.Open(key),) if key else ()
 
 
 def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Open or close the form for a game's title."""
     key = gesture.text("key")
-    if _kept(key, shell) is None:
+    if _find_save(key, shell) is None:
         return replace(model, naming=""), _unread(key, shell)
     model = replace(model, naming="" if model.naming == key else key)
     return model, (fx.Focus("library-title") if model.naming else _named(key),)
@@ -91,20 +91,20 @@ def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Set the title; an empty one removes it."""
     key = model.naming
-    model, save = replace(model, naming=""), _kept(key, shell)
+    model, save = replace(model, naming=""), _find_save(key, shell)
     if save is None or not gesture.fields:
         return model, () if save is not None else _unread(key, shell)
     t, title = shell.t, title_of(gesture.text("title"))
     if (game := shell.parked_game(key)) is not None:
         game.entitle(title)
-    said = t("This game is now called {name}.", name=title) if title else t("Name removed.")
+    text = t("This game is now called {name}.", name=title) if title else t("Name removed.")
     keep = fx.Keep(key, summary.GAMES.encode(library.entitled(save, title)))
-    return model, (keep, fx.Note(said), _named(key))
+    return model, (keep, fx.Note(text), _named(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
-    save = _kept(key, shell)
+    save = _find_save(key, shell)
     if save is None:
         return model, _unread(key, shell)
     title = library.numbered(_called(key, shell, shell.t("A game")), _titles(shell))
@@ -113,23 +113,23 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         copy.summary = replace(copy.summary, at=copy.summary.at + 1, foreign=True)
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
-    fresh = fresh_key(shell.store, shell.entropy)
-    said = shell.t("Copied as {name}.", name=title)
-    return model, (fx.Keep(fresh, summary.GAMES.encode(copy)), fx.Note(said), _named(fresh))
+    new_key = fresh_key(shell.store, shell.entropy)
+    text = shell.t("Copied as {name}.", name=title)
+    return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _named(new_key))
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     if not key.startswith(SAVE):
         return model, ()
-    known, t = shell.summaries.known(shell.store).get(key), shell.t
-    gone = back = ""
-    if not isinstance(known, Summary):
-        gone, back = t("Unreadable game deleted."), t("Game restored.")
-    elif not known.title:
-        game = known.caption(t)
-        gone, back = t("Game of {game} deleted.", game=game), t("Game of {game} restored.", game=game)
-    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), gone=gone, back=back)
+    entry, t = shell.summaries.by_key(shell.store).get(key), shell.t
+    note = undo_note = ""
+    if not isinstance(entry, Summary):
+        note, undo_note = t("Unreadable game deleted."), t("Game restored.")
+    elif not entry.title:
+        game = entry.caption(t)
+        note, undo_note = t("Game of {game} deleted.", game=game), t("Game of {game} restored.", game=game)
+    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), note=note, undo=undo_note)
 
 
 def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -143,10 +143,10 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     elif key not in shell.store:
         return model, ()
     else:
-        known = shell.summaries.known(shell.store).get(key)
-        save = None if isinstance(known, Message) else save_of(key, shell.store, shell.previous)
+        entry = shell.summaries.by_key(shell.store).get(key)
+        save = None if isinstance(entry, Message) else save_of(key, shell.store, shell.previous)
         text = shell.store[key] if save is None else exported(save)
-        game = known.game if isinstance(known, Summary) else "game"
+        game = entry.game if isinstance(entry, Summary) else "game"
     return model, (fx.Download(f"navals-{game}.navals", "text/plain", text),)
 
 
@@ -154,42 +154,42 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _together(
-    wanted: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
+    entries: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
 ) -> tuple[str, str]:
     """Return the content of a file with these games, newest last, and a message about it; "" if there are
     none. Games that are only in the existing `file` are kept."""
     t = shell.t
-    readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
+    readable = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
     saves = [save for key in readable if (save := save_of(key, shell.store, shell.previous))]
-    here = [exported(save) for save in saves]
-    text, all_told = bundled(library.only_there(file, here) + here)
-    if not here or not all_told:
+    records = [exported(save) for save in saves]
+    text, all_told = bundled(library.only_there(file, records) + records)
+    if not records or not all_told:
         return "", ""
-    count = min(all_told, len(here))
+    count = min(all_told, len(records))
     saved = t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)
     missing = t.plural(
         "{n} game was too long or could not be read: save it on its own.",
         "{n} games were too long or could not be read: save them one by one.",
-        len(wanted) - count,
+        len(entries) - count,
     )
     staying = t.plural(
         "{n} game that was only in the file stays there.",
         "{n} games that were only in the file stay there.",
         all_told - count,
     )
-    counts = {saved: count, missing: len(wanted) - count, staying: all_told - count}
+    counts = {saved: count, missing: len(entries) - count, staying: all_told - count}
     return text, " ".join(sentence for sentence, n in counts.items() if n > 0)
 
 
 def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    known = shell.summaries.known(shell.store)
-    wanted = view.chosen(known, shell.part(1), model, shell.t)
-    if len(wanted) == len(known):
+    summaries = shell.summaries.by_key(shell.store)
+    entries = view.list_games(summaries, shell.part(1), model, shell.t)
+    if len(entries) == len(summaries):
         return _backup(model, gesture, shell)
-    text, said = _together(wanted, shell)
+    text, note = _together(entries, shell)
     if not text:
         return model, ()
-    return model, (fx.Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), fx.Note(said))
+    return model, (fx.Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), fx.Note(note))
 
 
 def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -200,36 +200,36 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Update an opened backup file. The argument is its content, or `None` if the reader cancelled."""
     if not isinstance(gesture.arg, str):
         return model, ()
-    known = view.chosen(shell.summaries.known(shell.store), "", Library(), shell.t)
-    text, said = _together(known, shell, gesture.arg)
+    entries = view.list_games(shell.summaries.by_key(shell.store), "", Library(), shell.t)
+    text, note = _together(entries, shell, gesture.arg)
     if not text:
         return model, ()
-    records, before = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
-    if others := backup.written(shell.store, records, shell.prefs, before):
-        text += others
+    records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
+    if rest := backup.written(shell.store, records, shell.prefs, contents):
+        text += rest
         more = shell.t("It also has everything else saved on this device.")
-        said = f"{said} {more}"
-    return replace(model, saying=said), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
+        note = f"{note} {more}"
+    return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
 def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Record that the backup was saved. The argument is the file's name, or empty if it was not saved."""
-    file, said = gesture.arg, model.saying
+    file, note = gesture.arg, model.saying
     model = replace(model, saying="")
-    if not isinstance(file, str) or not file or not said:
+    if not isinstance(file, str) or not file or not note:
         return model, ()
     where = shell.t("File: {file}.", file=file[:100])
-    return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{said} {where}"))
+    return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{note} {where}"))
 
 
 def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     from navals.ui.session import spreadsheet
 
-    known = shell.summaries.known(shell.store).values()
-    over = [one for one in known if isinstance(one, Summary) and one.outcome]
-    wanted = [one for one in over if shell.part(1) in ("", one.game)]
-    wanted.sort(key=lambda one: (one.date, one.at))
-    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(wanted, shell.t)),)
+    summaries = shell.summaries.by_key(shell.store).values()
+    over = [entry for entry in summaries if isinstance(entry, Summary) and entry.outcome]
+    matches = [entry for entry in over if shell.part(1) in ("", entry.game)]
+    matches.sort(key=lambda entry: (entry.date, entry.at))
+    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(matches, shell.t)),)
 
 
 def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -239,8 +239,8 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     if model.intake is not None:
         return model, (fx.Note(shell.t("Other files are still being read.")),)
-    here = [text for _, text in _records(shell, {})]
-    model = replace(model, intake=Intake(files, here, shell.date, shell.entropy), report=None)
+    records = [text for _, text in _records(shell, {})]
+    model = replace(model, intake=Intake(files, records, shell.date, shell.entropy), report=None)
     return model, () if shell.part(0) == "library" else (fx.Visit("#/library"),)
 
 
@@ -256,23 +256,23 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if intake is None:
         return model, ()
     came: dict[str, Save] = {}
-    taken = set(shell.store)
+    store = set(shell.store)
     for save in intake.work():
-        taken.add(key := fresh_key(taken, shell.entropy))
+        store.add(key := fresh_key(store, shell.entropy))
         came[key] = save
     effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in came.items()]
     if not intake.done:
         return model, (*effects, fx.Again())
     if intake.contents:
         records = [*_records(shell, {}), *((key, exported(save)) for key, save in came.items())]
-        kept, earned = backup.restored(intake.contents, shell.store, records, shell.prefs)
-        effects += [fx.Keep(key, text) for key, text in kept.items()]
+        texts, earned = backup.restored(intake.contents, shell.store, records, shell.prefs)
+        effects += [fx.Keep(key, text) for key, text in texts.items()]
         effects += [fx.Prefer(name, value) for name, value in earned.items()]
-        intake.report.others = len(kept) + len(earned)
-    said = fx.Say(view.told(intake.report, shell.t))
-    if model.problem == "evicted" and (intake.report.taken or intake.report.others):
+        intake.report.extras = len(texts) + len(earned)
+    notice = fx.Say(view.describe(intake.report, shell.t))
+    if model.problem == "evicted" and (intake.report.added or intake.report.extras):
         model = replace(model, problem="")
-    return replace(model, intake=None, report=intake.report), (*effects, said, fx.Focus("library-report"))
+    return replace(model, intake=None, report=intake.report), (*effects, notice, fx.Focus("library-report"))
 
 
 # -------------------------------------------------------------------------------------- the browser
@@ -289,8 +289,8 @@ def saved(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library
         if shell.prefs.warned or not over:
             return model, ()
         return model, (fx.Prefer("warned", True), fx.Note(view.forgetting(shell.t), calm=True))
-    if model.saves == PLAYED and not (model.persisted or model.asked):
-        return replace(model, asked=True), (fx.Ask("persist"),)
+    if model.saves == PLAYED and not (model.persisted or model.requested):
+        return replace(model, requested=True), (fx.Ask("persist"),)
     return model, ()
 
 
@@ -298,10 +298,10 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     t, model = shell.t, replace(model, persisted=gesture.arg is True)
     if shell.part(0) != "library":
         return model, ()
-    said = t("This browser may still delete your games: save them to a file now and then.")
+    text = t("This browser may still delete your games: save them to a file now and then.")
     if model.persisted:
-        said = t("This browser keeps your games until you delete them.")
-    return model, (fx.Note(said),)
+        text = t("This browser keeps your games until you delete them.")
+    return model, (fx.Note(text),)
 
 
 def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -313,15 +313,15 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     effects: list[fx.Effect] = [fx.Learn(key, text)]
     if "mine" in gesture.fields:
         effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
-    if isinstance(mine := gesture.fields.get("mine"), str):
-        here = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
-        fresh = model.apart[1] if here else fresh_key(shell.store, shell.entropy)
-        effects.append(fx.Keep(fresh, _apart(mine, key, shell)))
-        model = replace(model, apart=(key, fresh))
+    if isinstance(own_text := gesture.fields.get("mine"), str):
+        has_copy = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
+        copy_key = model.apart[1] if has_copy else fresh_key(shell.store, shell.entropy)
+        effects.append(fx.Keep(copy_key, _apart(own_text, key, shell)))
+        model = replace(model, apart=(key, copy_key))
     if text is None or session is None or session.key != key or session.seats.guest:
         return model, effects
-    said = fx.Warn(shell.t("This game is being played in another tab or window."))
-    return model, (*effects, fx.Show(elsewhere=True), said)
+    warning = fx.Warn(shell.t("This game is being played in another tab or window."))
+    return model, (*effects, fx.Show(elsewhere=True), warning)
 
 
 def _apart(text: str, key: str, shell: Shell) -> str:
@@ -329,8 +329,8 @@ def _apart(text: str, key: str, shell: Shell) -> str:
         save = summary.GAMES.decode(text)
     except ValueError:
         return text
-    known = save.summary
-    called = known.caption(shell.t) if known is not None else _called(key, shell, shell.t("A game"))
+    facts = save.summary
+    called = facts.caption(shell.t) if facts is not None else _called(key, shell, shell.t("A game"))
     return summary.GAMES.encode(library.entitled(save, library.numbered(called, _titles(shell))))
 
 
@@ -345,13 +345,13 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
     session = shell.session
     if session is None or not shell.elsewhere:
         return model, ()
-    before, key = model.apart
-    if before == session.key and key in shell.store:
-        kept = save_of(key, shell.store, {})
-        title = kept.summary.title if kept is not None and kept.summary is not None else ""
+    old_key, key = model.apart
+    if old_key == session.key and key in shell.store:
+        save = save_of(key, shell.store, {})
+        title = save.summary.title if save is not None and save.summary is not None else ""
     else:
-        known, key = session.summary, fresh_key(shell.store, shell.entropy)
-        called = known.caption(shell.t) if known else shell.t.message(session.table.game.title)
+        facts, key = session.summary, fresh_key(shell.store, shell.entropy)
+        called = facts.caption(shell.t) if facts else shell.t.message(session.table.game.title)
         title = library.numbered(called, _titles(shell))
     session.entitle(title)
     session.move(key)
@@ -383,7 +383,7 @@ ACTS: Final[Acts[Library]] = {
     "table": Act(_table),
     "import": Act(_import),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
-    "persist": Act(lambda model, gesture, shell: (replace(model, asked=True), (fx.Ask("persist"),))),
+    "persist": Act(lambda model, gesture, shell: (replace(model, requested=True), (fx.Ask("persist"),))),
     "persisted": Act(_persisted, keeps_message=True),
     "storage": Act(_storage, keeps_message=True),
     "stored": Act(_stored, keeps_message=True),

@@ -46,86 +46,88 @@ class Resume(msgspec.Struct, frozen=True):
     turn: str = ""
 
 
-def standing(one: Summary, t: Language) -> str:
+def standing(summary: Summary, t: Language) -> str:
     """Describe the state of a game in a sentence: why it ended, or whose turn it is."""
-    card, names = games.card(one.game), players_of(one.names, t)
+    card, names = games.card(summary.game), players_of(summary.names, t)
     if card is None:
         return t("This game is missing: it came with an extension.")
-    if (result := one.result) is not None:
-        return t.sentence(sentences.reason(card, result, one.sides, names))
-    return t("{name}'s turn.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
+    if (result := summary.result) is not None:
+        return t.sentence(sentences.reason(card, result, summary.sides, names))
+    return t("{name}'s turn.", name=names[summary.actor]) if 0 <= summary.actor < len(names) else ""
 
 
-def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
+def list_games(
+    summaries: Known, game_id: str, library: Library, t: Language
+) -> list[tuple[str, Summary | Message]]:
     """Return the games to list with their keys, newest first and unreadable ones last."""
     words = fold(library.words)[0].split()
 
-    def fits(one: Summary | Message) -> bool:
-        if isinstance(one, Message):
+    def fits(row: Summary | Message) -> bool:
+        if isinstance(row, Message):
             return not (words or library.state or game_id)
-        if game_id not in ("", one.game) or library.state == ("going" if one.outcome else "over"):
+        if game_id not in ("", row.game) or library.state == ("going" if row.outcome else "over"):
             return False
-        facts = (one.title, game_title(one.game, t), *players_of(one.names, t), day(one.date, t), one.date)
+        facts = (row.title, game_title(row.game, t), *players_of(row.names, t), day(row.date, t), row.date)
         text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
     def order(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:
-        key, one = item
-        return ("", 0, key) if isinstance(one, Message) else (one.date, one.at, key)
+        key, row = item
+        return ("", 0, key) if isinstance(row, Message) else (row.date, row.at, key)
 
-    return sorted((item for item in known.items() if fits(item[1])), key=order, reverse=True)
+    return sorted((item for item in summaries.items() if fits(item[1])), key=order, reverse=True)
 
 
-def resumes(known: Known, t: Language) -> list[Resume]:
+def resumes(summaries: Known, t: Language) -> list[Resume]:
     """Return the newest unfinished games, and the unreadable ones."""
     going = [
         Resume(
             key,
-            one.game,
-            one.caption(t),
-            " – ".join(players_of(one.names, t)),
-            _so_far(one.plies, t),
-            picture=picture(one.game, one.sketch),
-            turn=standing(one, t),
+            entry.game,
+            entry.caption(t),
+            " – ".join(players_of(entry.names, t)),
+            _so_far(entry.plies, t),
+            picture=picture(entry.game, entry.sketch),
+            turn=standing(entry, t),
         )
-        for key, one in unfinished(known)[:RESUMES]
+        for key, entry in unfinished(summaries)[:RESUMES]
     ]
-    lost = {key: t.sentence(one) for key, one in known.items() if isinstance(one, Message)}
-    return going + [Resume(key, "", t.message(UNREADABLE), "", "", why) for key, why in lost.items()]
+    faults = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
+    return going + [Resume(key, "", t.message(UNREADABLE), "", "", why) for key, why in faults.items()]
 
 
 def _so_far(plies: int, t: Language) -> str:
     return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("Nothing played yet")
 
 
-def going_on(known: Known, t: Language) -> Markup:
+def going_on(summaries: Known, t: Language) -> Markup:
     """Draw the newest unfinished games for the home page.
 
     If there are none, a hidden card stands for the last game; it appears only if the document remembers one
     (`data-going`)."""
-    going = [_resumed(at, one, t) for at, one in enumerate(resumes(known, t)[:RESUMES])]
+    going = [_resumed(at, game, t) for at, game in enumerate(resumes(summaries, t)[:RESUMES])]
     look: dict[str, Attribute] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
     return tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look)
 
 
-def _resumed(at: int, one: Resume, t: Language) -> Markup:
+def _resumed(at: int, game: Resume, t: Language) -> Markup:
     """Draw an unfinished game, which a single press resumes."""
-    more, arg, resume = f"resume-menu-{at}", {"key": one.key}, None
-    if not one.problem:
+    more, arg, resume = f"resume-menu-{at}", {"key": game.key}, None
+    if not game.problem:
         resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
-    opener = icon_button(f"{t('More')} – {one.title}", "more", popovertarget=more, id=f"resume-more-{at}")
+    opener = icon_button(f"{t('More')} – {game.title}", "more", popovertarget=more, id=f"resume-more-{at}")
     items = (
         button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{at}"),
         button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{at}"),
     )
-    facts = (one.players, one.turn.rstrip("."), one.progress)
+    facts = (game.players, game.turn.rstrip("."), game.progress)
     return resume_card(
-        one.title,
-        one.problem or " · ".join(fact for fact in facts if fact),
+        game.title,
+        game.problem or " · ".join(fact for fact in facts if fact),
         (resume, opener),
         id=f"resume-card-{at}",
-        picture=one.picture,
-        menu=menu(one.title, items, id=more, close=t("Close")),
+        picture=game.picture,
+        menu=menu(game.title, items, id=more, close=t("Close")),
     )
 
 
@@ -135,46 +137,46 @@ def _any(t: Language) -> Markup:
     return resume_card(t("Your last game"), t("Pick up where you left off."), going_on, id="resume-card-0")
 
 
-def page(known: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
+def page(summaries: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
     """Draw the library. `game_id` filters by game; `behind`: some games have not been read yet; `size`:
     stored bytes."""
-    stored = {one.game for one in known.values() if isinstance(one, Summary)}
+    stored = {entry.game for entry in summaries.values() if isinstance(entry, Summary)}
     present = [id for id in games.IDS if id in stored]
     game_id = game_id if game_id in present else ""
-    listed = chosen(known, game_id, library, t)
-    most = PAGE * (library.more + 1)
+    matches = list_games(summaries, game_id, library, t)
+    limit = PAGE * (library.more + 1)
     count = entries = more = none = None
     if library.words or library.state or game_id:
-        number = t.plural("{n} game", "{n} games", len(listed))
+        number = t.plural("{n} game", "{n} games", len(matches))
         count = tag("p", number, class_="library-count", role="status")
-    if listed:
-        shown = [_entry(key, one, library.naming == key, t) for key, one in listed[:most]]
-        entries = tag("ol", shown, class_="library-list", id="games")
+    if matches:
+        items = [_entry(key, entry, library.naming == key, t) for key, entry in matches[:limit]]
+        entries = tag("ol", items, class_="library-list", id="games")
     elif not behind:
-        choose = None if known else link(t("Choose a game"), "#/", kind="primary", id="library-home")
-        none = empty(t("No games match.") if known else t("No games yet."), action=choose)
-    if len(listed) > most:
+        choose = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
+        none = empty(t("No games match.") if summaries else t("No games yet."), action=choose)
+    if len(matches) > limit:
         more = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
         _problem(library.problem, t) if library.problem else None,
         _reading(library, t),
-        _filters(present, game_id, library, t) if known else None,
+        _filters(present, game_id, library, t) if summaries else None,
         count,
         entries,
         more,
         none,
         # below the list, so that it does not shift when games appear
         tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
-        _keeping(known, len(listed), library, size, t),
+        _keeping(summaries, len(matches), library, size, t),
         class_="screen screen-library",
     )
 
 
-def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
+def reminder(summaries: Known, prefs: Prefs, t: Language) -> Child:
     """Occasionally remind the reader to save finished games to a file."""
-    count = unsaved(known.values(), max(prefs.backed, prefs.later))
+    count = unsaved(summaries.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
     text = t.plural(
@@ -205,12 +207,12 @@ def _amount(size: int, t: Language) -> str:
 
 def _problem(problem: str, t: Language) -> Markup:
     label = t("Restore them from the file")
-    back = button(label, "library:restore", kind="primary", compact=True, id="restore")
-    actions = back if problem == "evicted" else None
+    restore = button(label, "library:restore", kind="primary", compact=True, id="restore")
+    actions = restore if problem == "evicted" else None
     return banner(problem_text(problem, t), kind="warning", actions=actions, id="library-problem")
 
 
-def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
+def _keeping(summaries: Known, count: int, library: Library, size: int, t: Language) -> Markup:
     if library.forgets:
         safe = forgetting(t)
     elif library.persisted:
@@ -218,26 +220,26 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     else:
         safe = t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
     amount = _amount(size, t)
-    if known:
+    if summaries:
         saved = t.plural(
-            "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount
+            "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=amount
         )
         safest = t("The safest copy is a file you save yourself.")
         about = tag("p", saved, " ", safe, " ", safest, id="library-safe")
     else:
         about = tag("p", t("Your games are saved here after every move. You can also add games from files."))
     label = t("Save all to file")
-    if library.words or library.state or listed < len(known):
-        label = t.plural("Save this game to a file", "Save these {n} games to a file", listed)
+    if library.words or library.state or count < len(summaries):
+        label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
     ask = t("Ask the browser to keep them")
     opener, importing = importer(t, "library:import", "library-import")
-    unsure = known and not (library.persisted or library.forgets)
+    unsure = summaries and not (library.persisted or library.forgets)
     return panel(
         None,
         about,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
-            if listed
+            if count
             else None,
             opener,
             button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
@@ -268,19 +270,19 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
     )
 
 
-def told(report: Report, t: Language) -> str:
+def describe(report: Report, t: Language) -> str:
     """Describe the result of an import."""
     parts = {
-        t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken): (
-            report.taken or not (report.same or report.refused or report.others)
+        t.plural("{n} game added to your library.", "{n} games added to your library.", report.added): (
+            report.added or not (report.same or report.refused or report.extras)
         ),
         t.plural("{n} game was already here.", "{n} games were already here.", report.same): report.same,
         t.plural(
             "{n} game could not be added.", "{n} games could not be added.", report.refused
         ): report.refused,
-        t("Everything else in the file was restored."): report.others,
+        t("Everything else in the file was restored."): report.extras,
     }
-    return " ".join(part for part, shown in parts.items() if shown)
+    return " ".join(part for part, count in parts.items() if count)
 
 
 def _reading(library: Library, t: Language) -> Markup | None:
@@ -295,13 +297,13 @@ def _reading(library: Library, t: Language) -> Markup | None:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
         t("Imported games"),
-        (tag("p", told(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
+        (tag("p", describe(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",
     )
 
 
-def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Markup:
+def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Markup:
     id, arg = key.removeprefix(SAVE), {"key": key}
     throw = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
     save = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
@@ -312,23 +314,23 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
             "li", plated, words, button_row(*actions, save, throw), class_="library-entry", id=f"kept-{id}"
         )
 
-    if isinstance(one, Message):
-        lost = tag("h2", t("Unreadable game"), class_="library-title")
-        return item(icon("warning"), tag("div", lost, tag("p", t.sentence(one))))
-    card = games.card(one.game)
-    title = t.message(card.title) if card is not None else one.game
-    facts = (title if one.title else "", day(one.date, t), t.plural("{n} action", "{n} actions", one.plies))
-    label, sign = (t("Open"), "eye") if one.outcome else (t("Resume"), "play")
+    if isinstance(row, Message):
+        heading = tag("h2", t("Unreadable game"), class_="library-title")
+        return item(icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
+    card = games.card(row.game)
+    title = t.message(card.title) if card is not None else row.game
+    facts = (title if row.title else "", day(row.date, t), t.plural("{n} action", "{n} actions", row.plies))
+    label, sign = (t("Open"), "eye") if row.outcome else (t("Resume"), "play")
     words = tag(
         "div",
-        _naming(one, title, arg, t) if naming else tag("h2", one.title or title, class_="library-title"),
-        tag("p", " – ".join(players_of(one.names, t)), class_="library-players"),
-        tag("p", standing(one, t)),
+        _naming(row, title, arg, t) if naming else tag("h2", row.title or title, class_="library-title"),
+        tag("p", " – ".join(players_of(row.names, t)), class_="library-players"),
+        tag("p", standing(row, t)),
         tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
         class_="library-words",
     )
     return item(
-        picture(one.game, one.sketch),
+        picture(row.game, row.sketch),
         words,
         link(label, "#/play/" + id, kind="plain", icon=sign, id=f"library-open-{id}")
         if card is not None
@@ -338,11 +340,11 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
     )
 
 
-def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
+def _naming(game: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
     about: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
     return form(
         "library:named",
-        text_input("title", one.title, id="library-title", aria_label=t("Name of the game"), **about),
+        text_input("title", game.title, id="library-title", aria_label=t("Name of the game"), **about),
         button_row(
             button(t("Save the name"), submit=True, kind="primary", id="library-named"),
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),

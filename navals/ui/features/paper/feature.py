@@ -15,5 +15,5 @@ with lazy_imports(__package__):
 FEATURE: Final = Feature(
     model=lambda: None,
     # The link to it is among the ways to share a game.
-    studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.offered, linked=False),),
+    studies=(Study("paper", 30, "print", msg("Print the game"), view.draw, view.is_offered, linked=False),),
 )

@@ -20,7 +20,7 @@ DIAGRAMS: Final = 5  # maximum number of diagrams between the first and the last
 _TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
 
 
-def offered(session: Session) -> bool:
+def is_offered(session: Session) -> bool:
     """Return whether there is a game to print and it has no secrets."""
     over = session.result() is not None
     return session.table.ply > 0 and (over or not session.seats.hiding())
@@ -31,8 +31,8 @@ def moments(session: Session) -> list[int]:
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(seen(session, ply))), 0)
-    after = enumerate(replay.events, 1)
-    plies = [ply for ply, events in after if first < ply < last and any(map(decisive, events))]
+    by_ply = enumerate(replay.events, 1)
+    plies = [ply for ply, events in by_ply if first < ply < last and any(map(decisive, events))]
     if len(plies) < 3:  # few decisive moments: add others at intervals
         plies = sorted({*plies, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
     if len(plies) > DIAGRAMS:
@@ -42,20 +42,20 @@ def moments(session: Session) -> list[int]:
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
     label = t("After action {n}", n=ply) if ply else t("At the start")
-    drawn = boards(session, ply, names, t, f"-at{ply}")
-    picture = tag("div", drawn, role="img", aria_label=label, inert=True, class_="paper-boards")
+    content = boards(session, ply, names, t, f"-at{ply}")
+    picture = tag("div", content, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")
 
 
 def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Draw the moves, with consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
-    drawn = set(moments(session))
+    plies = set(moments(session))
     items: list[Markup] = []
     notation: list[str] = []
-    said: list[Child] = []
+    texts: list[Child] = []
     number = 0
-    if 0 in drawn:
+    if 0 in plies:
         items.append(tag("li", _diagram(session, 0, names, t)))
     for ply, move in enumerate(replay.moves):
         action = move.action
@@ -64,16 +64,16 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
             if session.handover.tells(event):
                 message = sentences.event(game, event, session.handover.viewer, names, replay.options)
                 if message is not None:
-                    said += [t.sentence(message), " "]
-        after = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
-        if move.seat == CHANCE == after and ply + 1 not in drawn:
+                    texts += [t.sentence(message), " "]
+        next_seat = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
+        if move.seat == CHANCE == next_seat and ply + 1 not in plies:
             continue
         number += 1
         who = "*" if move.seat == CHANCE else LETTERS[move.seat]
-        text = tag("span", tag("code", " ".join(notation), translate="no"), " ", said)
+        text = tag("span", tag("code", " ".join(notation), translate="no"), " ", texts)
         items.append(tag("li", tag("span", f"{number}. {who}", class_="paper-who"), text))
-        notation, said = [], []
-        if ply + 1 in drawn:
+        notation, texts = [], []
+        if ply + 1 in plies:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
     return items
 
@@ -85,14 +85,14 @@ def draw(session: Session, t: Language) -> Markup:
     names = called(table.names, t)
     result = session.result()
     ending = reason(session, result, names, t) if result is not None else t("The game goes on.")
-    chosen = game.schema.write(table.options)
+    options = game.schema.write(table.options)
     facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
         (t("Date"), day(tags.get("Date", ""), t)),
-        (t("Options"), tag("code", chosen, translate="no") if chosen else ""),
+        (t("Options"), tag("code", options, translate="no") if options else ""),
         (t("Result"), ending),
     ]
-    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value]
+    rows = [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value]
     return tag(
         "div",
         page_title(t.message(game.title)),
@@ -100,7 +100,7 @@ def draw(session: Session, t: Language) -> Markup:
             link(t("Back to the game"), session.address, kind="plain", icon="back", id="paper-back"),
             button(t("Print"), "app:print", kind="primary", icon="print", id="print"),
         ),
-        tag("dl", listed, class_="paper-facts"),
+        tag("dl", rows, class_="paper-facts"),
         tag("ol", _lines(session, names, t), class_="paper-moves"),
         class_=["screen", "screen-paper", f"game-{game.id}"],
     )

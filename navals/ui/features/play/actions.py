@@ -19,7 +19,9 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     """Draw the buttons for the game's current state; `scene.actions` are the game's own."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
-        return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
+        return (
+            button_row(recorder.back_button(session, t)) if session.past.returns else recorder.bar(session, t)
+        )
     actor = session.table.actor()
     if actor == NOBODY:
         if not session.revealed():
@@ -30,7 +32,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             button(t("Rematch"), "play:rematch", icon="anchor", id="rematch"),
             more,
         )
-    passing = session.handover.due()
+    passing = session.handover.recipient()
     if passing is not None:
         label = t("Hand over to {name}", name=names[passing])
         over = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
@@ -38,10 +40,10 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     if session.asking():
         return join((_dice(session, t), button_row(_undo(session, t), more)))
     if session.acting() is not None:
-        view, hint, asked = session.view(), None, session.thinking.hint is not None
+        view, hint, is_best = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view) and not session.seats.remote:
-            label = t("Hint: best move") if asked else t("Hint: the odds")
-            look: IconArgs = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
+            label = t("Hint: best move") if is_best else t("Hint: the odds")
+            look: IconArgs = {"shortcut": "h", "id": "hint", "pressed": is_best, "data_word": t("Hint")}
             hint = icon_button(label, "hint", "play:hint", **look)
         return button_row(
             None if session.board.private(view) else _undo(session, t), hint, scene.actions, more

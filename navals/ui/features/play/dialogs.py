@@ -47,8 +47,8 @@ def seats(session: Session, shell: Shell) -> Markup:
                 level, choices = SAME, [*usual, (SAME, t("Bot: {name}", name=computer.called))]
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
-        own = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
-        fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
+        own_name = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
+        fields.append(name_field(t("Player’s name"), f"name-{seat}", f"seat-name-{seat}", own_name, seat, t))
     new = shell.overlay == "seating"
     about = t("This is a new game from that position; the original stays as it is.") if new else None
     return dialog(
@@ -93,7 +93,7 @@ def asking_back(session: Session, shell: Shell) -> Markup:
     return confirm(t("Take back?"), text, *answers, close=t("Close"))
 
 
-def offered(session: Session, shell: Shell) -> Markup:
+def draw_offer(session: Session, shell: Shell) -> Markup:
     """Ask a player to accept a draw."""
     t = shell.t
     text = t("{name} offers a draw.", name=shown_names(session, t)[session.table.position.offered])
@@ -108,5 +108,5 @@ def resigning(session: Session, shell: Shell) -> Markup:
     if seat is None:
         return EMPTY
     winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]
-    told = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
-    return confirm(t("Resign?"), told, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))
+    text = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
+    return confirm(t("Resign?"), text, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))

@@ -52,7 +52,7 @@ def _covered(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.curtain is not None
 
 
-def _asked(shell: Shell) -> bool:
+def _is_asking(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.asked is not None
 
 
@@ -81,9 +81,9 @@ def _ended(shell: Shell) -> bool:
 def _finale(session: Session, shell: Shell) -> Markup:
     from navals.ui.shell import index
 
-    known = shell.summaries.known(shell.store)
+    summaries = shell.summaries.by_key(shell.store)
     rated, event = index.remarks(session, shell), index.event_of(shell, session.key)
-    return finale.finale(session, known, shell.t, rated, event)
+    return finale.finale(session, summaries, shell.t, rated, event)
 
 
 FEATURE: Final = Feature(
@@ -107,8 +107,8 @@ FEATURE: Final = Feature(
     overlays=(
         Overlay(0, _in_game("seating"), _over(dialogs.seats)),
         Overlay(1, _covered, _over(dialogs.curtain_for)),
-        Overlay(20, _asked, _over(dialogs.asking_back)),
-        Overlay(21, _awaited, _over(dialogs.offered)),
+        Overlay(20, _is_asking, _over(dialogs.asking_back)),
+        Overlay(21, _awaited, _over(dialogs.draw_offer)),
         Overlay(22, _agreeing, _over(dialogs.first_agreed)),
         Overlay(30, _in_game("menu"), _over(menu.menu)),
         Overlay(31, _in_game("seats"), _over(dialogs.seats)),

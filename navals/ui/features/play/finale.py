@@ -23,19 +23,19 @@ from navals.ui.words.i18n import Language
 
 def finale(
     session: Session,
-    known: Mapping[str, Summary | Message],
+    summaries: Mapping[str, Summary | Message],
     t: Language,
     rated: str = "",
     event: tuple[str, Event] | None = None,
 ) -> Markup:
-    """Draw the screen. `known` are the stored games to compare with, `rated` is the effect on the player's
+    """Draw the screen. `summaries` are stored games to compare with, `rated` is the effect on the player's
     rating, `event` the key and kind of the event that the game was played for."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
     title, mood = headline(session, result, names, t)
     told_names = addressed(session, names)
-    figure, beside = figures(session, names, known, t)
+    figure, beside = figures(session, names, summaries, t)
     head = tag(
         "div",
         tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
@@ -49,7 +49,7 @@ def finale(
         t("See the board"), "close", "app:dismiss", id="finale-look", class_="finale-close", data_dismiss=True
     )
     share = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
-    told = tag(
+    facts = tag(
         "p",
         [tag("strong", line, class_="finale-count") for line in figure],
         tag("span", beside, class_="finale-beside") if beside else None,
@@ -58,15 +58,15 @@ def finale(
     )
     balance = luck(session, told_names, t)
     summed = tag("p", balance, class_="finale-luck", id="finale-luck") if balance else None
-    part, now, found = session.drawn.part, session.table.position, turning(session)
-    turn = part("turn", now, (t.code, names, found), lambda: turning_point(session, t, names))
+    part, now, point = session.drawn.part, session.table.position, turning(session)
+    turn = part("turn", now, (t.code, names, point), lambda: turning_point(session, t, names))
     body = tag(
         "div",
         share,
         close,
         head,
         part("ending", now, (t.code, names), lambda: board(session, names, t)),
-        tag("div", told if figure else None, summed, turn, class_="finale-told"),
+        tag("div", facts if figure else None, summed, turn, class_="finale-told"),
         _next(t, event),
         _more(session, t),
         id="finale",
@@ -81,10 +81,10 @@ def finale(
 
 def _large(session: Session, t: Language) -> Markup | None:
     """Draw the final score in large digits; `score` gives it in words."""
-    found, side = scored(session)
-    if found is None:
+    points, side = scored(session)
+    if points is None:
         return None
-    figures = f"{t.number(found.sides[side])} – {t.number(found.sides[1 - side])}"
+    figures = f"{t.number(points.sides[side])} – {t.number(points.sides[1 - side])}"
     return tag("p", figures, class_="finale-points", aria_hidden="true")
 
 

@@ -6,7 +6,7 @@ from navals.ui.components import LogEntry, ReplayLog, log_list, panel
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
 from navals.ui.session.replay import reveals
-from navals.ui.table.words import said
+from navals.ui.table.words import phrase
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -16,21 +16,21 @@ def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     handover = session.handover
     seen = (handover.viewer, handover.curtain, session.past.eyes, session.past.ply is None)
     depends = (names, t.code, *seen, *session.seats.people)
-    drawn = session.drawn.part("log", session.table.position, depends, lambda: _draw(session, t, names))
-    if isinstance(drawn, Markup):
-        return drawn
-    here = [number for number, entry in enumerate(drawn.entries) if entry.arg["ply"] == session.past.ply]
+    content = session.drawn.part("log", session.table.position, depends, lambda: _draw(session, t, names))
+    if isinstance(content, Markup):
+        return content
+    current = [number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.past.ply]
     if reveals(session):
-        return drawn.at(here)
-    return drawn.at(here, sum(entry.arg["ply"] <= session.past.shown for entry in drawn.entries))
+        return content.at(current)
+    return content.at(current, sum(entry.arg["ply"] <= session.past.shown_ply for entry in content.entries))
 
 
 def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
     entries, label = _entries(session, t, names), t("Game log")
     if session.past.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
-    listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))
-    return panel(t("Log"), listed, class_="log-panel")
+    items = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+    return panel(t("Log"), items, class_="log-panel")
 
 
 def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
@@ -40,7 +40,7 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
         arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
         side = "ab"[sides[seat]] if seat >= 0 else ""
         for event in session.handover.visible(happened):
-            message = said(session, event, names)
+            message = phrase(session, event, names)
             if message is not None:
                 number = ply + 1 if not entries or entries[-1].arg != arg else ""
                 kind = session.table.game.moments.mark(event)

@@ -19,17 +19,17 @@ from navals.ui.art import icon
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.table.words import addressed, said, score_line, teams
+from navals.ui.table.words import addressed, phrase, score_line, teams
 from navals.ui.words.i18n import Language
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Messages about one unit of a `side` (`None`: not about a side); `own`: whether it is the reader's
+    """Messages about one unit of a `side` (`None`: not about a side); `is_own`: whether it is the reader's
     side."""
 
     messages: tuple[Message, ...]
     side: int | None = None
-    own: bool = False
+    is_own: bool = False
 
 
 class Recap(msgspec.Struct, frozen=True):
@@ -60,23 +60,23 @@ def decisions(session: Session) -> list[tuple[int, int]]:
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since."""
-    chosen, seat = decisions(session), reader(session)
+    history, seat = decisions(session), reader(session)
     ready = session.acting() is not None and session.touched != session.table.ply
     recorded = session.table.game.seating.people_only(session.table.options)
-    return ready and not recorded and bool(chosen) and chosen[-1][1] != seat
+    return ready and not recorded and bool(history) and history[-1][1] != seat
 
 
-def recap(session: Session, names: tuple[str, ...], *, whole: bool) -> Recap | None:
-    """Summarize the events since the reader's last decision, including it (`whole`), or those of the last
+def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | None:
+    """Summarize the events since the reader's last decision, including it (`full`), or those of the last
     decision."""
-    chosen, seat = decisions(session), reader(session)
-    if not chosen or session.handover.curtain is not None:
+    history, seat = decisions(session), reader(session)
+    if not history or session.handover.curtain is not None:
         return None
-    start = chosen[-1][0]
-    if whole:
-        own = next((ply for ply, by in reversed(chosen) if by == seat), 0)
-        start = max(own, session.handover.missed)
-    since = next((ply for ply, by in chosen if ply >= start and by != seat), start)
+    start = history[-1][0]
+    if full:
+        own_ply = next((ply for ply, actor in reversed(history) if actor == seat), 0)
+        start = max(own_ply, session.handover.missed)
+    since = next((ply for ply, actor in history if ply >= start and actor != seat), start)
     key = (seat, start, names, session.handover.eyes())
     return session.drawn.part(
         "recap", session.table.position, key, lambda: _summarize(session, (start, since), seat, names)
@@ -88,36 +88,36 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     on."""
     start, since = plies
     table, side = session.table, session.table.game.seating.side
-    own = None if seat is None else side(seat, table.options)
+    own_side = None if seat is None else side(seat, table.options)
     harmed: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
     other: list[tuple[int, Event]] = []
     for ply, event in _events(session, start):
         if (loss := table.game.moments.loss(event, table.options)) is not None:
-            before = [] if loss.gone else harmed.get((loss.side, loss.unit), (loss, []))[1]
-            harmed[loss.side, loss.unit] = loss, _added(session, before, ply, event)
+            earlier = [] if loss.is_total else harmed.get((loss.side, loss.unit), (loss, []))[1]
+            harmed[loss.side, loss.unit] = loss, _added(session, earlier, ply, event)
         elif table.game.moments.news(event):
             other.append((ply, event))
-    found = sorted(harmed.values(), key=lambda one: one[0].side != own)
-    last = max((ply for _, events in [*found, (None, other)] for ply, _ in events), default=-1)
-    told: Sequence[Event | Message] = [event for _, event in other]
-    if all(ply < since for _, events in found for ply, _ in events):
+    ranked = sorted(harmed.values(), key=lambda pair: pair[0].side != own_side)
+    last = max((ply for _, events in [*ranked, (None, other)] for ply, _ in events), default=-1)
+    facts: Sequence[Event | Message] = [event for _, event in other]
+    if all(ply < since for _, events in ranked for ply, _ in events):
         # No losses since then: report everything that was done.
-        losses = [one for _, events in found for one in events]
-        done = [one for one in _done(session, since) if one not in losses]
+        losses = [item for _, events in ranked for item in events]
+        done = [item for item in _done(session, since) if item not in losses]
         last = max((ply for ply, _ in decisions(session) if ply in dict(done)), default=last)
-        other = [*done, *(one for one in other if one not in done)]
-        told = [event for _, event in sorted(other, key=itemgetter(0))]
+        other = [*done, *(item for item in other if item not in done)]
+        facts = [event for _, event in sorted(other, key=itemgetter(0))]
         if sum(ply >= since for ply, _ in decisions(session)) > 1:
-            told = table.game.moments.brief(told, table.options)
+            facts = table.game.moments.brief(facts, table.options)
 
     def sentence(event: Event | Message) -> Message | None:
-        return event if isinstance(event, Message) else said(session, event, names)
+        return event if isinstance(event, Message) else phrase(session, event, names)
 
     groups: list[tuple[int | None, Sequence[Event | Message]]]
-    groups = [(loss.side, [event for _, event in events]) for loss, events in found]
-    groups += [(None, [one]) for one in told]
+    groups = [(loss.side, [event for _, event in events]) for loss, events in ranked]
+    groups += [(None, [item]) for item in facts]
     lines = [
-        Line(messages, side, side == own and side is not None)
+        Line(messages, side, side == own_side and side is not None)
         for side, events in groups
         if (messages := tuple(filter(None, map(sentence, events))))
     ]
@@ -133,14 +133,14 @@ def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
 
 
 def _added(
-    session: Session, before: list[tuple[int, Event]], ply: int, event: Event
+    session: Session, previous: list[tuple[int, Event]], ply: int, event: Event
 ) -> list[tuple[int, Event]]:
     """Add a loss to the unit's earlier ones, combining losses of the same kind."""
     summed = session.table.game.moments.summed
-    for number, (_, earlier) in enumerate(before):
+    for number, (_, earlier) in enumerate(previous):
         if (both := summed(earlier, event)) is not None:
-            return [*before[:number], *before[number + 1 :], (ply, both)]
-    return [*before, (ply, event)]
+            return [*previous[:number], *previous[number + 1 :], (ply, both)]
+    return [*previous, (ply, event)]
 
 
 def _done(session: Session, start: int) -> list[tuple[int, Event]]:
@@ -148,52 +148,52 @@ def _done(session: Session, start: int) -> list[tuple[int, Event]]:
     if draws follow the decision."""
     names, passing = tuple(session.table.names), session.table.game.moments.passing
     done: list[tuple[int, Event]] = []
-    drawn = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
+    draws = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
     plies = [ply for ply, _ in decisions(session) if ply >= start]
     for ply, end in zip(plies, [*plies[1:], session.table.ply], strict=True):
-        events = [one for one in _events(session, ply) if one[0] < end and not passing(one[1])]
+        events = [item for item in _events(session, ply) if item[0] < end and not passing(item[1])]
         # Of actions ordered in advance, report only attempts.
-        events = [one for one in events if one[0] not in session.followed or drawn[one[0] + 1]]
-        events = [one for one in events if said(session, one[1], names) is not None]
-        if events and drawn[events[-1][0]]:
+        events = [item for item in events if item[0] not in session.followed or draws[item[0] + 1]]
+        events = [item for item in events if phrase(session, item[1], names) is not None]
+        if events and draws[events[-1][0]]:
             # The attempt, unless reported with an earlier decision, and its result.
-            events = [*(one for one in events[:1] if not drawn[one[0]]), events[-1]]
+            events = [*(item for item in events[:1] if not draws[item[0]]), events[-1]]
         done += events
     return done
 
 
 def _plan(session: Session, ply: int) -> Message | None:
-    chosen = [at for at, _ in decisions(session) if at <= ply]
-    if not chosen:
+    plies = [at for at, _ in decisions(session) if at <= ply]
+    if not plies:
         return None
-    return session.thinking.plan(chosen[-1], session.table.replay.moves[chosen[-1]].action)
+    return session.thinking.plan(plies[-1], session.table.replay.moves[plies[-1]].action)
 
 
 def score(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
     """Describe the change in score, with the reader's side first; "" if there is none."""
     table, seat = session.table, reader(session)
     board = board_of(table.game.id)
-    before, after = (
+    old_score, new_score = (
         board.score(table.replay.positions[ply].state.view(session.handover.eyes()))
         for ply in (news.start, news.end)
     )
-    if before is None or after is None or before == after:
+    if old_score is None or new_score is None or old_score == new_score:
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
 
     def counted(which: int) -> str:
-        old, new = before.sides[which], after.sides[which]
+        old, new = old_score.sides[which], new_score.sides[which]
         return t.number(new) if old == new else f"{t.number(old)} → {t.number(new)}"
 
     called = teams(session, addressed(session, names))
-    return score_line(after.label, (counted(0), counted(1)), called, side, t)
+    return score_line(new_score.label, (counted(0), counted(1)), called, side, t)
 
 
 def _reason(news: Recap, t: Language) -> str:
     """Return why the computer acted as it did; "" if unknown or already said by a line."""
     text = "" if news.plan is None else t.sentence(news.plan)
     said_already = (
-        t.sentence(one).startswith(text.rstrip(".")) for line in news.lines for one in line.messages
+        t.sentence(message).startswith(text.rstrip(".")) for line in news.lines for message in line.messages
     )
     return "" if any(said_already) else text
 
@@ -205,7 +205,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
         tag(
             "li",
             " ".join(map(t.sentence, line.messages)),
-            class_=[line.side is not None and f"seat-{'ab'[line.side]}", line.own and "is-own"],
+            class_=[line.side is not None and f"seat-{'ab'[line.side]}", line.is_own and "is-own"],
         )
         for line in news.lines
     ]
@@ -214,7 +214,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
         tag("ul", lines, class_="recap-lines", role="list"),
         tag("p", plan, class_="recap-plan", id="recap-plan") if plan else None,
         tag("p", counted, class_="recap-score", id="recap-score") if counted else None,
-        again(t, t("Show again")),
+        replay_button(t, t("Show again")),
         class_="recap",
         id="recap",
         data_touch="play:touched",
@@ -223,16 +223,16 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
 
 def result(news: Recap, t: Language) -> Markup:
     """Draw the result of the last action; it lets presses through to the board."""
-    words = " ".join(t.sentence(one) for line in news.lines for one in line.messages)
+    words = " ".join(t.sentence(message) for line in news.lines for message in line.messages)
     plan = _reason(news, t)
     reason = tag("em", plan, class_="recap-plan") if plan else None
     return tag("p", words, reason, class_="recap is-result", id="recap")
 
 
-def again(t: Language, label: str = "") -> Markup:
+def replay_button(t: Language, label: str = "") -> Markup:
     """Draw the replay button, with a `label` or only an icon."""
     title = t("What just happened? Show it again")
     words = label or tag("span", title, class_="visually-hidden")
     look: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
-    shown = None if label else title
-    return tag("button", icon("again"), words, type="button", title=shown, id="again", **look)
+    tooltip = None if label else title
+    return tag("button", icon("again"), words, type="button", title=tooltip, id="again", **look)

@@ -26,51 +26,51 @@ def turning(session: Session) -> tuple[Turn, float, float] | None:
     if reading.analysis.blind or not reading.charted:
         return None
     if reading.turning == "unknown":
-        reading.turning = _found(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
+        reading.turning = _find_turn(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
     return reading.turning
 
 
-def _found(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
+def _find_turn(reading: Reading, towards: int) -> tuple[Turn, float, float] | None:
     """Return the decision with the greatest gain for the winner (`towards` 1: A, -1: B, 0: either side) that
     can count as a turning point."""
     curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
     decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best: tuple[Turn, float, float] | None = None
-    most = SWING
+    top = SWING
     for first, last in itertools.pairwise(decided):
-        before, after = curve[first], curve[last]
-        if before is None or after is None:
+        start, end = curve[first], curve[last]
+        if start is None or end is None:
             continue
-        gain = (after - before) * towards if towards else abs(after - before)
-        if gain >= most and reading.telling(first, last):
-            most, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, after - before), before, after)
+        gain = (end - start) * towards if towards else abs(end - start)
+        if gain >= top and reading.telling(first, last):
+            top, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, end - start), start, end)
     return best
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
     """Draw the turning point as a picture and a sentence, with a button to replay it."""
-    found, reading = turning(session), session.reading
-    if found is None or not isinstance(reading, Reading):
+    point, reading = turning(session), session.reading
+    if point is None or not isinstance(reading, Reading):
         return None
-    turn, before, after = found
+    turn, start, end = point
     table, seat = session.table, alone(session)
     words = Words(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)
-    chances = [t.percent(share if side == 0 else 1 - share) for share in (before, after)]
+    chances = [t.percent(share if side == 0 else 1 - share) for share in (start, end)]
     then, now = chances
     if seat is not None:
-        told = t("Your chances: {before} → {after}", before=then, after=now)
+        text = t("Your chances: {before} → {after}", before=then, after=now)
     else:
-        told = t("Chances of {name}: {before} → {after}", name=words.teams[side], before=then, after=now)
+        text = t("Chances of {name}: {before} → {after}", name=words.teams[side], before=then, after=now)
     # Only the result counts here, not each die.
     what = " ".join(map(t.sentence, weightiest(session, turn.first, turn.last, names)[-2:]))
     marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
     sketch: Child = None
     if marks:
-        drawn = picture(table.game.id, marks)
-        sketch = tag("div", drawn, class_="finale-turn-picture", aria_hidden="true")
+        image = picture(table.game.id, marks)
+        sketch = tag("div", image, class_="finale-turn-picture", aria_hidden="true")
     see = {"ply": turn.first, "until": turn.last}
     return tag(
         "section",
@@ -79,7 +79,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
             "div",
             tag("h3", _title(turn.seat, seat, names, t), class_="finale-turn-title", id="finale-turn-title"),
             tag("p", what, class_="finale-turn-what"),
-            tag("p", told, class_="finale-turn-chances"),
+            tag("p", text, class_="finale-turn-chances"),
         ),
         button(t("See it"), "replay:see", see, icon="play", id="finale-see"),
         class_="finale-turn",

@@ -43,12 +43,12 @@ def board(gesture: Gesture, shell: Shell) -> Effects | None:
         return do(session, seat, meant.action, shell, meant.ui)
     if isinstance(meant, Motion):
         return (film(session, meant, shell),)
-    kept = (Save(),) if session.choose(meant) and session is shell.session else ()
+    effects = (Save(),) if session.choose(meant) and session is shell.session else ()
     if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(knows, session.ui):
-        again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
-        if isinstance(again, Do):
-            return do(session, seat, again.action, shell)
-    return kept
+        repeat = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
+        if isinstance(repeat, Do):
+            return do(session, seat, repeat.action, shell)
+    return effects
 
 
 def key(gesture: Gesture, shell: Shell) -> Effects:
@@ -91,13 +91,13 @@ def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _taken_back(shell: Shell, counted: bool | None = None) -> Effects:
     """Announce the take-back and, if the game `counted`, that it no longer does."""
     session = shell.active()
-    said: Effect = Say(shell.t("Taken back."))
+    effect: Effect = Say(shell.t("Taken back."))
     if session is not None:
         session.touched = session.table.ply
         alone = len(session.seats.people) == 1 and shell.prefs.rating
         if counted and alone and not session.counts:
-            said = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
-    return Show(overlay=""), said, Save()
+            effect = Note(shell.t("Taken back. This game no longer counts for your rating."), calm=True)
+    return Show(overlay=""), effect, Save()
 
 
 def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -129,11 +129,11 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     events = [event for _, event in session.lift()]
     names = words.shown_names(session, shell.t)
-    messages = (words.said(session, event, names) for event in events)
-    told = [shell.t.sentence(message) for message in messages if message is not None]
+    messages = (words.phrase(session, event, names) for event in events)
+    lines = [shell.t.sentence(message) for message in messages if message is not None]
     effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
-    effects += [Say(line) for line in told]
-    if len(told) == 1 and session.result() is None:
+    effects += [Say(line) for line in lines]
+    if len(lines) == 1 and session.result() is None:
         # Replay a single event immediately, as between most turns.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
     return (*effects, *asked_aloud(session, shell), Focus("title"))
@@ -170,8 +170,8 @@ def _physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _begins(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    drawn = gesture.fields.get("draw") is True
-    side = int(shell.entropy(1), 16) % 2 if drawn else gesture.whole("side")
+    is_random = gesture.fields.get("draw") is True
+    side = int(shell.entropy(1), 16) % 2 if is_random else gesture.integer("side")
     if not session.agreeing() or side not in (0, 1):
         return ()
     action = session.table.game.parse("AB"[side], session.table.position.state)
@@ -186,17 +186,17 @@ def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return happened(session, events, shell) if events is not None else ()
 
 
-def _told(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    asked = session.thinking.current
-    heard = bots.heard(gesture.arg, asked.number) if isinstance(asked, Asked) else None
-    if not isinstance(asked, Asked) or heard is None:
+def _hear(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    request = session.thinking.current
+    heard = bots.heard(gesture.arg, request.number) if isinstance(request, Asked) else None
+    if not isinstance(request, Asked) or heard is None:
         return ()
-    asked.hear(heard)
-    here = shell.active()
-    return () if here is None or asked.fault is not None else go_on(here, gesture, shell)
+    request.hear(heard)
+    active = shell.active()
+    return () if active is None or request.fault is not None else go_on(active, gesture, shell)
 
 
-def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.thinking.faulty is None:
         return ()
     session.thinking.rest()
@@ -244,13 +244,13 @@ def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     old = session.table
     names = [computers.name_in(old.replay.tags, letter) or "" for letter in LETTERS[: len(old.names)]]
     openly, physical = session.seats.openly, session.dice.physical
-    again = shell.new_game(old.game, old.options, names, openly=openly, physical=physical)
-    again.counts = True
-    return (Begin(again),)
+    rematch = shell.new_game(old.game, old.options, names, openly=openly, physical=physical)
+    rematch.counts = True
+    return (Begin(rematch),)
 
 
 def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    fields, others = gesture.fields, shell.bots
+    fields, bot_names = gesture.fields, shell.bots
     if not fields:
         return ()
     only = session.table.game.seating.people_only(session.table.options)
@@ -258,11 +258,11 @@ def _seated(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:
             continue
-        if kind not in (PERSON, *LEVELS, *others):
+        if kind not in (PERSON, *LEVELS, *bot_names):
             continue
         person = name_of(str(fields.get(f"name-{seat}", "")))
         kind = PERSON if only else kind
-        session.table.seat_player(seat, bots.table_name(kind, others.get(kind, person)))
+        session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, person)))
     session.spoil("seats")
     # Only games without people can be paused.
     session.pace.paused = session.pace.paused and not session.seats.people
@@ -291,8 +291,8 @@ ACTS: Final[Acts[None]] = {
     "physical": Act(in_game(_physical)),
     "begins": Act(in_game(_begins)),
     "play-now": Act(on_board(_play_now)),
-    "told": Act(in_game(_told), keeps_message=True, keeps_replay=True),
-    "again": Act(in_game(_again)),
+    "told": Act(in_game(_hear), keeps_message=True, keeps_replay=True),
+    "again": Act(in_game(_ask_again)),
     "pause": Act(in_game(_pause)),
     "step": Act(in_game(_step)),
     "offer": Act(_at_table(rules.Offer())),

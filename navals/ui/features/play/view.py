@@ -13,9 +13,9 @@ from navals.ui.features.play.log import log
 from navals.ui.session import Session
 from navals.ui.shell import index
 from navals.ui.table import recorder
-from navals.ui.table.commands import command, scene_of, told
+from navals.ui.table.commands import command, refusal_line, scene_of
 from navals.ui.table.phrases import chances
-from navals.ui.table.words import addressed, asked, labels, reason, shown_names, teams
+from navals.ui.table.words import addressed, labels, prompt, reason, shown_names, teams
 from navals.ui.words.i18n import Language
 
 
@@ -25,7 +25,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     looking = session.past.ply is not None
     scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
-    refusal = told(session, session.note, t) if session.note is not None and not looking else None
+    refusal = refusal_line(session, session.note, t) if session.note is not None and not looking else None
     stopped = None if looking else session.thinking.faulty
     if stopped is not None and stopped.fault is not None and isinstance(stopped.fault.words, str):
         # Python's own error message.
@@ -68,11 +68,11 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         result = session.result()
         assert result is not None
         return reason(session, result, addressed(session, names), t)
-    passing = session.handover.due()
+    passing = session.handover.recipient()
     if passing is not None:
         return t("{name} is next: hand over the screen.", name=names[passing])
     if session.asking():
-        return t.sentence(asked(session, t))
+        return t.sentence(prompt(session, t))
     if actor == CHANCE:
         if session.agreeing():
             return t("Who begins?")
@@ -81,7 +81,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         return t("Waiting for {name} to answer.", name=names[session.handover.asked[1]])
     stopped = session.thinking.faulty
     if stopped is not None and stopped.fault is not None:
-        return t.message(stopped.fault.told(names[actor]))
+        return t.message(stopped.fault.message(names[actor]))
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
@@ -93,15 +93,15 @@ def _news(
 ) -> tuple[Markup | None, Markup | None]:
     """Return the recap, and the replay button if it is not on the card."""
     opened = recap.card_is_open(session)
-    recent = recap.recap(session, names, whole=opened)
+    recent = recap.recap(session, names, full=opened)
     if recent is None or not recent.lines:
         return None, None
     if opened:
         return recap.card(session, recent, names, t), None
     # After a touch, the note explains the selection.
     if note and session.touched == session.table.ply:
-        return None, recap.again(t)
-    return recap.result(recent, t), recap.again(t)
+        return None, recap.replay_button(t)
+    return recap.result(recent, t), recap.replay_button(t)
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
@@ -111,14 +111,14 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
     sides = teams(session, names)
     percent = round(100 * min(1.0, max(0.0, chance)))
     shares = (percent, 100 - percent)
-    said = chances(sides, shares, t)
+    label = chances(sides, shares, t)
     ends = [(name, t.percent(share / 100)) for name, share in zip(sides, shares, strict=True)]
-    return balance(ends[0], ends[1], percent, label=said, id="balance")
+    return balance(ends[0], ends[1], percent, label=label, id="balance")
 
 
 def _chance(session: Session) -> float | None:
     """Return A's winning chance as far as the screen may reveal it, or `None`, e.g. if the game is over."""
-    position = session.table.replay.positions[session.past.shown]
+    position = session.table.replay.positions[session.past.shown_ply]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None
     state, seat = position.state, session.handover.eyes()

@@ -7,7 +7,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.positions.hint import Advice
 from navals.ui.session.stand import Stand
 from navals.ui.session.summary import called
-from navals.ui.table.commands import scene_of, told
+from navals.ui.table.commands import refusal_line, scene_of
 from navals.ui.table.phrases import fair_deed
 from navals.ui.table.words import addressed
 from navals.ui.words.i18n import Language
@@ -22,7 +22,7 @@ def screen(advice: Stand, t: Language) -> Markup:
     actions: Child = link(
         t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain"
     )
-    said: Child = told(session, session.note, t) if session.note is not None else ""
+    note: Child = refusal_line(session, session.note, t) if session.note is not None else ""
     if advice.thinks:
         status: Child = t("The computer is thinking about it…")
         stop = button(t("Stop thinking"), "positions:stop", id="hint-stop")
@@ -38,7 +38,7 @@ def screen(advice: Stand, t: Language) -> Markup:
         status=(
             lesson_head(0, 0, None, title=t("Hint"), counter=t("for {name}", name=names[advice.seat])),
             tag("p", status, id="status", class_="status-line", role="status"),
-            tag("p", said, id="note", class_=["status-note", session.note is not None and "is-refused"]),
+            tag("p", note, id="note", class_=["status-note", session.note is not None and "is-refused"]),
         ),
         strip=scene.strip or None,
         hand=scene.hand or None,
@@ -53,5 +53,5 @@ def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
     assert hint is not None
     if hint.reason is not None:
         return t.sentence(replay.game.named(hint.reason, advice.seat, replay.options))
-    mine = addressed(advice.session, names)
-    return fair_deed(replay, replay.position.state, advice.action, advice.seat, mine, t)
+    persons = addressed(advice.session, names)
+    return fair_deed(replay, replay.position.state, advice.action, advice.seat, persons, t)

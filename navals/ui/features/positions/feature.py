@@ -34,8 +34,8 @@ def _page(state: model.Positions, shell: Shell) -> Page:
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
-    said = t("Put the pieces where you like, then play from there or ask for a hint.")
-    ways = [
+    lead = t("Put the pieces where you like, then play from there or ask for a hint.")
+    links = [
         link(
             t.message(card.title),
             f"#/{card.id}/position",
@@ -46,9 +46,9 @@ def _practice(shell: Shell) -> tuple[Door, ...]:
         for card in cards()
         if card.arranged
     ]
-    if not ways:
+    if not links:
         return ()
-    return (Door(40, panel(t("Set up a position"), tag("p", said), (ways,), class_="practice-part")),)
+    return (Door(40, panel(t("Set up a position"), tag("p", lead), (links,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(

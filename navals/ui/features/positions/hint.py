@@ -28,18 +28,18 @@ def missing(game_id: str, now: Arranged) -> Message | None:
 class _Advised(Attempt):
     """The session of a position with advice."""
 
-    asked = False
+    has_asked = False
     """Whether thinking has begun. It begins at the first tick, when the page has reported whether there is a
     thinker."""
 
     def idle(self) -> bool:
-        return self.asked and super().idle()
+        return self.has_asked and super().idle()
 
     def step(self) -> list[Event] | None:
         """Think for one slice; show the advice when done."""
         seat = self.acting()
-        if not self.asked and seat is not None:
-            self.asked = True
+        if not self.has_asked and seat is not None:
+            self.has_asked = True
             self.thinking.begin(seat, None)
             self.pace.due = 0.0
         events = super().step()
@@ -50,10 +50,10 @@ class _Advised(Attempt):
     def stop(self) -> None:
         """Stop thinking and use the best thought so far as the advice."""
         thinking = self.thinking
-        thinking.current, self.asked = None, True
+        thinking.current, self.has_asked = None, True
         if thinking.hint is not None and not thinking.advice:
             thinking.advice = True
-            self.ui = self.board.advised(self._begun(), thinking.hint.action)
+            self.ui = self.board.advised(self._new_ui(), thinking.hint.action)
 
 
 class Advice:
@@ -68,7 +68,7 @@ class Advice:
 
     @property
     def thinks(self) -> bool:
-        return not self.session.asked or self.session.thinking.current is not None
+        return not self.session.has_asked or self.session.thinking.current is not None
 
     @property
     def action(self) -> object:
@@ -80,6 +80,6 @@ class Advice:
         """Refuse all actions: this page is not for playing."""
         return _LOOKED
 
-    def after(self, events: list[Event]) -> str:
+    def follow_up(self, events: list[Event]) -> str:
         """Send no further gesture."""
         return ""

@@ -16,7 +16,7 @@ from navals.core.position import Position, options_of
 from navals.core.refusal import NotationError
 from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
 from navals.ui.registry import arranger_of, game_of
-from navals.ui.session.arranged import LONGEST, Arranged, beginning, checked, kept, opening, state_of
+from navals.ui.session.arranged import LONGEST, Arranged, beginning, checked, load, opening, state_of
 
 BACK: Final = 50  # maximum number of changes that can be undone
 
@@ -25,8 +25,8 @@ class Positions(msgspec.Struct, frozen=True):
     """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
     concerns (as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
-    `level` is the computer's level; `preset` is the origin of the position. `whole`: play from the start on
-    this ground, not from the position; `large`: enlarge the picture."""
+    `level` is the computer's level; `preset` is the origin of the position. `from_start`: play from the start
+    on this ground, not from the position; `large`: enlarge the picture."""
 
     game: str = ""
     now: Arranged = Arranged("", "")
@@ -35,10 +35,10 @@ class Positions(msgspec.Struct, frozen=True):
     rule: str = ""
     field: str = ""
     typed: str = ""
-    before: tuple[Arranged, ...] = ()
+    history: tuple[Arranged, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
-    whole: bool = False
+    from_start: bool = False
     large: bool = False
 
     @property
@@ -52,7 +52,7 @@ def arranger(game_id: str) -> Arranger[object]:
     return arranger_of(game_id)
 
 
-def begun(game: AnyGame, preset_id: str) -> Positions:
+def open_preset(game: AnyGame, preset_id: str) -> Positions:
     """Return the initial state for a preset; the default is a preset against the computer."""
     now, preset = opening(game, preset_id)
     return Positions(game.id, now, preset=preset)
@@ -60,7 +60,7 @@ def begun(game: AnyGame, preset_id: str) -> Positions:
 
 def restored(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
     """Return the state with the stored position, or `None` if there is no valid one."""
-    now = kept(game, store)
+    now = load(game, store)
     return None if now is None else Positions(game.id, now)
 
 
@@ -82,7 +82,7 @@ def changed(model: Positions, setup: str) -> Positions:
 def _rearranged(model: Positions, text: Pairs) -> Positions:
     """Apply a change made by an arranger."""
     if not text.anew:
-        return _taken_over(model, Arranged(text.options, text.told()))
+        return _taken_over(model, Arranged(text.options, text.write()))
     game = game_of(model.game)
     try:
         options = game.schema.parse(text.options)
@@ -98,23 +98,23 @@ def with_options(model: Positions, options: str) -> Positions:
     return _rearranged(model, text)
 
 
-def _taken_over(model: Positions, wanted: Arranged) -> Positions:
+def _taken_over(model: Positions, target: Arranged) -> Positions:
     game = game_of(model.game)
     try:
-        now = checked(game, wanted)
+        now = checked(game, target)
     except (OptionError, NotationError) as error:
         return replace(cleared(model), refused=error.message, rule=error.rule)
-    before = model.before if now == model.now else (*model.before, model.now)[-BACK:]
-    return replace(cleared(model), now=now, before=before)
+    history = model.history if now == model.now else (*model.history, model.now)[-BACK:]
+    return replace(cleared(model), now=now, history=history)
 
 
 def taken_back(model: Positions) -> Positions:
     """Undo the last change, even one that was refused."""
     if model.pending:
         return cleared(model)
-    if not model.before:
+    if not model.history:
         return model
-    return replace(cleared(model), now=model.before[-1], before=model.before[:-1])
+    return replace(cleared(model), now=model.history[-1], history=model.history[:-1])
 
 
 def text_of(model: Positions) -> Pairs:
@@ -125,29 +125,29 @@ def text_of(model: Positions) -> Pairs:
 def brush(model: Positions) -> Brush | None:
     """Return the selected brush, if any."""
     brushes = arranger_of(model.game).brushes(state_of(model.game, model.now))
-    return next((one for one in brushes if one.id == model.piece), None)
+    return next((item for item in brushes if item.id == model.piece), None)
 
 
-def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
+def piece_at(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
     """Return the nearest piece at a point of a sheet. If the selected piece belongs to a side, pieces of no
     side are ignored."""
     pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
     sides = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
-    found: list[tuple[float, Piece]] = []
+    hits: list[tuple[float, Piece]] = []
     for piece in pieces:
         if piece.at is None or piece.sheet != sheet or (sides and piece.side == 2):
             continue
         dx, dy = piece.at[0] - x, piece.at[1] - y
         if dx * dx + dy * dy <= piece.radius * piece.radius:
-            found.append((dx * dx + dy * dy, piece))
-    return min(found, key=lambda one: one[0])[1] if found else None
+            hits.append((dx * dx + dy * dy, piece))
+    return min(hits, key=lambda hit: hit[0])[1] if hits else None
 
 
 def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
     """Handle a tap on a sheet: select the piece there, or place the selected one."""
-    there = near(model, sheet, x, y) if brush(model) is None else None
-    if there is not None and (not model.piece or there.id != model.piece):
-        return replace(cleared(model), piece=there.id)
+    piece = piece_at(model, sheet, x, y) if brush(model) is None else None
+    if piece is not None and (not model.piece or piece.id != model.piece):
+        return replace(cleared(model), piece=piece.id)
     if not model.piece:
         return model
     text = text_of(model)
@@ -175,7 +175,7 @@ def written(model: Positions) -> str:
 
 def begins(model: Positions) -> bool:
     """Return whether a game starts from the beginning, on a ground edited by the players."""
-    return model.whole and arranger_of(model.game).own(state_of(model.game, model.now))
+    return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.now))
 
 
 def at(game: AnyGame, position: Position) -> Arranged | None:

@@ -29,7 +29,7 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if model.game == game.id and model.now.setup:
         model = replace(positions.cleared(model), piece="")
     else:
-        model = positions.restored(game, shell.store) or positions.begun(game, "")
+        model = positions.restored(game, shell.store) or positions.open_preset(game, "")
     if shell.part(2) != HINT:
         return model, ()
     if (why := hint.missing(game.id, model.now)) is not None:
@@ -41,81 +41,81 @@ def _address(game_id: str) -> str:
     return f"#/{game_id}/position"
 
 
-def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
+def _commit(previous: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
     """Return the new model with the effects that store its position or announce its refusal."""
     effects: list[Effect] = []
     if model.refused is not None:
         effects.append(Warn(shell.t.sentence(model.refused)))
-    elif model.now != before.now:
+    elif model.now != previous.now:
         effects.append(Shelf.put(KIND, model.game, model.now))
     if focus:
         effects.append(Focus(focus))
     return model, effects
 
 
-def _here(model: Positions, shell: Shell) -> bool:
+def _is_open(model: Positions, shell: Shell) -> bool:
     on_page = shell.part(1) == "position" and shell.part(2) != HINT
     return bool(model.game) and shell.part(0) == model.game and on_page
 
 
 def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
-    if game is None or not _here(model, shell):
+    if game is None or not _is_open(model, shell):
         return model, ()
-    fresh = positions.begun(game, gesture.text("value"))
-    return _kept(model, replace(fresh, before=(), level=model.level), shell)
+    new_model = positions.open_preset(game, gesture.text("value"))
+    return _commit(model, replace(new_model, history=(), level=model.level), shell)
 
 
 def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     piece = gesture.text("piece")
-    if not _here(model, shell):
+    if not _is_open(model, shell):
         return model, ()
     arranger, state = arranger_of(model.game), state_of(model.game, model.now)
-    known = {one.id for one in arranger.pieces(state)} | {one.id for one in arranger.brushes(state)}
-    chosen = "" if piece == model.piece or piece not in known else piece
-    return replace(positions.cleared(model), piece=chosen), ()
+    ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
+    new_piece = "" if piece == model.piece or piece not in ids else piece
+    return replace(positions.cleared(model), piece=new_piece), ()
 
 
 def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     fields = gesture.fields
     x, y, inner = fields.get("x"), fields.get("y"), fields.get("arg")
     sheet = inner.get("sheet") if isinstance(inner, dict) else None
-    if not _here(model, shell) or not isinstance(x, int | float) or not isinstance(y, int | float):
+    if not _is_open(model, shell) or not isinstance(x, int | float) or not isinstance(y, int | float):
         return model, ()
     if not isinstance(sheet, int) or abs(x) > 1e6 or abs(y) > 1e6:
         return model, ()
-    return _kept(model, positions.put(model, sheet, float(x), float(y)), shell)
+    return _commit(model, positions.put(model, sheet, float(x), float(y)), shell)
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Set a value: of the selected piece (`piece.NAME`), the ground, the whole position (`whole.NAME`), or
     the page."""
-    if not _here(model, shell):
+    if not _is_open(model, shell):
         return model, ()
     where, _, name = gesture.text("name").partition(".")
     value = gesture.text("value")
     if where == "level" and value in (*LEVELS, *shell.bots):
         return replace(model, level=value), ()
     if where == "begins":
-        return replace(model, whole=value == "whole"), ()
+        return replace(model, from_start=value == "whole"), ()
     if where not in ("piece", "whole", GROUND) or (where == "piece" and not model.piece):
         return model, ()
     piece = {"piece": model.piece, GROUND: GROUND}.get(where, "")
     state, text = state_of(model.game, model.now), positions.text_of(model)
     knobs = arranger_of(model.game).knobs(state, text, piece)
-    knob = next((one for one in knobs if one.name == name), None)
+    knob = next((item for item in knobs if item.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
     changed = positions.turned(model, piece, name, value)
-    return _kept(model, positions.at_field(changed, f"{where}.{name}", value), shell)
+    return _commit(model, positions.at_field(changed, f"{where}.{name}", value), shell)
 
 
 def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    if not _here(model, shell):
+    if not _is_open(model, shell):
         return model, ()
     text = " ".join(gesture.text("value").split())
     changed = positions.at_field(positions.changed(model, text), "text", text)
-    return _kept(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
+    return _commit(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
 
 
 def _refused(model: Positions, shell: Shell) -> Step[Positions]:
@@ -127,7 +127,7 @@ def _refused(model: Positions, shell: Shell) -> Step[Positions]:
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
-    if game is None or not _here(model, shell):
+    if game is None or not _is_open(model, shell):
         return model, ()
     if model.pending:
         return _refused(model, shell)
@@ -139,8 +139,8 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     names = []
     opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
-        mine = game.seating.side(seat, options) == acting
-        person = alone or mode == "two" or (mode == "ai" and mine)
+        is_own = game.seating.side(seat, options) == acting
+        person = alone or mode == "two" or (mode == "ai" and is_own)
         names.append("" if person else opponent)
     return model, (Begin(shell.new_game(game, options, names, setup=setup)),)
 
@@ -157,7 +157,7 @@ def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    if not _here(model, shell):
+    if not _is_open(model, shell):
         return model, ()
     if model.pending:
         return _refused(model, shell)
@@ -170,11 +170,11 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if session is None or session.result() is None:
         return model, ()
     game = session.table.game
-    before = reversed(session.table.replay.positions[: session.past.shown + 1])
-    found = next((at for one in before if (at := positions.at(game, one)) is not None), None)
-    if found is None or not game.card.arranged:
+    history = reversed(session.table.replay.positions[: session.past.shown_ply + 1])
+    start = next((at for position in history if (at := positions.at(game, position)) is not None), None)
+    if start is None or not game.card.arranged:
         return model, (Note(shell.t("No position of this game can be edited.")),)
-    model, effects = _kept(model, Positions(game.id, found, level=model.level), shell)
+    model, effects = _commit(model, Positions(game.id, start, level=model.level), shell)
     return model, (*effects, Visit(_address(game.id)))
 
 
@@ -186,7 +186,7 @@ ACTS: Final[Acts[Positions]] = {
     "text": Act(_text),
     "undo": Act(
         lambda model, gesture, shell: (
-            _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
+            _commit(model, positions.taken_back(model), shell) if _is_open(model, shell) else (model, ())
         )
     ),
     "play": Act(_play),
@@ -194,7 +194,7 @@ ACTS: Final[Acts[Positions]] = {
     "copy": Act(_copy),
     "larger": Act(
         lambda model, gesture, shell: (
-            replace(model, large=not model.large) if _here(model, shell) else model,
+            replace(model, large=not model.large) if _is_open(model, shell) else model,
             (),
         )
     ),

@@ -15,12 +15,12 @@ with lazy_imports(__package__):
 
 
 def _statistics(shell: Shell) -> tuple[Door, ...]:
-    chosen, known = shell.part(1), shell.summaries.known(shell.store).values()
+    game_id, rows = shell.part(1), shell.summaries.by_key(shell.store).values()
     # If the chosen game has none that count, the page is about all games.
     played = any(
-        isinstance(one, Summary) and one.outcome and not one.foreign and one.game == chosen for one in known
+        isinstance(row, Summary) and row.outcome and not row.foreign and row.game == game_id for row in rows
     )
-    return (Door(10, view.part(shell.prefs, chosen if played and chosen in games.IDS else "", shell.t)),)
+    return (Door(10, view.part(shell.prefs, game_id if played and game_id in games.IDS else "", shell.t)),)
 
 
 FEATURE: Final = Feature(

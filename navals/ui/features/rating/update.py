@@ -10,8 +10,8 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opens
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    said = Say(shell.t("Ratings deleted."))
-    return model, (Prefer("ratings", {}), Show(overlay=""), said, Focus("title"))
+    effect = Say(shell.t("Ratings deleted."))
+    return model, (Prefer("ratings", {}), Show(overlay=""), effect, Focus("title"))
 
 
 ACTS: Final[Acts[None]] = {"forget": Act(opens(FORGET)), "forget-now": Act(_forget)}

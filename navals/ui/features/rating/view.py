@@ -27,7 +27,7 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
     rated = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
-    number = next((n for n, one in enumerate(rated) if one.key == session.key), None)
+    number = next((n for n, entry in enumerate(rated) if entry.key == session.key), None)
     if number is None:
         # Games begun elsewhere or before ratings existed get no remark.
         why = None if session.counts is None else refused(session)
@@ -39,33 +39,33 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
             rating=now,
             opponent=opponent,
         )
-    before = round(rated[number - 1].rating)
-    if now == before:
+    previous = round(rated[number - 1].rating)
+    if now == previous:
         return t(
             "Your rating stays {rating}; the opponent is rated {opponent}.", rating=now, opponent=opponent
         )
     return t(
         "Your rating goes from {before} to {rating}; the opponent is rated {opponent}.",
         rating=now,
-        before=before,
+        before=previous,
         opponent=opponent,
     )
 
 
-def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
-    """Draw the rating section of the statistics: the curves (of the `chosen` game), the switch, and a delete
+def part(prefs: Prefs, only: str, t: Language) -> Markup:
+    """Draw the rating section of the statistics: the curves (of the `only` game), the switch, and a delete
     button."""
-    known = [game_id for game_id in games.IDS if chosen in ("", game_id)]
-    shown = [key for game_id in known for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
+    ids = [game_id for game_id in games.IDS if only in ("", game_id)]
+    keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     about = t(
         "Each game against the computer changes your rating in that game, if you play with the usual options "
         "and without hints or take-backs. The Admiral is rated 2000 in every game. It all stays on this "
         "device."
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
-    if shown:
-        drawn = [_curve(key, prefs.ratings[key], t) for key in shown if prefs.ratings[key]]
-        curves = tag("div", drawn, class_="rating-curves")
+    if keys:
+        items = [_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
+        curves = tag("div", items, class_="rating-curves")
     delete: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
     return tag(
@@ -87,16 +87,16 @@ def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
     card = games.card(game_id)
     assert card is not None
     title = t.message(card.rated.get(apart, card.title))
-    facts = {"game": title, "rating": now.shown, "doubt": now.doubt}
+    facts = {"game": title, "rating": now.display, "doubt": now.doubt}
     words = t.plural(
         "{game}: {rating} ± {doubt}, after {n} game.",
         "{game}: {rating} ± {doubt}, after {n} games.",
         len(rated),
         **facts,
     )
-    drawn = rated[-MOST:]
-    points = [(one.rating, 2 * one.deviation) for one in drawn]
-    ends = day(drawn[0].date, t), day(last.date, t)
+    recent = rated[-MOST:]
+    points = [(entry.rating, 2 * entry.deviation) for entry in recent]
+    ends = day(recent[0].date, t), day(last.date, t)
     plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_PLAIN)}")
     return tag("div", plot, class_="rating-curve")
 

@@ -9,19 +9,19 @@ from navals.ui.session import Session, replay
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
-from navals.ui.shell.showing import shown
+from navals.ui.shell.showing import animate
 from navals.ui.table import recorder
 
 SPOKEN: Final = 2.0  # faster replays are not announced
 
 
-def _said(session: Session, start: int, shell: Shell) -> Effects:
+def _speak(session: Session, start: int, shell: Shell) -> Effects:
     heard = session.past.tempo <= SPOKEN or not session.past.rolling
     return (Say(recorder.spoken(session, start, shell.t)),) if heard else ()
 
 
 def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    ply = gesture.whole("ply")
+    ply = gesture.integer("ply")
     if session.handover.curtain is not None or not isinstance(gesture.arg, dict):
         return ()
     effects: list[Effect] = [Show(overlay="")]
@@ -36,7 +36,7 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     else:
         ply = max(0, min(ply, session.table.ply))
         session.past.look_at(ply)
-        effects += _said(session, replay.backward(session, ply), shell)
+        effects += _speak(session, replay.backward(session, ply), shell)
     return effects
 
 
@@ -50,13 +50,13 @@ def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 def _forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the next step, or the step that leads to `ply`."""
-    ply = gesture.whole("ply")
+    ply = gesture.integer("ply")
     if ply is not None and 0 < ply <= session.table.ply:
         session.past.look_at(replay.backward(session, ply))
-    return _shown(session, shell)
+    return _advance(session, shell)
 
 
-def _shown(session: Session, shell: Shell) -> Effects:
+def _advance(session: Session, shell: Shell) -> Effects:
     assert session.past.ply is not None
     start = session.past.ply
     session.past.look_at(replay.forward(session, start))
@@ -65,12 +65,12 @@ def _shown(session: Session, shell: Shell) -> Effects:
     events = replay.happened(session, start, session.past.ply)
     session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
-    return shown(session, motion, shell, session.past.tempo), *_said(session, start, shell)
+    return animate(session, motion, shell, session.past.tempo), *_speak(session, start, shell)
 
 
 def _see(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay a turning point from `ply` to `until`."""
-    ply, until = gesture.whole("ply"), gesture.whole("until")
+    ply, until = gesture.integer("ply"), gesture.integer("until")
     if session.handover.curtain is not None or session.result() is None:
         return ()
     if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
@@ -102,18 +102,18 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 def _rolled(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     past = session.past
-    if not past.rolling or session.pace.left() > 0:
+    if not past.rolling or session.pace.delay() > 0:
         return ()
     if past.returns and past.ply == session.table.ply:
-        back = Gesture("replay", "look", {"ply": None})
-        return () if shell.session is None else _look(shell.session, back, shell)
-    effects = _shown(session, shell)
+        look = Gesture("replay", "look", {"ply": None})
+        return () if shell.session is None else _look(shell.session, look, shell)
+    effects = _advance(session, shell)
     reached = past.until is not None and past.ply is not None and past.ply >= past.until
     past.rolling = past.returns or (past.ply != session.table.ply and not reached)
     return effects
 
 
-def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay recent events, then return to the game."""
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None or session.past.ply is not None:
@@ -127,8 +127,8 @@ def _again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _speed(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    chosen = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
-    session.past.tempo = chosen.get(gesture.text("value"), session.past.tempo)
+    tempos = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
+    session.past.tempo = tempos.get(gesture.text("value"), session.past.tempo)
     return ()
 
 
@@ -164,7 +164,7 @@ roll: Final = _in_replay(_rolled)
 
 ACTS: Final[Acts[None]] = {
     "look": Act(in_game(_look)),
-    "again": Act(in_game(_again)),
+    "again": Act(in_game(_repeat)),
     "scrub": Act(_in_replay(_scrub)),
     "forward": Act(_in_replay(_forward)),
     "see": Act(in_game(_see)),

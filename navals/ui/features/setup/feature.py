@@ -14,9 +14,9 @@ with lazy_imports(__package__):
     from navals.ui.features.setup import model, options, options_update, update, view
 
 
-def _offered(shell: Shell) -> bool:
+def _is_offered(shell: Shell) -> bool:
     game = shell.game()
-    return game is not None and bool(game.offered(shell.part(2)))
+    return game is not None and bool(game.presets_of(shell.part(2)))
 
 
 def _page(form: model.Form | None, shell: Shell) -> Page:
@@ -39,7 +39,7 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     scopes={"options": options_update.ACTS},
     routes=(
-        Route(path="<game>/new", page=_page, exists=_offered, built="modes"),
+        Route(path="<game>/new", page=_page, exists=_is_offered, built="modes"),
         Route(path="<game>/play", page=_door, built="page"),
     ),
     needs={"play": lambda gesture, shell: (gesture.text("game"),)},

@@ -75,12 +75,12 @@ def quick(game: AnyGame, names: tuple[str, ...], t: Language) -> Form:
     return replace(form, kinds=tuple(kind if kind == PERSON else LEVELS[0] for kind in form.kinds))
 
 
-def again(
-    game: AnyGame, last: Last, names: tuple[str, ...], t: Language, others: Mapping[str, str] = NO_BOTS
+def restore_form(
+    game: AnyGame, last: Last, names: tuple[str, ...], t: Language, bot_names: Mapping[str, str] = NO_BOTS
 ) -> Form:
     """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
-    missing from `others` (`Shell.bots`) are replaced by a computer player."""
-    if not game.offered(last.mode):
+    missing from `bot_names` (`Shell.bots`) are replaced by a computer player."""
+    if not game.presets_of(last.mode):
         return quick(game, names, t)
     form = blank(game, last.mode, names, t)
     try:
@@ -88,11 +88,11 @@ def again(
     except OptionError:
         return quick(game, names, t)
     kinds = [
-        kind if kind in KINDS or kind in others else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
+        kind if kind in KINDS or kind in bot_names else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
         for kind in last.kinds
     ]
-    before = _known(form)
-    known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
+    seats = _all_seats(form)
+    bench = (*zip(kinds, (name for _, name in seats), strict=False), *seats[len(kinds) :])
     seconds = last.seconds if last.seconds in SECONDS else 0
     habits: dict[str, object] = {
         "openly": last.openly,
@@ -100,19 +100,19 @@ def again(
         "strength": last.strength,
         "seconds": seconds,
     }
-    return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=known, **habits))
+    return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits))
 
 
-def kept(game: AnyGame, current: Form) -> Last:
+def last_of(game: AnyGame, current: Form) -> Last:
     """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(current.options))
-    one = current
-    return Last(one.mode, options, one.kinds, one.openly, one.physical, one.strength, one.seconds)
+    form = current
+    return Last(form.mode, options, form.kinds, form.openly, form.physical, form.strength, form.seconds)
 
 
 def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     """Return the presets offered for a mode."""
-    return game.offered(mode) or game.presets
+    return game.presets_of(mode) or game.presets
 
 
 def _seated(game: AnyGame, current: Form) -> Form:
@@ -120,15 +120,15 @@ def _seated(game: AnyGame, current: Form) -> Form:
     options = read(game, current)
     if options is None:
         return current
-    known = _known(current)
+    seats = _all_seats(current)
     kinds: list[str] = []
-    for seat, (kind, _) in enumerate(known[: game.seating.seats(options)]):
+    for seat, (kind, _) in enumerate(seats[: game.seating.seats(options)]):
         kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
-    names = tuple(name for _, name in known[: len(kinds)])
-    return replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
+    names = tuple(name for _, name in seats[: len(kinds)])
+    return replace(current, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
 
 
-def _known(current: Form) -> tuple[tuple[str, str], ...]:
+def _all_seats(current: Form) -> tuple[tuple[str, str], ...]:
     """Return kinds and names of all seats, used or not."""
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
@@ -162,8 +162,8 @@ def sitting(game: AnyGame, current: Form) -> tuple[str, ...]:
 
 def with_saved(game: AnyGame, current: Form, saved: Configuration) -> Form:
     """Return the form filled in with saved options."""
-    chosen = texts(game, saved.options)
-    return _seated(game, replace(current, preset="", saved=saved.name, options=chosen, refused=None))
+    options = texts(game, saved.options)
+    return _seated(game, replace(current, preset="", saved=saved.name, options=options, refused=None))
 
 
 def forgotten(current: Form) -> Form:
@@ -174,14 +174,14 @@ def forgotten(current: Form) -> Form:
 def fitting(game: AnyGame, current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
     """Return the saved options that match the chosen way into the game."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
-    return [one for one in saved if _decided(game, one.options) == decided]
+    return [entry for entry in saved if _decided(game, entry.options) == decided]
 
 
 @lru_cache(maxsize=256)
 def _decided(game: AnyGame, options: str) -> tuple[str | None, ...]:
     """Return the texts of the options that the way into the game determines."""
-    chosen = texts(game, options)
-    return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
+    values = texts(game, options)
+    return tuple(values.get(option.name) for option in game.schema.options if not option.shown)
 
 
 def texts(game: AnyGame, options: str) -> dict[str, str]:
@@ -195,11 +195,11 @@ def changed(game: AnyGame, current: Form, name: str, value: object) -> Form:
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = replace(current, refused=None)
     if name == "preset":
-        offered = presets_of(game, current.mode)
-        preset = next((p for p in offered if p.id == text), offered[0])
+        presets = presets_of(game, current.mode)
+        preset = next((p for p in presets if p.id == text), presets[0])
         apart = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
-        chosen = texts(game, preset.options) | apart
-        return _seated(game, replace(current, preset=preset.id, saved="", options=chosen))
+        options = texts(game, preset.options) | apart
+        return _seated(game, replace(current, preset=preset.id, saved="", options=options))
     if name == "strength":
         return replace(current, strength=strength(game, text))
     if name == "seconds":
@@ -237,7 +237,7 @@ def computer(game: AnyGame, current: Form, kind: str, prefs: Prefs) -> Computer:
     if kind in (YOU, RATED):
         if ladder is None:  # the game's players were not measured
             return Computer(LEVELS[1])
-        start = standing(rated(game, current, prefs), ladder).shown
+        start = standing(rated(game, current, prefs), ladder).display
         position = ladder.position(start if kind == YOU else current.strength or start)
         return at(position, ladder.rating(position))
     return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
@@ -276,9 +276,9 @@ def _with(game: AnyGame, current: Form, name: str, text: str) -> Form:
             if other.name in options:
                 aside[other.name] = options.pop(other.name)
         elif other.name not in options:
-            begun = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
-            if begun:
-                options[other.name] = begun
+            initial = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
+            if initial:
+                options[other.name] = initial
     origin = {} if option.apart else {"preset": "", "saved": ""}
     changed = replace(current, options=options, aside=aside, **origin)
     return _seated(game, changed)

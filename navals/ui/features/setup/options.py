@@ -40,10 +40,10 @@ class Collection(msgspec.Struct, frozen=True):
     configurations: list[Configuration]
 
 
-def _current(found: Collection) -> Collection:
-    if found.version != FORMAT:
+def _current(file: Collection) -> Collection:
+    if file.version != FORMAT:
         raise ValueError("another format")
-    return found
+    return file
 
 
 KIND: Final = Kind(
@@ -83,10 +83,10 @@ def read(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
         raise ConfigurationError(msg("These options belong to another game: {game}.", game=clip(file.game)))
     good: list[Configuration] = []
     faults: list[Message] = []
-    for one in file.configurations[:MOST]:
-        name = name_of(one.name) or "?"
+    for entry in file.configurations[:MOST]:
+        name = name_of(entry.name) or "?"
         try:
-            options = game.schema.write(game.schema.parse(one.options))
+            options = game.schema.write(game.schema.parse(entry.options))
         except OptionError as error:
             faults.append(msg("{name} was not added: {reason}.", name=name, reason=error.message))
         else:
@@ -105,7 +105,7 @@ def stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
         return ()
 
 
-def taken(count: int) -> Message:
+def import_report(count: int) -> Message:
     """Return the message after an import."""
     return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
 
@@ -120,9 +120,9 @@ def name_of(text: str) -> str:
     return printable(text[:200]).strip()[:LONGEST].rstrip()
 
 
-def numbered(name: str, taken: Iterable[Configuration]) -> str:
+def numbered(name: str, entries: Iterable[Configuration]) -> str:
     """Return the name, numbered if it is already taken."""
-    names = {one.name for one in taken}
+    names = {entry.name for entry in entries}
     free, number = name, 1
     while free in names:
         number += 1
@@ -136,6 +136,6 @@ def added(
     """Merge two lists of options, numbering duplicate names. Return the list and the number of options left
     out."""
     together = list(configurations)
-    for one in more[: max(0, MOST - len(together))]:
-        together.append(Configuration(numbered(one.name, together), one.options))
+    for entry in more[: max(0, MOST - len(together))]:
+        together.append(Configuration(numbered(entry.name, together), entry.options))
     return together, len(configurations) + len(more) - len(together)

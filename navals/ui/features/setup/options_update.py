@@ -20,20 +20,20 @@ def saved_options(game: AnyGame, shell: Shell) -> tuple[Configuration, ...]:
     return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
-def _shelved(game: AnyGame, kept: Sequence[Configuration]) -> Keep:
-    return Shelf.put(configurations.KIND, game.id, configurations.collected(game, kept))
+def _shelved(game: AnyGame, entries: Sequence[Configuration]) -> Keep:
+    return Shelf.put(configurations.KIND, game.id, configurations.collected(game, entries))
 
 
-def _said(shell: Shell, *messages: Message) -> Note:
+def _note(shell: Shell, *messages: Message) -> Note:
     return Note(" ".join(shell.t.sentence(message) for message in messages))
 
 
 def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game = shell.game()
     if game is not None and form is not None:
-        for one in setup.fitting(game, form, saved_options(game, shell)):
-            if one.name == gesture.text("value"):
-                form = setup.with_saved(game, form, one)
+        for entry in setup.fitting(game, form, saved_options(game, shell)):
+            if entry.name == gesture.text("value"):
+                form = setup.with_saved(game, form, entry)
     return form, ()
 
 
@@ -45,21 +45,21 @@ def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
     saved = saved_options(game, shell)
     name = configurations.name_of(gesture.text("configuration")) or shell.t("Our options")
     name = configurations.numbered(name, saved)
-    kept, left = configurations.added(saved, [Configuration(name, game.schema.write(options))])
-    if left:
-        return form, (_said(shell, configurations.full()),)
-    form = setup.with_saved(game, form, kept[-1])
-    return form, (_shelved(game, kept), Note(shell.t("Saved as {name}.", name=name), calm=True))
+    entries, excess = configurations.added(saved, [Configuration(name, game.schema.write(options))])
+    if excess:
+        return form, (_note(shell, configurations.full()),)
+    form = setup.with_saved(game, form, entries[-1])
+    return form, (_shelved(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
 
 
 def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     game, name = shell.game(), gesture.text("name")
     saved = saved_options(game, shell) if game is not None and form is not None else ()
-    left = [one for one in saved if one.name != name]
-    if game is None or form is None or len(left) == len(saved):
+    rest = [entry for entry in saved if entry.name != name]
+    if game is None or form is None or len(rest) == len(saved):
         return form, ()
-    kept = configurations.collected(game, left)
-    return setup.forgotten(form), shell.shelf.delete_part(configurations.KIND, game.id, kept, name=name)
+    file = configurations.collected(game, rest)
+    return setup.forgotten(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
 
 
 def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -77,12 +77,12 @@ def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
     try:
         more, faults = configurations.read(game, files[0].text)
     except ConfigurationError as error:
-        return form, (_said(shell, error.message),)
-    kept, left = configurations.added(saved_options(game, shell), more)
-    count = len(more) - left
-    full = [configurations.full()] if left else []
-    stored: Effects = (_shelved(game, kept),) if count else ()
-    return form, (*stored, _said(shell, configurations.taken(count), *faults[:3], *full))
+        return form, (_note(shell, error.message),)
+    entries, excess = configurations.added(saved_options(game, shell), more)
+    count = len(more) - excess
+    full = [configurations.full()] if excess else []
+    stored: Effects = (_shelved(game, entries),) if count else ()
+    return form, (*stored, _note(shell, configurations.import_report(count), *faults[:3], *full))
 
 
 ACTS: Final[Acts[Form | None]] = {

@@ -41,7 +41,7 @@ def of_label(message: Message, option: Option) -> Message:
 
 def option_fields(
     game: AnyGame,
-    shown: Sequence[Option],
+    visible: Sequence[Option],
     texts: Mapping[str, str],
     options: object,
     faults: Mapping[str, Fault],
@@ -51,15 +51,15 @@ def option_fields(
     """Draw the fields of options in groups. `options` are the parsed texts (`None`: invalid), `faults` the
     errors by option, `panels` the open parts of editors."""
     groups: dict[str, tuple[Message | None, list[Markup]]] = {}
-    for option in shown:
+    for option in visible:
         heading = "" if option.group is None else option.group.text
         text, fault = texts.get(option.name, ""), faults.get(option.name)
         editor = editors_of(game.id).get(option.name)
         if editor is not None:
-            drawn = editor.within(texts, panels.get(option.name, "")).draw(option, text, fault, t)
+            markup = editor.within(texts, panels.get(option.name, "")).draw(option, text, fault, t)
         else:
-            drawn = _field(game, option, text, options, fault, t)
-        groups.setdefault(heading, (option.group, []))[1].append(drawn)
+            markup = _field(game, option, text, options, fault, t)
+        groups.setdefault(heading, (option.group, []))[1].append(markup)
     sections: list[Markup] = []
     for group, fields in groups.values():
         if group is None:
@@ -73,7 +73,7 @@ def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> M
     """Draw the selector for named options."""
     if not saved:
         return None
-    choices = [("", t("None chosen")), *((one.name, one.name) for one in saved)]
+    choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved)]
     missing = None if current else t("choose saved options first")
     label = t("Delete these saved options")
     more: IconArgs = {"kind": "plain", "disabled": missing, "id": "forget"}
@@ -133,8 +133,8 @@ def _field(
             **more,
         )
     else:
-        held = game.schema.effective(options, option.name) if options is not None else None
-        usual = "" if held is None else option.write(held)
+        value = game.schema.effective(options, option.name) if options is not None else None
+        usual = "" if value is None else option.write(value)
         more["inputmode"] = "numeric" if isinstance(option, Number) else None
         more |= {"spellcheck": "false", "autocapitalize": "off", "placeholder": usual or None}
         control = text_input(option.name, text, id=spot, **more)

@@ -21,10 +21,10 @@ from navals.ui.table.sitting import PERSON, name_of
 def arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     """Create a form, or begin the game immediately if it has been set up before."""
     game, mode = shell.game(), shell.part(2)
-    if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
+    if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
         form = setup.blank(game, mode, shell.prefs.names, shell.t)
     if game is not None and shell.part(1) == "play" and game.id in shell.prefs.last:
-        return form, _begun(game, _usual(game, shell), shell)
+        return form, _begin(game, _usual(game, shell), shell)
     return form, ()
 
 
@@ -36,10 +36,10 @@ def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]
 
 
 def _edit(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    game, asked = shell.game(), editor.read(gesture.arg)
-    if game is None or form is None or asked is None:
+    game, request = shell.game(), editor.read(gesture.arg)
+    if game is None or form is None or request is None:
         return form, ()
-    form, answer = setup.edited(game, form, *asked)
+    form, answer = setup.edited(game, form, *request)
     if isinstance(answer, Fault):
         return form, (Warn(shell.t.sentence(answer.message)),)
     effects: list[Effect] = []
@@ -59,7 +59,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
             form = setup.changed(game, form, field, value)
     if setup.faults(game, form):
         return form, ()
-    return form, _begun(game, form, shell)
+    return form, _begin(game, form, shell)
 
 
 def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -67,7 +67,7 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
     game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
-    return form, _begun(game, _usual(game, shell), shell)
+    return form, _begin(game, _usual(game, shell), shell)
 
 
 def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -80,29 +80,29 @@ def _usual(game: AnyGame, shell: Shell) -> Form:
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
-    return setup.again(game, last, shell.prefs.names, shell.t, shell.bots)
+    return setup.restore_form(game, last, shell.prefs.names, shell.t, shell.bots)
 
 
-def _begun(game: AnyGame, form: Form, shell: Shell) -> Effects:
+def _begin(game: AnyGame, form: Form, shell: Shell) -> Effects:
     names = []
     kinds = setup.sitting(game, form)
-    others = shell.bots
+    bot_names = shell.bots
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
             names.append(name_of(form.names[seat]))
         elif kind.startswith(bots.SEAT):
-            names.append(bots.table_name(kind, others.get(kind, "")))
+            names.append(bots.table_name(kind, bot_names.get(kind, "")))
         else:
             names.append(setup.computer(game, form, kind, shell.prefs).name)
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
-    known = (*people, *shell.prefs.names[len(people) :])[:4]
+    recent = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
     openly = form.openly and setup.can_be_open(game, form)
     physical = form.physical and setup.can_be_physical(game, form)
     session = shell.new_game(game, options, names, openly=openly, physical=physical)
     session.counts = True
-    last = {**shell.prefs.last, game.id: setup.kept(game, form)}
-    named = (Prefer("names", known),) if people else ()
+    last = {**shell.prefs.last, game.id: setup.last_of(game, form)}
+    named = (Prefer("names", recent),) if people else ()
     return *named, Prefer("last", msgspec.to_builtins(last)), Begin(session)
 
 

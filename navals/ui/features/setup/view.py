@@ -35,25 +35,25 @@ def setup(
     t: Language,
     saved: Sequence[Configuration] = (),
     prefs: Prefs = USUAL,
-    others: Mapping[str, str] = NO_BOTS,
+    bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """Draw the page; `prefs` has the player's rating, `others` are the bots (`Shell.bots`)."""
+    """Draw the page; `prefs` has the player's rating, `bot_names` are the bots (`Shell.bots`)."""
     wrong = model.faults(game, current)
     options = model.read(game, current)
     offered = [(p.id, _face(game, p, t)) for p in model.presets_of(game, current.mode)]
-    own = [] if current.preset else [("", t("Custom options"))]
-    label, choices = t("Type of game"), [*offered, *own]
+    custom = [] if current.preset else [("", t("Custom options"))]
+    label, choices = t("Type of game"), [*offered, *custom]
     presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
     named = ((option, wrong.get(option.name)) for option in game.schema.options)
     faulty = {
         option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
     }
     faulty |= dict([current.refused] if current.refused is not None else [])
-    asked = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
+    visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
 
     def fields(early: bool) -> list[Markup]:
-        chosen = [option for option in asked if option.early is early]
-        return option_fields(game, chosen, current.options, options, faulty, t, current.panels)
+        group = [option for option in visible if option.early is early]
+        return option_fields(game, group, current.options, options, faulty, t, current.panels)
 
     early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
     reason = t("fix the marked options first") if wrong else None
@@ -69,7 +69,7 @@ def setup(
             "setup:start",
             tag("div", presets, fitted, class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
-            _seats(game, current, options, t, prefs, others),
+            _seats(game, current, options, t, prefs, bot_names),
             _habits(game, current, t),
             tag("div", more, keeping(saved, reason, t)),
             tag("div", start, class_="setup-start"),
@@ -110,17 +110,17 @@ def _habits(game: AnyGame, current: Form, t: Language) -> list[Markup]:
 
 
 def _choices(
-    game: AnyGame, current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
+    game: AnyGame, current: Form, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     if ladder_of(game.id) is None:
-        return sitters(False, t, others)
-    own = model.computer(game, current, YOU, prefs).rating
+        return sitters(False, t, bot_names)
+    rating = model.computer(game, current, YOU, prefs).rating
     usual = sitters(False, t, {})
     return [
         *usual,
-        (YOU, t("Computer: your level ({rating})", rating=own)),
+        (YOU, t("Computer: your level ({rating})", rating=rating)),
         (RATED, t("Computer: choose its rating")),
-        *sitters(False, t, others)[len(usual) :],
+        *sitters(False, t, bot_names)[len(usual) :],
     ]
 
 
@@ -129,11 +129,11 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
         return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
     if kind not in (YOU, RATED):
-        said = t.message(game.card.levels[kind])
+        text = t.message(game.card.levels[kind])
         if ladder is None:
-            return said
+            return text
         rating = rating_of(Computer(kind), ladder)
-        return said + " " + t("Rated {rating}.", rating=rating)
+        return text + " " + t("Rated {rating}.", rating=rating)
     rating = model.computer(game, current, kind, prefs).rating
     if kind == RATED:
         return t("Rated {rating}.", rating=rating)
@@ -143,7 +143,7 @@ def _strength(game: AnyGame, current: Form, kind: str, prefs: Prefs, t: Language
     if not games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
-        "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.shown, doubt=now.doubt
+        "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.display, doubt=now.doubt
     )
 
 
@@ -154,8 +154,8 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-        least, most = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
-        limits: dict[str, Any] = {"least": least, "most": most, "min": low, "max": high, "step": 25}
+        low_text, high_text = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
+        limits: dict[str, Any] = {"least": low_text, "most": high_text, "min": low, "max": high, "step": 25}
         rating = model.computer(game, current, RATED, prefs).rating
         names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
         more: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
@@ -170,14 +170,14 @@ def _tuning(game: AnyGame, current: Form, seat: int, prefs: Prefs, t: Language) 
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    said = t("“Move now” ends it sooner.")
+    text = t("“Move now” ends it sooner.")
     if ladder.tenfold is None:
-        return said
+        return text
     share, low, high = ladder.tenfold
     longer = t("More time hardly makes it stronger.")
     if not low <= 50 <= high:
         longer = t("Given ten times as long, it wins {share}% of games against itself.", share=share)
-    return f"{said} {longer}"
+    return f"{text} {longer}"
 
 
 def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: Language) -> list[Markup]:
@@ -198,15 +198,15 @@ def _counting(game: AnyGame, current: Form, options: object, prefs: Prefs, t: La
 
 
 def _seats(
-    game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, others: Mapping[str, str]
+    game: AnyGame, current: Form, options: object, t: Language, prefs: Prefs, bot_names: Mapping[str, str]
 ) -> Markup:
     """Draw the players, with partners below each other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
-        known = options is not None and seat < game.seating.seats(options)
-        side = game.seating.side(seat, options) if known else seat % 2
-        sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
+        has_seat = options is not None and seat < game.seating.seats(options)
+        side = game.seating.side(seat, options) if has_seat else seat % 2
+        sides[side].append(_seat(game, current, options, seat, side, t, prefs, bot_names))
     note = t("You enter what happens at a real table, so the computer cannot play.")
     return tag(
         "div",
@@ -225,13 +225,13 @@ def _seat(
     side: int,
     t: Language,
     prefs: Prefs,
-    others: Mapping[str, str],
+    bot_names: Mapping[str, str],
 ) -> Markup:
     only = options is not None and game.seating.people_only(options)
     label, kind = seat_label(game, options, seat, t), PERSON if only else current.kinds[seat]
     who = tuning = name = None
     if not only:
-        choices, id = _choices(game, current, prefs, t, others), f"kind-{seat}"
+        choices, id = _choices(game, current, prefs, t, bot_names), f"kind-{seat}"
         control = select(id, choices, kind, id=id, change="setup:set", helped=kind != PERSON)
         about = None if kind == PERSON else _strength(game, current, kind, prefs, t)
         who = field(label, control, help=about, id=id)

@@ -9,7 +9,7 @@ from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Requirements, Route, Slice
-from navals.ui.shell.offered import brought, linked
+from navals.ui.shell.offered import games_in, linked
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -35,7 +35,7 @@ def _reads(state: model.Share | None, shell: Shell) -> bool:
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    return brought(gesture)
+    return games_in(gesture)
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:

@@ -38,7 +38,7 @@ class Share(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
     link: str = ""  # the link in the dialog, "" while the game has secrets
-    back: str = ""  # the overlay that the dialog replaced
+    parent: str = ""  # the overlay that the dialog replaced
     opening: Opening | None = None  # the link being read
     refused: Message | None = None  # why the link in the address cannot be opened
 

@@ -36,13 +36,13 @@ def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         return model, ()
     secret = view.withheld(session, shell.t) is not None
     url = "" if secret else shell.site + link.MARK + link.encode(session.record())
-    back = "finale" if shell.overlay == "finale" else ""
-    return replace(model, link=url, back=back), (fx.Show(overlay="share"),)
+    parent = "finale" if shell.overlay == "finale" else ""
+    return replace(model, link=url, parent=parent), (fx.Show(overlay="share"),)
 
 
 def _close(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Close the dialog; return to the result if it was opened there."""
-    return replace(model, back=""), (fx.Show(overlay=model.back),) if shell.overlay == "share" else ()
+    return replace(model, parent=""), (fx.Show(overlay=model.parent),) if shell.overlay == "share" else ()
 
 
 def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -76,8 +76,8 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     game, names = session.table.game, shown_names(session, t)
     title, _ = headline(session, result, names, t)
     figure, _ = figures(session, names, {}, t)
-    told = reason(session, result, names, t)
-    lines = [told, score(session, names, t), *figure, luck(session, names, t)]
+    text = reason(session, result, names, t)
+    lines = [text, score(session, names, t), *figure, luck(session, names, t)]
     url = shell.site + link.MARK + link.encode(session.record())
     date = day(session.table.replay.tags.get("Date", ""), t)
     facts = [t.message(game.title), date, shell.site.partition("://")[2]]
@@ -89,7 +89,7 @@ def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         "foot": " · ".join(fact.strip("/") for fact in facts if fact),
         "name": f"navals-{game.id}.png",
     }
-    return model, (fx.HandOn({"title": title, "text": told, "url": url, "picture": poster}),)
+    return model, (fx.HandOn({"title": title, "text": text, "url": url, "picture": poster}),)
 
 
 def arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -127,9 +127,9 @@ def _read(model: Share, shell: Shell, seconds: float) -> Step[Share]:
         return _refused(model, explained(error, link=True), shell)
     except Exception:  # an untrusted game must not break the page
         return _refused(model, msg("the game in it cannot be shown"), shell)
-    said = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
-    shown = fx.Seat(session), fx.Focus("title"), fx.Say(said)
-    return replace(model, opening=None), (*shown, *_page(session, shell))
+    text = shell.t("A game from a link: {players}.", players=view.players(session, shell.t))
+    effects = fx.Seat(session), fx.Focus("title"), fx.Say(text)
+    return replace(model, opening=None), (*effects, *_page(session, shell))
 
 
 def _guest(address: str, replay: Replay, shell: Shell) -> Session:
@@ -143,13 +143,13 @@ def _guest(address: str, replay: Replay, shell: Shell) -> Session:
 def _page(session: Session, shell: Shell) -> fx.Effects:
     """Open the study page named in the address, if any."""
     name = shell.route.removeprefix(link.MARK).partition("/")[2]
-    wanted = index.study(name)
-    return () if wanted is None or not wanted.offered(session) else (fx.Show(study=wanted.id),)
+    study = index.study(name)
+    return () if study is None or not study.applies(session) else (fx.Show(study=study.id),)
 
 
 def _refused(model: Share, message: Message, shell: Shell) -> Step[Share]:
-    said = shell.t("This link cannot be opened: {reason}", reason=message)
-    return replace(model, opening=None, refused=message), (fx.Seat(None), fx.Warn(said))
+    text = shell.t("This link cannot be opened: {reason}", reason=message)
+    return replace(model, opening=None, refused=message), (fx.Seat(None), fx.Warn(text))
 
 
 def _twin(text: str, store: dict[str, str]) -> str:
@@ -157,10 +157,10 @@ def _twin(text: str, store: dict[str, str]) -> str:
     game hides its seed, and a continued one has its own."""
     head, _, moves = text.partition("\n\n")
     parts = [line for line in head.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
-    wanted = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
-    wanted[-1] += '"'  # the stored record must end here
+    fragments = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
+    fragments[-1] += '"'  # the stored record must end here
     stored = (key for key in store if key.startswith(SAVE))
-    return next((key for key in stored if all(part in store[key] for part in wanted)), "")
+    return next((key for key in stored if all(part in store[key] for part in fragments)), "")
 
 
 def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -168,8 +168,8 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if session is None or not session.seats.guest:
         return model, ()
     # From here on, the dice are this device's, as the record states.
-    own = session.adopted(fresh_key(shell.store, shell.entropy))
-    return model, (fx.Begin(own), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
+    copy = session.adopted(fresh_key(shell.store, shell.entropy))
+    return model, (fx.Begin(copy), fx.Note(shell.t("Saved: you will find it in the library."), calm=True))
 
 
 def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
@@ -206,8 +206,8 @@ def _opened(text: str, shell: Shell) -> fx.Effects:
     begin = fx.Begin(session)
     if not cut(replay):
         return (begin,)
-    said = shell.t("The end of this file is missing: the game resumes after action {n}.", n=table.ply)
-    return begin, fx.Note(said)
+    note = shell.t("The end of this file is missing: the game resumes after action {n}.", n=table.ply)
+    return begin, fx.Note(note)
 
 
 ACTS: Final[Acts[Share]] = {

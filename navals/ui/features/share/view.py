@@ -57,14 +57,14 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     )
     if secret is None and may_copy(session):
         send.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
-    for one in index.studies():
-        if not one.linked and one.offered(session):
-            page = f"{session.address}/{one.id}"
-            send.append(link(t("Print"), page, kind="plain", icon=one.icon, id=f"share-{one.icon}"))
+    for study in index.studies():
+        if not study.linked and study.applies(session):
+            page = f"{session.address}/{study.id}"
+            send.append(link(t("Print"), page, kind="plain", icon=study.icon, id=f"share-{study.icon}"))
     why = withheld(session, t) or ""
-    told = f"{why[:1].upper()}{why[1:]}."
-    given = _link(url, t) if url else tag("p", told, class_="share-lead", id="share-secret")
-    body = (given, plate, tag("div", send, class_="share-ways"))
+    text = f"{why[:1].upper()}{why[1:]}."
+    top = _link(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
+    body = (top, plate, tag("div", send, class_="share-ways"))
     return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
 
 
@@ -92,8 +92,8 @@ def _link(url: str, t: Language) -> Markup:
         class_="share-row",
     )
     warned = tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
-    told = tag("div", row, warned, tag("p", about, class_="share-lead"), class_="share-told")
-    return tag("div", qr, told, class_="share-link")
+    content = tag("div", row, warned, tag("p", about, class_="share-lead"), class_="share-told")
+    return tag("div", qr, content, class_="share-link")
 
 
 def _plate(session: Session, t: Language) -> Markup:
@@ -111,18 +111,18 @@ def strip(session: Session, t: Language) -> Markup:
     date = session.table.replay.tags.get("Date", "")
     facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:
-        there = "#/play/" + session.twin.removeprefix(SAVE)
+        href = "#/play/" + session.twin.removeprefix(SAVE)
         look: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
-        way = link(t("Open"), there, aria_label=t("Open your copy"), **look)
+        control = link(t("Open"), href, aria_label=t("Open your copy"), **look)
         state = t("You have this game already.")
     else:
-        way = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))
+        control = button(t("Save"), "share:adopt", icon="save", id="adopt", aria_label=t("Save this game"))
         state = t("From a link. Not saved yet.")
     who = tag("strong", ", ".join(facts), class_="guest-who")
     words = tag("p", who, " ", tag("span", state, class_="guest-state"), class_="guest-text")
     share = icon_button(t("Share"), "share", "share:share", id="guest-share")
     named = {"role": "group", "aria_label": t("A game from a link")}
-    return tag("div", words, share, way, class_="guest", id="guest", **named)
+    return tag("div", words, share, control, class_="guest", id="guest", **named)
 
 
 def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Language) -> Markup:
@@ -130,14 +130,14 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
     The prerendered page shows it while the engine starts."""
     title = t("A game from a link")
     if reading is not None:
-        label, most = t("Reading the game…"), max(1, reading[1])
-        body: tuple[Child, ...] = (progress(label, reading[0], max=most, id="arrival-progress"),)
+        label, limit = t("Reading the game…"), max(1, reading[1])
+        body: tuple[Child, ...] = (progress(label, reading[0], max=limit, id="arrival-progress"),)
     elif refused is not None:
         title, why = t("This link cannot be opened"), t.sentence(refused).rstrip(".") + "."
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
-        again = t("Ask for a new link, or for the game as a file. Your own games are safe.")
-        said = tag("p", why, class_="arrival-why", id="arrival-why")
-        body = (said, tag("p", again), button_row(home), paster(t))
+        remedy = t("Ask for a new link, or for the game as a file. Your own games are safe.")
+        cause = tag("p", why, class_="arrival-why", id="arrival-why")
+        body = (cause, tag("p", remedy), button_row(home), paster(t))
     else:
         body = (
             tag("p", t("The game will appear in a moment."), class_="arrival-starting"),

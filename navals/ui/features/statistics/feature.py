@@ -19,9 +19,9 @@ with lazy_imports(__package__):
 def _page(model: str, shell: Shell) -> Page:
     from navals.ui.shell import index
 
-    known, behind = shell.summaries.known(shell.store), shell.summaries.behind
-    parts = [door.shown for door in index.doors("statistics", shell)]
-    return Page(view.statistics(known, shell.part(1), model, behind, shell.t, parts))
+    summaries, behind = shell.summaries.by_key(shell.store), shell.summaries.behind
+    parts = [door.content for door in index.doors("statistics", shell)]
+    return Page(view.statistics(summaries, shell.part(1), model, behind, shell.t, parts))
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:

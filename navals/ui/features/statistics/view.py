@@ -49,30 +49,30 @@ class Score:
 
 
 def statistics(
-    known: Mapping[str, Summary | Message],
-    chosen: str,
+    summaries: Mapping[str, Summary | Message],
+    only: str,
     player: str,
     behind: bool,
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """Draw the page for a `chosen` game ("": all) and a `player`. `behind`: some stored games have not been
+    """Draw the page for a `only` game ("": all) and a `player`. `behind`: some stored games have not been
     read yet; `parts` are sections from other pages."""
-    finished = (one for one in known.values() if isinstance(one, Summary) and one.outcome)
-    over = sorted((one for one in finished if games.card(one.game)), key=lambda one: (one.date, one.at))
-    foreign = sum(one.foreign for one in over)
-    over = [one for one in over if not one.foreign]
-    present = [game_id for game_id in games.IDS if any(one.game == game_id for one in over)]
-    chosen = chosen if chosen in present else ""
-    shown = [one for one in over if chosen in ("", one.game)]
-    people = _people(shown)
+    finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
+    over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
+    foreign = sum(game.foreign for game in over)
+    over = [game for game in over if not game.foreign]
+    present = [game_id for game_id in games.IDS if any(game.game == game_id for game in over)]
+    only = only if only in present else ""
+    played = [game for game in over if only in ("", game.game)]
+    people = _people(played)
     player = player if player in people else (people or [""])[0]
     filters = none = results = None
-    if shown:
+    if played:
         if len(people) > 1:
             options, id = [(name, _called(name, t)) for name in people], "library-player"
             results = choice(t("Results of"), id, options, player, id=id, change="statistics:player")
-        by_game = game_field(present, chosen, t) if len(present) > 1 else None
+        by_game = game_field(present, only, t) if len(present) > 1 else None
         save = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
         filters = tag("div", by_game, results, save, class_="library-filters")
     elif not behind:
@@ -84,7 +84,7 @@ def statistics(
         tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
         filters,
         None if behind else parts,
-        _counted(shown, player, t) if shown else None,
+        _counted(played, player, t) if played else None,
         tag("p", _left_out(foreign, t), class_="field-help", id="statistics-foreign") if foreign else None,
         none,
         class_="screen screen-statistics",
@@ -103,12 +103,12 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     lengths: dict[str, list[int]] = defaultdict(list)
     players: dict[str, Score] = defaultdict(Score)
     against: dict[str, Score] = defaultdict(Score)
-    for one in played:
-        lengths[one.game].append(one.plies)
-        for name, side in zip(one.names, one.sides, strict=True):
-            players[name].add(one, side)
-        for side, level in opponents(one):
-            against[level].add(one, side)
+    for game in played:
+        lengths[game.game].append(game.plies)
+        for name, side in zip(game.names, game.sides, strict=True):
+            players[name].add(game, side)
+        for side, level in opponents(game):
+            against[level].add(game, side)
     by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
     levels: dict[str, Score] = {
         level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against
@@ -134,7 +134,7 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         )
         for id, all_ in by_game.items()
     ]
-    people = [(_called(name, t), *_row(players[name], t)) for name in _most(players)]
+    people = [(_called(name, t), *_row(players[name], t)) for name in _ranking(players)]
     return tag(
         "div",
         _course(played, player, t) if player else None,
@@ -142,7 +142,10 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         _plotted(_lengths(by_game, t), _table(head, rows, t("By game"))),
         _part(_sides(played, t)),
         _part(_table((t("Player"), *scored), people, t("By player"))),
-        [_part(_counts(game_id, [one for one in played if one.game == game_id], t)) for game_id in by_game],
+        [
+            _part(_counts(game_id, [game for game in played if game.game == game_id], t))
+            for game_id in by_game
+        ],
         class_="statistics",
         id="statistics",
     )
@@ -158,9 +161,9 @@ def _plotted(plot: Markup | None, *children: Child) -> Markup:
     )
 
 
-def opponents(one: Summary) -> set[tuple[int, str]]:
+def opponents(summary: Summary) -> set[tuple[int, str]]:
     """Return each side with people, paired with each level of its computer opponents."""
-    seats = list(zip(one.sides, map(level_of, one.names), strict=True))
+    seats = list(zip(summary.sides, map(level_of, summary.names), strict=True))
     return {
         (side, level)
         for side, person in seats
@@ -170,11 +173,11 @@ def opponents(one: Summary) -> set[tuple[int, str]]:
 
 
 def _people(played: Iterable[Summary]) -> list[str]:
-    count = Counter(name for one in played for name in set(one.names) if level_of(name) is None)
+    count = Counter(name for game in played for name in set(game.names) if level_of(name) is None)
     return sorted(count, key=lambda name: (-count[name], name))[:PLAYERS]
 
 
-def _most(players: Mapping[str, Score]) -> list[str]:
+def _ranking(players: Mapping[str, Score]) -> list[str]:
     """Return the people with the most games, then the computer levels."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
@@ -217,24 +220,24 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     days: list[str] = []
     months: dict[str, Score] = defaultdict(Score)
     total = Score()
-    for one in played:
-        result = one.result
-        sides = {side for name, side in zip(one.names, one.sides, strict=True) if name == player}
+    for game in played:
+        result = game.result
+        sides = {side for name, side in zip(game.names, game.sides, strict=True) if name == player}
         if result is None or len(sides) != 1:  # skip games against oneself
             continue
         side = sides.pop()
         scores.append(result.score(side))
-        days.append(one.date)
-        months[one.date[:7]].add(one, side)
-        total.add(one, side)
+        days.append(game.date)
+        months[game.date[:7]].add(game, side)
+        total.add(game, side)
     if not scores:
         return _part(None)
     running = [sum(scores[max(0, i - LAST + 1) : i + 1]) / min(i + 1, LAST) for i in range(len(scores))]
     won = t.plural("{n} game won", "{n} games won", total.won)
-    lost = t.plural("{n} lost", "{n} lost", total.lost)
-    drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
+    losses = t.plural("{n} lost", "{n} lost", total.lost)
+    ties = t.plural("{n} drawn", "{n} drawn", total.drawn)
     name = _called(player, t)
-    words = t("{file}: {where}", file=name, where=f"{won}, {lost}, {drawn}.")
+    words = t("{file}: {where}", file=name, where=f"{won}, {losses}, {ties}.")
     of: dict[str, object] = {"name": name, "n": LAST}
     caption = t("Results of {name}, game by game. The line is the win rate over the last {n}.", **of)
     ends = day(days[-MOST:][0], t), day(days[-1], t)
@@ -280,14 +283,14 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
 def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
     rows = []
     for game_id in games.IDS:
-        ended = [one for one in played if one.game == game_id]
+        ended = [game for game in played if game.game == game_id]
         if not ended:
             continue
-        begun = [one for one in ended if one.first >= 0]
-        results = [(one, one.result) for one in begun]
-        first = sum(result is not None and result.score(one.first) == 1 for one, result in results)
-        own = sum(one.outcome == "1-0" for one in ended)
-        rows.append((game_title(game_id, t), _share(first, len(begun), t), _share(own, len(ended), t)))
+        starts = [game for game in ended if game.first >= 0]
+        results = [(game, game.result) for game in starts]
+        first = sum(result is not None and result.score(game.first) == 1 for game, result in results)
+        a_wins = sum(game.outcome == "1-0" for game in ended)
+        rows.append((game_title(game_id, t), _share(first, len(starts), t), _share(a_wins, len(ended), t)))
     head = (t("Game"), t("Won by the side that began"), t("Won by player A's side"))
     return _table(head, rows, t("Is it better to begin?"))
 
@@ -296,14 +299,14 @@ def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | No
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
     scores: dict[str, Score] = defaultdict(Score)
-    for one in played:
-        for name, side in zip(one.names, one.sides, strict=True):
-            scores[name].add(one, side)
-        for label, numbers in one.counts:
+    for game in played:
+        for name, side in zip(game.names, game.sides, strict=True):
+            scores[name].add(game, side)
+        for label, numbers in game.counts:
             labels[label] = None
-            for name, number in zip(one.names, numbers, strict=True):
+            for name, number in zip(game.names, numbers, strict=True):
                 totals[name][label] += number
-    listed = [name for name in _most(scores) if name in totals]
-    rows = [(_called(name, t), *(t.number(totals[name][label]) for label in labels)) for name in listed]
+    names = [name for name in _ranking(scores) if name in totals]
+    rows = [(_called(name, t), *(t.number(totals[name][label]) for label in labels)) for name in names]
     headers = (t("Player"), *(t.message(Message(label)) for label in labels))
     return _table(headers, rows, t("{game}, all games together", game=game_title(game_id, t)))

@@ -65,16 +65,16 @@ def _for_two(game: AnyGame, options: object) -> bool:
     return sorted(game.seating.sides(options)) == [0, 1]
 
 
-def offered() -> list[str]:
+def list_games() -> list[str]:
     """Return the ids of the games that two players can play against each other."""
     return [game_id for game_id in games.IDS if presets_of(games.find(game_id))]
 
 
 def preset_of(game: AnyGame, form: Form) -> Preset:
     """Return the chosen preset, or by default the first one that computers can play."""
-    offered = presets_of(game)
-    chosen = next((one for one in offered if one.id == form.preset), None)
-    return chosen or next((one for one in offered if not alone_with(game, one)), offered[0])
+    presets = presets_of(game)
+    preset = next((item for item in presets if item.id == form.preset), None)
+    return preset or next((item for item in presets if not alone_with(game, item)), presets[0])
 
 
 def alone_with(game: AnyGame, preset: Preset) -> bool:
@@ -89,13 +89,13 @@ def changed(form: Form, name: str, value: object) -> Form:
     match name:
         case "title":
             return replace(form, title=title_of(text))
-        case "game" if text in offered():
+        case "game" if text in list_games():
             return replace(form, game=text, preset="")
         case "preset":
             return replace(form, preset=text)
         case "system":
-            found = next((system for system in SYSTEMS if system == text), form.system)
-            return form if found == form.system else replace(form, system=found, length=0)
+            choice = next((system for system in SYSTEMS if system == text), form.system)
+            return form if choice == form.system else replace(form, system=choice, length=0)
         case "best_of" if number in BEST_OF:
             return replace(form, best_of=number)
         case "length" if 0 <= number < MOST:
@@ -107,20 +107,20 @@ def changed(form: Form, name: str, value: object) -> Form:
     return replace(form, entrants=seated(form.entrants, name, text))
 
 
-def entrants_of(game: AnyGame, form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
-    """Return the players; `others` are the names of bots (`Shell.bots`)."""
+def entrants_of(game: AnyGame, form: Form, bots: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
+    """Return the players; `bots` are the names of bots (`Shell.bots`)."""
     alone = alone_with(game, preset_of(game, form))
-    entrants = (replace(one, kind=PERSON) if alone else one for one in form.entrants[: form.count])
-    return tuple(entrant_of(one, n, others, t) for n, one in enumerate(entrants))
+    entrants = (replace(entry, kind=PERSON) if alone else entry for entry in form.entrants[: form.count])
+    return tuple(entrant_of(entry, n, bots, t) for n, entry in enumerate(entrants))
 
 
 KIND: Final = Kind(
     "tournament/",
     Tournament,
     check=tournament.checked,
-    usable=lambda held: games.card(held.game) is not None and all(map(sound, held.entrants)),
-    at=lambda held: held.at,
-    caption=lambda id, held, t: held.title,
+    usable=lambda data: games.card(data.game) is not None and all(map(sound, data.entrants)),
+    at=lambda data: data.at,
+    caption=lambda id, data, t: data.title,
     remark=msg("Its games stay in the library."),
     missing=msg("This tournament is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS,),
@@ -129,19 +129,19 @@ KIND: Final = Kind(
 
 
 def synced(
-    held: Tournament, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
+    data: Tournament, store: Mapping[str, str], previous: Mapping[str, str], played: Session | None = None
 ) -> Tournament:
     """Update the scores of the stored games. Earlier rounds stay as they are once a later one was paired;
     deleted games without a score are dropped."""
-    for at, round_ in enumerate(held.rounds):
-        if held.system != "all" and at + 1 < len(held.rounds):
+    for at, round_ in enumerate(data.rounds):
+        if data.system != "all" and at + 1 < len(data.rounds):
             continue  # a later round was paired using these scores
         for number, match in enumerate(round_):
             scored = (_scored(bout, store, previous) for bout in match.bouts)
             bouts = tuple(bout for bout in scored if bout is not None)
             if bouts != match.bouts:
-                held = tournament.with_match(held, at, number, replace(match, bouts=bouts))
-    return held
+                data = tournament.with_match(data, at, number, replace(match, bouts=bouts))
+    return data
 
 
 def _scored(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -> Bout | None:

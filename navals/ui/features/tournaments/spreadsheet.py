@@ -20,7 +20,7 @@ def csv(tournament: Tournament, t: Language) -> str:
     names = names_of(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEAD]
     for row in standings(tournament):
-        results = (row.points, row.won, row.drawn, row.lost, row.tie_break, row.gained, row.given)
+        results = (row.points, row.won, row.ties, row.losses, row.tie_break, row.gained, row.conceded)
         lines.append(("table", row.place, names[row.player], *results))
     lines.append(GAMES)
     for at, round_ in enumerate(tournament.rounds):

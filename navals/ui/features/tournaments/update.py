@@ -31,7 +31,7 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
     preset = tournaments.preset_of(game, form)
-    begun = rounds.begin(
+    tournament = rounds.begin(
         title,
         game.id,
         preset.options,
@@ -43,38 +43,38 @@ def _created(form: Form, shell: Shell) -> tuple[Form, Tournament] | None:
         at=clock.epoch(),
     )
     # Keep the players for the next tournament.
-    return replace(form, title=""), replace(begun, openly=form.openly and board_of(game.id).open_table)
+    return replace(form, title=""), replace(tournament, openly=form.openly and board_of(game.id).open_table)
 
 
-def _next_game(id: str, held: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
+def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
     """Set up the next game of a match, which is given by the numbers `round` and `match`."""
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(at, int) or not isinstance(number, int):
         return None
-    if not (0 <= at < len(held.rounds) and 0 <= number < len(held.rounds[at])):
+    if not (0 <= at < len(data.rounds) and 0 <= number < len(data.rounds[at])):
         return None
-    match = held.rounds[at][number]
-    game, options = games.get(held.game), tournaments.options_of(held)
-    if game is None or options is None or match.bye or match.open is not None or events.over(held, match):
+    match = data.rounds[at][number]
+    game, options = games.get(data.game), tournaments.options_of(data)
+    if game is None or options is None or match.bye or match.open is not None or events.over(data, match):
         return None
-    first = rounds.next_first(held, at, number)
-    entrants = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
-    title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)
-    session = session_of(game, options, entrants, title, held.openly, shell)
+    first = rounds.next_first(data, at, number)
+    entrants = [data.entrants[match.pair[side]] for side in (first, 1 - first)]
+    title = shell.t("{tournament} – round {n}", tournament=data.title, n=at + 1)
+    session = session_of(game, options, entrants, title, data.openly, shell)
     # A rating belongs to one player; with several people, it is unknown whose game this is.
-    session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
+    session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
     return Playout(id, session, at, number, first)
 
 
-def _noted(held: Tournament, begun: Playout) -> Tournament:
-    at, number, first = begun.at
-    match = held.rounds[at][number]
-    now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, first)))
-    return events.with_match(held, at, number, now)
+def _noted(tournament: Tournament, playout: Playout) -> Tournament:
+    at, number, first = playout.at
+    match = tournament.rounds[at][number]
+    now = replace(match, bouts=(*match.bouts, Bout(playout.session.key, first)))
+    return events.with_match(tournament, at, number, now)
 
 
-def _hindrance(held: Tournament, shell: Shell) -> str:
-    return "" if tournaments.options_of(held) is not None else shell.t("These options no longer exist.")
+def _hindrance(tournament: Tournament, shell: Shell) -> str:
+    return "" if tournaments.options_of(tournament) is not None else shell.t("These options no longer exist.")
 
 
 EVENTS: Final = Events(
@@ -86,30 +86,30 @@ EVENTS: Final = Events(
     hindrance=_hindrance,
     noted=_noted,
     synced=tournaments.synced,
-    keys=lambda held: [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts],
+    keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
 arrive, saved, work = EVENTS.arrive, EVENTS.saved, EVENTS.work
 
 
 def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = EVENTS.here(shell)
-    if held is None:
+    id, tournament = EVENTS.current(shell)
+    if tournament is None:
         return model, ()
-    now = rounds.advanced(tournaments.synced(held, shell.store, shell.previous))
-    if now == held:
+    now = rounds.advanced(tournaments.synced(tournament, shell.store, shell.previous))
+    if now == tournament:
         return model, ()
     n = len(now.rounds)
-    said = Say(shell.t("Round {n} begins.", n=n))
-    return model, (Shelf.put(KIND, id, now), said, Focus(f"round-{n - 1}"))
+    effect = Say(shell.t("Round {n} begins.", n=n))
+    return model, (Shelf.put(KIND, id, now), effect, Focus(f"round-{n - 1}"))
 
 
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, held = EVENTS.here(shell)
+    id, data = EVENTS.current(shell)
     number = gesture.text("player")
-    if held is None or number not in map(str, range(len(held.entrants))) or events.finished(held):
+    if data is None or number not in map(str, range(len(data.entrants))) or events.finished(data):
         return model, ()
-    name = names_of(held.entrants, shell.t)[int(number)]
-    now = rounds.leave(tournaments.synced(held, shell.store, shell.previous), int(number))
+    name = names_of(data.entrants, shell.t)[int(number)]
+    now = rounds.leave(tournaments.synced(data, shell.store, shell.previous), int(number))
     note = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
     return replace(model, playout=None), (Shelf.put(KIND, id, now), note)
 
@@ -117,10 +117,10 @@ def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     from navals.ui.features.tournaments.spreadsheet import csv
 
-    id, held = EVENTS.here(shell)
-    if held is None:
+    id, tournament = EVENTS.current(shell)
+    if tournament is None:
         return model, ()
-    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", csv(held, shell.t)),)
+    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", csv(tournament, shell.t)),)
 
 
 ACTS: Final[Acts[Tournaments]] = {

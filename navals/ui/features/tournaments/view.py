@@ -51,87 +51,94 @@ _ABOUT: Final[dict[str, Message]] = {
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the tournaments on this device."""
-    kept = [_entry(id, one, t) for id, one in KIND.all(store)]
-    fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
+    entries = [_entry(id, item, t) for id, item in KIND.all(store)]
+    new_link = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     lead = t("Two to eight players, human or computer, on this device, in any game.")
-    none = empty(t("No tournaments yet."), icon="flag", action=fresh)
+    none = empty(t("No tournaments yet."), icon="flag", action=new_link)
     return tag(
         "div",
         page_title(t("Tournaments"), lead),
-        button_row(fresh) if kept else None,
-        tag("ol", kept, class_="library-list", id="tournaments") if kept else none,
+        button_row(new_link) if entries else None,
+        tag("ol", entries, class_="library-list", id="tournaments") if entries else none,
         class_="screen screen-library",
     )
 
 
-def _entry(id: str, held: Tournament, t: Language) -> Markup:
-    over, count = events.finished(held), len(held.entrants)
+def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
+    over, count = events.finished(tournament), len(tournament.entrants)
     players = t.plural("{n} player", "{n} players", count)
-    facts = [game_title(held.game, t), t.message(SYSTEM_NAMES[held.system]), players, day(held.date, t)]
+    facts = [
+        game_title(tournament.game, t),
+        t.message(SYSTEM_NAMES[tournament.system]),
+        players,
+        day(tournament.date, t),
+    ]
     label, ids = t("View") if over else t("Resume"), f"tournament-open-{id}"
     return entry(
-        card_picture(held.game),
-        held.title,
-        (" · ".join(fact for fact in facts if fact), _stand(held, t)),
-        game_link(label, f"{ADDRESS}/{id}", held.title, over=over, id=ids),
+        card_picture(tournament.game),
+        tournament.title,
+        (" · ".join(fact for fact in facts if fact), _stand(tournament, t)),
+        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=over, id=ids),
         id=f"tournament-{id}",
     )
 
 
-def _stand(held: Tournament, t: Language) -> str:
-    if events.finished(held):
-        names = names_of(held.entrants, t)
-        first = [names[row.player] for row in standings(held) if row.place == 1]
+def _stand(tournament: Tournament, t: Language) -> str:
+    if events.finished(tournament):
+        names = names_of(tournament.entrants, t)
+        first = [names[row.player] for row in standings(tournament) if row.place == 1]
         if len(first) > 1:
             return t("Joint winners: {names}.", names=", ".join(first))
         return t("{name} wins the tournament.", name=first[0])
-    return t("Round {n} of {total}.", n=min(_current(held) + 1, held.length), total=held.length)
+    return t(
+        "Round {n} of {total}.", n=min(_current(tournament) + 1, tournament.length), total=tournament.length
+    )
 
 
-def _current(held: Tournament) -> int:
+def _current(tournament: Tournament) -> int:
     """Return the index of the first round with an unfinished match."""
-    done = (all(events.over(held, match) for match in round_) for round_ in held.rounds)
-    return next((at for at, over in enumerate(done) if not over), len(held.rounds))
+    done = (all(events.over(tournament, match) for match in round_) for round_ in tournament.rounds)
+    return next((at for at, over in enumerate(done) if not over), len(tournament.rounds))
 
 
-def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
+def setup(values: Form, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page."""
-    game = game_of(held.game)
-    titles = game_titles(tournaments.offered(), t)
-    presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
-    chosen = tournaments.preset_of(game, held)
-    alone = tournaments.alone_with(game, chosen)
-    people = held.count if alone else sum(one.kind == PERSON for one in held.entrants[: held.count])
+    game = game_of(values.game)
+    titles = game_titles(tournaments.list_games(), t)
+    presets = [(item.id, t.message(item.label)) for item in tournaments.presets_of(game)]
+    preset = tournaments.preset_of(game, values)
+    alone = tournaments.alone_with(game, preset)
+    people = values.count if alone else sum(item.kind == PERSON for item in values.entrants[: values.count])
     change = "tournaments:set"
-    systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
+    systems = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
     matches = [(str(n), _best_of(n, t)) for n in BEST_OF]
     counts = [(str(n), str(n)) for n in range(LEAST, MOST + 1)]
     naming: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
     naming["placeholder"] = t("{game}: tournament", game=game.title)
-    title = text_input("title", held.title, id="tournament-title", **naming)
+    title = text_input("title", values.title, id="tournament-title", **naming)
     alone_help = t("You enter what happens at a real table, so the computer cannot play.")
     lots = t("Draw lots for the order of the players")
-    order = None if held.lots else t("They keep this order: the top players meet last.")
+    order = None if values.lots else t("They keep this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
     openly = people > 1 and board_of(game.id).open_table
-    entrants = [_entrant(held, at, alone, others, t) for at in range(held.count)]
+    entrants = [_entrant(values, at, alone, bots, t) for at in range(values.count)]
     begin: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
-        page_title(t("New tournament"), t.message(_ABOUT[held.system])),
+        page_title(t("New tournament"), t.message(_ABOUT[values.system])),
         form(
             "tournaments:start",
-            segmented("system", systems, held.system, label=t("Format"), change=change, id="system"),
+            segmented("system", systems, values.system, label=t("Format"), change=change, id="system"),
             tag(
                 "div",
-                choice(t("Game"), "game", titles, held.game, id="tournament-game", change=change),
+                choice(t("Game"), "game", titles, values.game, id="tournament-game", change=change),
                 choice(
-                    t("Type of game"), "preset", presets, chosen.id, id="tournament-preset", change=change
+                    t("Type of game"), "preset", presets, preset.id, id="tournament-preset", change=change
                 ),
-                choice(t("Each match"), "best_of", matches, str(held.best_of), id="best-of", change=change),
-                _length(held, t),
+                choice(t("Each match"), "best_of", matches, str(values.best_of), id="best-of", change=change),
+                _length(values, t),
                 field(t("Tournament name"), title, id="tournament-title"),
-                choice(t("Players"), "count", counts, str(held.count), id="count", change=change),
+                choice(t("Players"), "count", counts, str(values.count), id="count", change=change),
                 class_="option-grid",
             ),
             fieldset(
@@ -139,8 +146,8 @@ def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
                 tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),
-            switch(lots, "lots", held.lots, id="lots", change=change, help=order),
-            switch(open_label, "openly", held.openly, id="openly", change=change) if openly else None,
+            switch(lots, "lots", values.lots, id="lots", change=change, help=order),
+            switch(open_label, "openly", values.openly, id="openly", change=change) if openly else None,
             tag("div", button(t("Begin"), "tournaments:start", **begin), class_="setup-start"),
             id="tournament-form",
         ),
@@ -152,53 +159,53 @@ def _best_of(games_: int, t: Language) -> str:
     return t("One game") if games_ == 1 else t("Best of {n} games", n=games_)
 
 
-def _length(held: Form, t: Language) -> Markup | None:
-    if held.system == "knockout":
+def _length(values: Form, t: Language) -> Markup | None:
+    if values.system == "knockout":
         return None
-    if held.system == "all":
+    if values.system == "all":
         label, choices = t("Everyone plays everyone"), [("1", t("once")), ("2", t("twice"))]
-        value = max(1, min(2, held.length))
+        value = max(1, min(2, values.length))
     else:
-        most = pairing.swiss_most(held.count)
-        label, choices = t("Number of rounds"), [(str(n), str(n)) for n in range(1, most + 1)]
-        value = min(most, held.length or pairing.swiss_usual(held.count))
+        limit = pairing.swiss_most(values.count)
+        label, choices = t("Number of rounds"), [(str(n), str(n)) for n in range(1, limit + 1)]
+        value = min(limit, values.length or pairing.swiss_usual(values.count))
     return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
 
 
-def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Language) -> Markup:
-    one, label, change = held.entrants[at], t("Player {n}", n=at + 1), "tournaments:set"
+def _entrant(values: Form, at: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
+    entrant, label, change = values.entrants[at], t("Player {n}", n=at + 1), "tournaments:set"
     kind, spot = f"kind-{at}", f"name-{at}"
     who = name = None
     if not alone:
-        who = choice(label, kind, sitters(False, t, others), one.kind, id=kind, change=change)
-    if alone or one.kind == PERSON:
+        who = choice(label, kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+    if alone or entrant.kind == PERSON:
         words = label if alone else t("{player}: name", player=label)
-        name = name_field(words, spot, spot, one.name, at, t, change=change)
+        name = name_field(words, spot, spot, entrant.name, at, t, change=change)
     return tag("div", who, name, class_="tournament-entrant")
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
     """Draw a tournament: its standings, its rounds, and the next step."""
-    held = KIND.find(store, id)
-    if held is None:
+    data = KIND.find(store, id)
+    if data is None:
         return EMPTY
-    names = names_of(held.entrants, t)
-    game = games.get(held.game)
+    names = names_of(data.entrants, t)
+    game = games.get(data.game)
     presets = game.presets if game is not None else ()
-    preset = next((t.message(one.label) for one in presets if one.options == held.options), "")
-    system = t.message(SYSTEM_NAMES[held.system])
-    facts = [game_title(held.game, t), preset, system, _best_of(held.best_of, t)]
+    preset = next((t.message(item.label) for item in presets if item.options == data.options), "")
+    system = t.message(SYSTEM_NAMES[data.system])
+    facts = [game_title(data.game, t), preset, system, _best_of(data.best_of, t)]
     pair: Child = None
-    if len(held.rounds) < held.length:
-        label, bar = t("Begin round {n}", n=len(held.rounds) + 1), t("finish the matches of this round first")
-        disabled = None if events.complete(held) else bar
+    if len(data.rounds) < data.length:
+        label, bar = t("Begin round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
+        disabled = None if events.complete(data) else bar
         pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
         "div",
-        page_title(held.title, " · ".join(fact for fact in facts if fact)),
-        tag("p", _stand(held, t), id="tournament-said", class_="tournament-said", role="status"),
-        _table(held, names, t),
-        [_round((held, names, store, playout), at, t) for at in range(len(held.rounds))],
+        page_title(data.title, " · ".join(fact for fact in facts if fact)),
+        tag("p", _stand(data, t), id="tournament-said", class_="tournament-said", role="status"),
+        _table(data, names, t),
+        [_round((data, names, store, playout), at, t) for at in range(len(data.rounds))],
         button_row(pair, class_="tournament-next") if pair is not None else None,
         button_row(
             button(t("Save table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
@@ -207,19 +214,19 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
             button(t("Delete"), "tournaments:delete", icon="trash", id="tournament-delete"),
             class_="tournament-tools",
         ),
-        _leaving(held, names, t),
+        _leaving(data, names, t),
         class_="screen screen-tournament is-one",
     )
 
 
-def _leaving(held: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
-    here = [(str(n), names[n]) for n, one in enumerate(held.entrants) if one.left is None]
-    if events.finished(held) or len(here) < LEAST:
+def _leaving(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
+    players = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
+    if events.finished(tournament) or len(players) < LEAST:
         return None
     look: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
-        choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *here], "", id="leaver"),
+        choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *players], "", id="leaver"),
         button(t("Leave the tournament"), "tournaments:leave", **look),
         id="leaving",
     )
@@ -235,34 +242,34 @@ def points(value: float, t: Language) -> str:
     return t.number(value, next((digits for digits in (0, 1) if round(value, digits) == value), 2))
 
 
-def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
+def _table(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
     caption, look = t("Standings"), {"id": "standings", "class_": "standings"}
-    rows = standings(held)
-    if held.system == "knockout":
+    rows = standings(tournament)
+    if tournament.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
-        lines = [(str(row.place), names[row.player], row.won, row.lost, _games(row, t)) for row in rows]
+        lines = [(str(row.place), names[row.player], row.won, row.losses, _games(row, t)) for row in rows]
         return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **look)
-    swiss = held.system == "swiss"
+    swiss = tournament.system == "swiss"
     won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
     head = [t("Place"), t("Player"), t("Points"), won, t("Games"), tie_break]
-    drawn = [
+    cells = [
         (
             str(row.place),
             names[row.player],
             points(row.points, t),
-            f"+{row.won} ={row.drawn} −{row.lost}",
+            f"+{row.won} ={row.ties} −{row.losses}",
             _games(row, t),
             points(row.tie_break, t),
         )
         for row in rows
     ]
-    shown = table(head, drawn, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **look)
-    return tag("div", shown, tag("p", _tie_break(swiss, t), class_="field-help"))
+    grid = table(head, cells, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **look)
+    return tag("div", grid, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
 def _games(row: Row, t: Language) -> str:
-    return f"{points(row.gained, t)}:{points(row.given, t)}"
+    return f"{points(row.gained, t)}:{points(row.conceded, t)}"
 
 
 def _tie_break(swiss: bool, t: Language) -> str:
@@ -278,39 +285,39 @@ Shown = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | None]
 """A tournament, the displayed names, the stored games, and the game being played in the background."""
 
 
-def _round(shown: Shown, at: int, t: Language) -> Markup:
-    matches = [_match(shown, at, number, t) for number in range(len(shown[0].rounds[at]))]
+def _round(context: Shown, at: int, t: Language) -> Markup:
+    matches = [_match(context, at, number, t) for number in range(len(context[0].rounds[at]))]
     return tag(
         "section",
-        tag("h2", round_name(shown[0], at, t), id=f"round-{at}", tabindex=-1),
+        tag("h2", round_name(context[0], at, t), id=f"round-{at}", tabindex=-1),
         tag("ol", matches, class_="tournament-matches"),
         class_="tournament-round",
     )
 
 
-def round_name(held: Tournament, at: int, t: Language) -> str:
+def round_name(tournament: Tournament, at: int, t: Language) -> str:
     """Return the name of a round."""
-    if held.system == "knockout" and at == held.length - 1:
+    if tournament.system == "knockout" and at == tournament.length - 1:
         return t("Final")
-    if held.system == "knockout" and at == held.length - 2:
+    if tournament.system == "knockout" and at == tournament.length - 2:
         return t("Semi-finals")
     return t("Round {n}", n=at + 1)
 
 
-def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
+def _match(context: Shown, at: int, number: int, t: Language) -> Markup:
     """Draw a match: its players, score and games, and the next game."""
-    held, names, store, playout = shown
-    match = held.rounds[at][number]
+    tournament, names, store, playout = context
+    match = tournament.rounds[at][number]
     first, second = match.pair
     if second == BYE:
-        left = held.entrants[first].left
-        gone = left is not None and left <= at
-        said = t("{name} has left.", name=names[first]) if gone else t("{name} has a bye.", name=names[first])
-        rests = tag("span", said, class_="match-names")
+        left_at = tournament.entrants[first].left
+        away = left_at is not None and left_at <= at
+        text = t("{name} has left.", name=names[first]) if away else t("{name} has a bye.", name=names[first])
+        rests = tag("span", text, class_="match-names")
         return tag("li", rests, class_="tournament-match")
-    over = events.over(held, match)
-    won = events.winner(held, match) if over else None
-    one, other = (
+    over = events.over(tournament, match)
+    won = events.winner(tournament, match) if over else None
+    name, other = (
         tag("span", names[player], class_=["match-name", won == player and "is-winner"])
         for player in match.pair
     )
@@ -321,10 +328,10 @@ def _match(shown: Shown, at: int, number: int, t: Language) -> Markup:
     title = f"{names[first]} – {names[second]}"
     bouts = [_bout(match, n, title, store, t) for n in range(len(match.bouts))]
     if not over and match.open is None:
-        next_ = _next(held, at, number, title, playout, t)
+        next_ = _next(tournament, at, number, title, playout, t)
     return tag(
         "li",
-        tag("span", one, " – ", other, class_="match-names"),
+        tag("span", name, " – ", other, class_="match-names"),
         score,
         tag("span", bouts, class_="match-bouts"),
         next_,
@@ -358,9 +365,11 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
     )
 
 
-def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language) -> Markup:
+def _next(
+    tournament: Tournament, at: int, number: int, name: str, playout: Playout | None, t: Language
+) -> Markup:
     """Draw the next game of a match. Matches between human players in the current round are highlighted."""
-    match = held.rounds[at][number]
+    match = tournament.rounds[at][number]
 
     def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:
         return button(
@@ -371,10 +380,10 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
         stop = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
         return tag("span", tag("span", played, class_="match-played"), stop, class_="match-next")
-    players = [held.entrants[player] for player in match.pair]
-    watched = all(one.kind != PERSON for one in players)
+    players = [tournament.entrants[player] for player in match.pair]
+    watched = all(entrant.kind != PERSON for entrant in players)
     label = t("Watch") if watched else t("Play")
-    if held.best_of > 1 or match.bouts:
+    if tournament.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
     which = {"round": at, "match": number}
@@ -382,7 +391,7 @@ def _next(held: Tournament, at: int, number: int, name: str, playout: Playout | 
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
         settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=which)
-    kind = "primary" if at == _current(held) and not watched else "plain"
+    kind = "primary" if at == _current(tournament) and not watched else "plain"
     sign = "eye" if watched else "play"
     play = act(label, "tournaments:play", f"play-{at}-{number}", sign, kind, which)
     return tag("span", settle, play, class_="match-next")

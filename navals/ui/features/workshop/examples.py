@@ -14,9 +14,9 @@ _LANGUAGES: Final = {"en": "", "fr": ".fr"}
 def _texts(id: str) -> dict[str, str]:
     texts = {}
     for language, end in _LANGUAGES.items():
-        held = get_data(f"{__package__}.bots", f"{id}{end}.txt")
-        assert held is not None
-        texts[language] = held.decode()
+        data = get_data(f"{__package__}.bots", f"{id}{end}.txt")
+        assert data is not None
+        texts[language] = data.decode()
     return texts
 
 
@@ -39,7 +39,7 @@ def text_of(id: str, language: str) -> str:
     return texts.get(language, texts["en"])
 
 
-def known(source: str) -> str:
+def find_example(source: str) -> str:
     """Return the id of the example with this source, or ""."""
     return next((id for id, (_, texts) in EXAMPLES.items() if source in texts.values()), "")
 

@@ -19,7 +19,7 @@ NAME: Final = "workshop"
 
 
 def _demands(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
-    missing = kit.concerns(gesture, NAME) and not kit.here()
+    missing = kit.concerns(gesture, NAME) and not kit.is_loaded()
     return Requirements(wheels=(kit.KIT,)) if missing else NOTHING
 
 
@@ -28,8 +28,8 @@ def _game(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
 
 
 def _waits(state: model.Workshop | None, shell: Shell) -> bool:
-    here = shell.part(0) == NAME
-    return here and state is not None and state.match is not None and state.match.busy
+    on_page = shell.part(0) == NAME
+    return on_page and state is not None and state.match is not None and state.match.busy
 
 
 def _foot(shell: Shell) -> tuple[Door, ...]:

@@ -50,21 +50,21 @@ class Match:
         self._best: Thought | None = None
 
     def _new(self) -> Table:
-        names = [self._bot.name if own else f"ai:{self.level}" for own in self.own]
+        names = [self._bot.name if is_own else f"ai:{self.level}" for is_own in self.own_seats]
         table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
         table.replay.tags[record.TITLE] = title_of(self.name)
         return table
 
     @property
-    def own(self) -> tuple[bool, ...]:
+    def own_seats(self) -> tuple[bool, ...]:
         """For each seat, whether the bot has it in the current or last game."""
         return self.game.seating.shared(min(self.played, self.games - 1), self.options)
 
     @property
     def side(self) -> int:
         """The bot's side in the current or last game."""
-        return self.game.seating.side(self.own.index(True), self.options)
+        return self.game.seating.side(self.own_seats.index(True), self.options)
 
     @property
     def done(self) -> bool:
@@ -90,7 +90,7 @@ class Match:
                 self.table.roll()
             elif self.table.position.awaits == seat:
                 self.table.play(seat, rules.Decline())
-            elif self.own[seat]:
+            elif self.own_seats[seat]:
                 return self._question(seat)
             else:
                 self._think(seat)
@@ -134,8 +134,8 @@ class Match:
         if heard is None:
             return
         self.asked = None
-        found = bots.understood(heard, self.table)
-        self.printed = (self.printed + found.printed)[-LINES:]
-        self.fault = found.fault
-        if found.fault is None:
-            self.table.play(self.table.actor(), found.action)
+        reply = bots.understood(heard, self.table)
+        self.printed = (self.printed + reply.output)[-LINES:]
+        self.fault = reply.fault
+        if reply.fault is None:
+            self.table.play(self.table.actor(), reply.action)

@@ -19,13 +19,13 @@ from navals.ui.shell.effects import Ask, Download, Effect, Focus, Keep, Note, Qu
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
-def _here(shell: Shell) -> bool:
+def _is_open(shell: Shell) -> bool:
     return shell.part(0) == "workshop" and shell.session is None
 
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
-    fresh: dict[str, object] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
-    return replace(model, id=id, name=bot.name, source=bot.source, **fresh)
+    changes: dict[str, object] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
+    return replace(model, id=id, name=bot.name, source=bot.source, **changes)
 
 
 def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
@@ -35,7 +35,7 @@ def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
 
 def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Open the workshop, possibly with a bot in the address; stop the match when leaving it."""
-    if not _here(shell):
+    if not _is_open(shell):
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:
             model.match.stopped = True
@@ -48,15 +48,15 @@ def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         if (bot.name, bot.source) != (model.name, model.source):
             model = _put(model, bot, sent=True)
     elif not model.id and model.version == 1:
-        mine = next(iter(bots.kept(shell.store)), None)
-        if mine is not None:
-            model = _put(model, mine[1], id=mine[0])
+        entry = next(iter(bots.load_all(shell.store)), None)
+        if entry is not None:
+            model = _put(model, entry[1], id=entry[0])
         else:
             model = replace(_example(model, FIRST, shell), name="")
     return model, effects
 
 
-def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
+def _store(model: Workshop, shell: Shell) -> Step[Workshop]:
     name = model.name or shell.t("My bot")
     model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
     return model, (Shelf.put(KIND, model.id, BotText(name, model.source)),)
@@ -65,13 +65,13 @@ def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Store the edited text immediately, because the reader may leave."""
     source = gesture.text("text")[: bots.MOST]
-    if gesture.whole("version") != model.version or source == model.source:
+    if gesture.integer("version") != model.version or source == model.source:
         return model, ()
-    return _kept(replace(model, source=source, fault=None), shell)
+    return _store(replace(model, source=source, fault=None), shell)
 
 
 def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    model, effects = _kept(model, shell)
+    model, effects = _store(model, shell)
     return model, (*effects, Note(shell.t("The bot is saved on this device."), calm=True), Focus("title"))
 
 
@@ -85,17 +85,17 @@ def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         case "count" if value in map(str, COUNTS):
             return replace(model, count=int(value)), ()
         case "name" if bots.named(value):
-            return _kept(replace(model, name=bots.named(value)), shell)
+            return _store(replace(model, name=bots.named(value)), shell)
         case "example" if value in EXAMPLES:
             return _example(model, value, shell), (Focus("bot-source"),)
-        case "example" if bot := dict(bots.kept(shell.store)).get(value):
+        case "example" if bot := dict(bots.load_all(shell.store)).get(value):
             return _put(model, bot, id=value), (Focus("bot-source"),)
     return model, ()
 
 
 def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     running = model.match is not None and not model.match.done
-    if not _here(shell) or gesture.text("game") != model.game or running:
+    if not _is_open(shell) or gesture.text("game") != model.game or running:
         return model, ()
     game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
     match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
@@ -104,25 +104,25 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Set up a game to watch against the chosen level, storing the bot because it must be stored for that."""
-    if not _here(shell) or gesture.text("game") != model.game:
+    if not _is_open(shell) or gesture.text("game") != model.game:
         return model, ()
     effects: list[Effect] = []
     if not model.id:
-        model, keep = _kept(model, shell)
+        model, keep = _store(model, shell)
         effects += keep
     seats = {"kind-0": bots.SEAT + model.id, "kind-1": model.level}
-    chosen = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
-    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *chosen, Focus("title"))
+    sends = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
+    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *sends, Focus("title"))
 
 
 def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     session = shell.session
-    asked = None if session is None else session.thinking.faulty
-    if asked is None:
+    request = None if session is None else session.thinking.faulty
+    if request is None:
         return model, ()
-    bot = dict(bots.kept(shell.store)).get(asked.bot.bot)
+    bot = dict(bots.load_all(shell.store)).get(request.bot.bot)
     if bot is not None:
-        model = replace(_put(model, bot, id=asked.bot.bot), fault=asked.fault, game=asked.game)
+        model = replace(_put(model, bot, id=request.bot.bot), fault=request.fault, game=request.game)
     return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
@@ -137,7 +137,7 @@ def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     return model, _ended(match, shell) if match.done else ()
 
 
-def _told(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _hear(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     match = model.match
     if match is None or match.done:
         return model, ()
@@ -162,7 +162,7 @@ def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     match = model.match
-    if not _here(shell) or match is None or match.table.result() is None:
+    if not _is_open(shell) or match is None or match.table.result() is None:
         return model, ()
     session = Session(fresh_key(shell.store, shell.entropy), match.table, board_of(match.game.id))
     session.counts = False
@@ -171,10 +171,10 @@ def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     name, text, *_ = gesture.files[0] if gesture.files else ("", "")
-    if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
+    if not _is_open(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
         return model, (Note(shell.t("There is no bot in this file.")),)
     model = _put(model, BotText(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
-    model, effects = _kept(model, shell)
+    model, effects = _store(model, shell)
     return model, (*effects, Focus("bot-source"))
 
 
@@ -199,7 +199,7 @@ ACTS: Final[Acts[Workshop]] = {
     "keep": Act(_keep),
     "set": Act(_set),
     "run": Act(_run),
-    "told": Act(_told, keeps_message=True, keeps_replay=True),
+    "told": Act(_hear, keeps_message=True, keeps_replay=True),
     "stop": Act(_stop),
     "see": Act(_see),
     "watch": Act(_watch),

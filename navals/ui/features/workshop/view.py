@@ -11,7 +11,7 @@ from navals.ui.components.fields import InputArgs, choice, field, file_input, se
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.features.workshop.examples import EXAMPLES, NAMES, known
+from navals.ui.features.workshop.examples import EXAMPLES, NAMES, find_example
 from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import COUNTS, Workshop, played
 from navals.ui.session import bots
@@ -20,35 +20,35 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
 
-def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
+def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the page: the bot and its source, the match and its result."""
     lead = t(
         "Write a computer player in Python (a few lines are enough) and let it play. It runs cut off from "
         "this page and from the network."
     )
-    bot = tag("div", _bot(held, store, t), class_="workshop-bot")
-    side = tag("div", _play(held, t), _result(held, t), _help(t), class_="workshop-side")
+    bot = tag("div", _bot(model, store, t), class_="workshop-bot")
+    side = tag("div", _play(model, t), _result(model, t), _help(t), class_="workshop-side")
     parts = tag("div", bot, side, class_="workshop-parts")
     return tag("div", page_title(t("Workshop"), lead), parts, class_="screen screen-workshop")
 
 
-def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
-    mine = [(id, bot.name or id) for id, bot in bots.kept(store)]
+def _bot(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
+    own_bots = [(id, bot.name or id) for id, bot in bots.load_all(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
-    at, change, sent, fault = held.id or known(held.source), "workshop:set", None, None
-    choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
-    error, line = _wrong(held, t)
+    at, change, sent, fault = model.id or find_example(model.source), "workshop:set", None, None
+    choices = [*own_bots, *examples] if at else [("", model.name or t("My bot")), *own_bots, *examples]
+    error, line = _wrong(model, t)
     naming: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
-    name = text_input("name", held.name, id="bot-name", **naming)
-    if held.sent:
+    name = text_input("name", model.name, id="bot-name", **naming)
+    if model.sent:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
         sent = tag("p", text, class_="workshop-sent")
-    if held.fault is not None:
-        told = (t.message(held.fault.told(held.name)), " ", _code(held.fault))
-        fault = tag("p", told, class_="workshop-error", id="bot-fault")
+    if model.fault is not None:
+        content = (t.message(model.fault.message(model.name)), " ", _code(model.fault))
+        fault = tag("p", content, class_="workshop-error", id="bot-fault")
     source: dict[str, Attribute] = {
-        "data_text": held.source,
-        "data_version": held.version,
+        "data_text": model.source,
+        "data_version": model.version,
         "data_label": t("The bot's program"),
         "data_line": line or None,
         "data_error": error or None,
@@ -68,38 +68,38 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
         tag("bot-editor", id="bot-source", **source),
         fault,
         button_row(
-            button(t("Save"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
+            button(t("Save"), "workshop:keep", icon="check", id="bot-keep") if model.sent else None,
             button(t("Copy link"), "workshop:copy", icon="link", id="bot-copy"),
             button(t("Save to file"), "workshop:save", icon="download", id="bot-save"),
             file_input(t("Open a file"), "workshop:file", **file),
-            button(t("Delete"), "workshop:delete", **delete) if held.id else None,
+            button(t("Delete"), "workshop:delete", **delete) if model.id else None,
         ),
     )
 
 
-def _play(held: Workshop, t: Language) -> Markup:
+def _play(model: Workshop, t: Language) -> Markup:
     titles = game_titles(played(), t)
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
-    counts = [(str(one), t.plural("{n} game", "{n} games", one)) for one in COUNTS]
-    change, arg = "workshop:set", {"game": held.game}
-    if held.match is not None and not held.match.done:
+    counts = [(str(n), t.plural("{n} game", "{n} games", n)) for n in COUNTS]
+    change, arg = "workshop:set", {"game": model.game}
+    if model.match is not None and not model.match.done:
         acts = [button(t("Stop"), "workshop:stop", icon="close", id="bot-stop")]
     else:
         run = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         acts = [run, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
-    kind = choice(t("Game"), "game", titles, held.game, id="bot-game", change=change)
-    level = choice(t("Opponent"), "level", levels, held.level, id="bot-level", change=change)
+    kind = choice(t("Game"), "game", titles, model.game, id="bot-game", change=change)
+    level = choice(t("Opponent"), "level", levels, model.level, id="bot-level", change=change)
     label = t("Number of games")
-    count = segmented("count", counts, str(held.count), label=label, change=change, id="bot-count")
+    count = segmented("count", counts, str(model.count), label=label, change=change, id="bot-count")
     body = (tag("div", kind, level, class_="workshop-names"), count, button_row(acts))
     return panel(t("A match"), body, id="bot-match")
 
 
-def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
+def _wrong(model: Workshop, t: Language) -> tuple[str, int]:
     """Return the error in the current source, and its line (0: unknown)."""
-    fault = held.fault
-    if fault is None and held.match is not None and held.match.source == held.source:
-        fault = held.match.fault
+    fault = model.fault
+    if fault is None and model.match is not None and model.match.source == model.source:
+        fault = model.match.fault
     return ("", 0) if fault is None else (words(fault, t), fault.line)
 
 
@@ -121,11 +121,11 @@ def score(match: Match, t: Language) -> str:
 
 def outcome(match: Match, t: Language) -> str:
     """Describe the result of a match in a sentence, without Python jargon."""
-    return score(match, t) if match.fault is None else t.message(match.fault.told(match.name))
+    return score(match, t) if match.fault is None else t.message(match.fault.message(match.name))
 
 
-def _result(held: Workshop, t: Language) -> Child:
-    match = held.match
+def _result(model: Workshop, t: Language) -> Child:
+    match = model.match
     if match is None:
         return None
     decided = match.wins + match.losses
@@ -141,19 +141,19 @@ def _result(held: Workshop, t: Language) -> Child:
     if decided > 1:
         share, low, high = map(t.percent, (match.wins / decided, *match.interval()))
         about = {"share": share, "low": low, "high": high}
-        told = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **about)
-        body.append(tag("p", told, class_="workshop-share"))
+        text = t("It wins {share} of decided games (95% confidence: {low} to {high}).", **about)
+        body.append(tag("p", text, class_="workshop-share"))
     if match.printed:
         code = tag("code", match.printed, translate="no")
-        shown = tag("pre", code, class_="workshop-printed", id="bot-printed", tabindex=0)
-        body.append(details(t("What it printed"), shown, id="bot-said"))
+        output = tag("pre", code, class_="workshop-printed", id="bot-printed", tabindex=0)
+        body.append(details(t("What it printed"), output, id="bot-said"))
     if match.done and match.table.result() is not None:
         body.append(button_row(button(t("See the last game"), "workshop:see", icon="eye", id="bot-see")))
     return panel(t("Result"), body, id="bot-result")
 
 
 def _help(t: Language) -> Markup:
-    calls = ((f"{name}({', '.join(given)})" if given else name, about) for name, given, about in NAMES)
+    calls = ((f"{name}({', '.join(params)})" if params else name, about) for name, params, about in NAMES)
     rows = [
         (tag("dt", tag("code", call, translate="no")), tag("dd", t.message(about))) for call, about in calls
     ]

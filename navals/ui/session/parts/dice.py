@@ -20,7 +20,7 @@ class Dice:
         self.rolled: dict[int, str] = {}  # draws taken back, by number: they will be repeated
         self.shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
-    def again(self, table: Table) -> object:
+    def old_draw(self, table: Table) -> object:
         """Return the taken-back draw that is repeated now, if it is still legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
         tokens = self.rolled.get(number, "").split()
@@ -33,14 +33,14 @@ class Dice:
         if took != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
         # The table's own dice follow from the seed, even if the taken-back draw was of another kind.
-        return table.drawn() if "SeedCommit" in tags and number not in audit.sources(tags) else action
+        return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
-    def due(self, table: Table) -> bool:
+    def is_due(self, table: Table) -> bool:
         """Return whether the players must now enter the result of a real die."""
         dice = table.game.dice
         if not (self.physical and dice) or table.actor() != CHANCE:
             return False
-        return dice.thrown(table.position.state, ()) is not None and self.again(table) is None
+        return dice.thrown(table.position.state, ()) is not None and self.old_draw(table) is None
 
     def show(self, face: str | None, table: Table) -> bool:
         """Add a face to the throw, or remove the last one (`None`). Return whether the throw is complete."""
@@ -48,10 +48,10 @@ class Dice:
         dice = table.game.dice
         return face is not None and dice is not None and not dice.thrown(table.position.state, self.shown)
 
-    def keep(self, table: Table, gone: Sequence[Move]) -> None:
+    def keep(self, table: Table, moves: Sequence[Move]) -> None:
         """Remember the draws among the actions taken back, in order to repeat them."""
         elsewhere = audit.sources(table.replay.tags)
-        drawn = [move for move in gone if move.seat == CHANCE]
-        for number, move in enumerate(drawn, table.draws()):
+        draws = [move for move in moves if move.seat == CHANCE]
+        for number, move in enumerate(draws, table.draws()):
             if table.game.dice or number in elsewhere:
                 self.rolled[number] = table.game.text(move.action)

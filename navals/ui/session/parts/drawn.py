@@ -25,8 +25,8 @@ class Drawn:
 
     def part(self, name: str, subject: object, depends: tuple[object, ...], draw: Callable[[], T]) -> T:
         """Return the named part, calling `draw` if `subject` is another object or `depends` is unequal."""
-        kept = self._parts.get(name)
-        if kept is None or kept[0] is not subject or kept[1] != depends:
-            kept = self._parts[name] = (subject, depends, draw())
-        drawn: T = kept[2]
-        return drawn
+        entry = self._parts.get(name)
+        if entry is None or entry[0] is not subject or entry[1] != depends:
+            entry = self._parts[name] = (subject, depends, draw())
+        result: T = entry[2]
+        return result

@@ -32,19 +32,19 @@ def draws(
     t: Language,
     viewer: int | None,
     everything: bool = False,
-    most: int = MAX_ACTIONS,
+    limit: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """Return the first `most` draws that show a die or that `viewer` may know (`everything`: all of them)."""
-    game, listed = replay.game, list[Draw]()
+    """Return the first `limit` draws that show a die or that `viewer` may know (`everything`: all)."""
+    game, entries = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
     for number, ply in enumerate(plies):
-        if len(listed) >= most:
+        if len(entries) >= limit:
             break
         move = replay.moves[ply]
         state, faces = replay.positions[ply].state, game.faces(move.action)
         seats = game.dice.throwers(state) if game.dice else ()
-        purpose = board.asked(state.view(None), context) if seats else None
+        purpose = board.prompt(state.view(None), context) if seats else None
         messages = (
             sentences.event(game, event, viewer, names, replay.options)
             for event in replay.events[ply]
@@ -52,8 +52,8 @@ def draws(
         )
         outcome = next((message for message in messages if message is not None), None)
         if faces or outcome is not None:
-            listed.append(Draw(number, ply, purpose, outcome, faces, seats))
-    return listed
+            entries.append(Draw(number, ply, purpose, outcome, faces, seats))
+    return entries
 
 
 class Count(NamedTuple):
@@ -72,18 +72,18 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     if dice is None:
         return Count(()), ()
     seats = game.seating.seats(replay.options)
-    whole: Counter[str] = Counter()
-    own: list[Counter[str]] = [Counter() for _ in range(seats)]
+    total: Counter[str] = Counter()
+    by_seat: list[Counter[str]] = [Counter() for _ in range(seats)]
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE or not (faces := game.faces(move.action)):
             continue
-        whole.update(faces)
+        total.update(faces)
         throwers = dice.throwers(replay.positions[ply].state)
         for n, face in enumerate(faces):
             if throwers:
-                own[throwers[min(n, len(throwers) - 1)]][face] += 1
+                by_seat[throwers[min(n, len(throwers) - 1)]][face] += 1
     labels = [face for face, _ in dice.faces]
-    counts = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
+    counts = [Count(tuple(tally[face] for face in labels)) for tally in (total, *by_seat)]
     return counts[0], tuple(counts[1:])
 
 
@@ -117,7 +117,7 @@ def verdicts(audit: Audit) -> list[Message]:
         agrees = msgn(
             "{n} draw was made from it, and matches.", "{n} draws were made from it, and all match.", same
         )
-    told = (
+    messages = (
         msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other),
         agrees,
         msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown),
@@ -133,4 +133,4 @@ def verdicts(audit: Audit) -> list[Message]:
             earlier,
         ),
     )
-    return [promise, *(message for message in told if message.args["n"])]
+    return [promise, *(message for message in messages if message.args["n"])]

@@ -49,7 +49,7 @@ class HandOver:
         """Show the game to bystanders, without a curtain."""
         self.viewer = self.curtain = self.asked = None
 
-    def due(self) -> int | None:
+    def recipient(self) -> int | None:
         """Return the person who must get the screen before acting, or `None`."""
         actor = self._table.actor()
         hidden = self.curtain is None and actor != self.viewer
@@ -97,9 +97,9 @@ class HandOver:
 
     def returned(self) -> Held | None:
         """Return the selection to restore for the viewer, if any."""
-        held = self.held
-        back = held is not None and (held.seat, held.ply) == (self.viewer, self._table.ply)
-        return held if back else None
+        selection = self.held
+        fits = selection is not None and (selection.seat, selection.ply) == (self.viewer, self._table.ply)
+        return selection if fits else None
 
     def after_action(self) -> None:
         """Record that the viewer (or everyone, without secrets) has seen the last action."""

@@ -41,15 +41,15 @@ class Pace:
     def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time plus, unless it `flows`, a pause divided by `tempo`."""
         self.flows = flows
-        left = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
-        self.due = clock.now() + left
-        self._spent += left
+        delay = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
+        self.due = clock.now() + delay
+        self._spent += delay
 
     def settled(self, tempo: float, *, soon: bool) -> None:
         """Stop waiting for an animation that has ended or was skipped. `soon`: a person is in a hurry."""
         pause = 0.0 if self.flows else SOON if soon else PAUSE
         self.due = min(self.due, clock.now() + pause / (tempo * self.speed))
 
-    def left(self) -> float:
+    def delay(self) -> float:
         """Return the milliseconds until the next automatic action."""
         return max(0.0, 1000 * (self.due - clock.now()))

@@ -27,7 +27,7 @@ class Past:
         return 1.0 if self.ply is None else self.tempo
 
     @property
-    def shown(self) -> int:
+    def shown_ply(self) -> int:
         """The number of actions before the position on the screen."""
         return self._table.ply if self.ply is None else self.ply
 

@@ -44,7 +44,7 @@ class Seats:
         if self._seated is None or self._seated[0] != tags:
             computers = [self._table.computer(seat) for seat in range(self.count)]
             people = [seat for seat in range(self.count) if self._table.level(seat) is None]
-            bots = any(one is not None and one.bot for one in computers)
+            bots = any(player is not None and player.bot for player in computers)
             self._seated = dict(tags), people, bots, self._table.names
         return self._seated
 
@@ -53,14 +53,14 @@ class Seats:
         different things and hands are not open."""
         if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
             return False
-        private, hidden = self._asked()
+        private, hidden = self._ask_board()
         return private or (hidden and not self.openly)
 
     def hiding(self) -> bool:
         """Return whether the seats currently know different things."""
-        return self._asked()[1]
+        return self._ask_board()[1]
 
-    def _asked(self) -> tuple[bool, bool]:
+    def _ask_board(self) -> tuple[bool, bool]:
         position = self._table.position
         if self._secrets is None or self._secrets[0] is not position:
             view = position.state.view(None)

@@ -34,15 +34,15 @@ class Answer:
         """Announce text immediately, in the assertive live region."""
         self.alert.append(text)
 
-    def redraw(self, shown: dict[str, Markup], drawn: Mapping[str, Markup]) -> None:
-        """Send the regions or parts that differ from `shown`, and update `shown`."""
-        for region, markup in drawn.items():
-            before = shown.get(region)
-            shown[region] = markup
-            if isinstance(markup, Parted) and isinstance(before, Parted) and markup.frame == before.frame:
+    def redraw(self, old: dict[str, Markup], regions: Mapping[str, Markup]) -> None:
+        """Send the regions or parts that differ from `old`, and update `old`."""
+        for region, markup in regions.items():
+            previous = old.get(region)
+            old[region] = markup
+            if isinstance(markup, Parted) and isinstance(previous, Parted) and markup.frame == previous.frame:
                 parts = markup.parts.items()
-                self.patch.update({part: text for part, text in parts if before.parts.get(part) != text})
-            elif before != markup:
+                self.patch.update({part: text for part, text in parts if previous.parts.get(part) != text})
+            elif previous != markup:
                 self.patch[region] = markup
 
     def film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:
@@ -62,8 +62,8 @@ class Answer:
             if value:
                 content[name] = {k: str(v) for k, v in value.items()} if name == "patch" else value
         if self.polite or self.alert:
-            said = {"polite": " ".join(self.polite), "alert": " ".join(self.alert)}
-            content["say"] = {name: text for name, text in said.items() if text}
+            speech = {"polite": " ".join(self.polite), "alert": " ".join(self.alert)}
+            content["say"] = {name: text for name, text in speech.items() if text}
         if self.again is not None:
             content["again"] = self.again
         return msgspec.json.encode(content).decode()

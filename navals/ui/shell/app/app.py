@@ -45,7 +45,7 @@ class App:
         self._read: tuple[str, Gesture | None] = ("", None)
         """The last parsed text and its gesture: `requirements` and `act` get the same text."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
-            **{name: partial(self._own, handle) for name, handle in OWN.items()},
+            **{name: partial(self._run, handle) for name, handle in OWN.items()},
             "boot": self._boot,
             "absent": self._absent,
             "route": lambda gesture: self._route(gesture.arg),
@@ -93,8 +93,8 @@ class App:
         """Dispatch a gesture; ignore unknown ones. Return whether anything may have changed."""
         if act is not None:
             self._let(index.OWNERS[gesture.to], act.handle, gesture)
-        elif gesture.to == "app" and (own := self.own.get(gesture.act)) is not None:
-            own(gesture)
+        elif gesture.to == "app" and (handler := self.own.get(gesture.act)) is not None:
+            handler(gesture)
         elif gesture.to == "thinking":
             self._think(gesture)
         elif gesture.to == BOARD:
@@ -122,12 +122,12 @@ class App:
     def _prepare(self, gesture: Gesture) -> bool:
         """Let features prepare; return whether one did something. Drop a parked game whose wheel was
         removed."""
-        before = games.IDS
+        old_ids = games.IDS
         done = self._watch(index.BEFORE, gesture)
         shell = self.shell
-        if before != games.IDS and (here := shell.parked) is not None:
-            parked = here.table.game.id if isinstance(here, Session) else here.game.id
-            shell.parked = here if parked in games.IDS else None
+        if old_ids != games.IDS and (item := shell.parked) is not None:
+            parked = item.table.game.id if isinstance(item, Session) else item.game.id
+            shell.parked = item if parked in games.IDS else None
         return done
 
     def model(self, name: str) -> object:
@@ -149,8 +149,8 @@ class App:
         self.sheets = carry.dress(self.sheets, answer)
         self.bots.assign(shell, answer)
         answer.redraw(self.shown, self.regions())
-        for _, drawn in index.DRAWN:
-            self.carry_out(*drawn(shell))
+        for _, hook in index.DRAWN:
+            self.carry_out(*hook(shell))
         self.jobs.assign(shell, answer)
         session = shell.active()
         if session is not None and not session.waits():
@@ -209,9 +209,9 @@ class App:
     def _absent(self, gesture: Gesture) -> None:
         """Report that the requirements of the gesture in `arg` could not be loaded; go home if it was a
         navigation."""
-        lost = gesture.fields
+        fields = gesture.fields
         # Ask about the gesture that failed, not about this one.
-        wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
+        wanting = Gesture(str(fields.get("to")), str(fields.get("act")), fields.get("arg"))
         lacking = of_demands(wanting, self.shell, self.models)
         self.shell.lacks |= {wheel for _, needed in lacking for wheel in needed.wheels}
         if self._watch(index.ABSENT, wanting):
@@ -231,8 +231,8 @@ class App:
             self._let(name, leave, Gesture(name, "leave", {"route": route}))
         self.carry_out(*travel.go(self.shell, route))
         for name, arrive in index.ARRIVE:
-            here = index.route(self.shell.parts)
-            if name in self.models or (here is not None and here[0] == name):
+            page = index.route(self.shell.parts)
+            if name in self.models or (page is not None and page[0] == name):
                 self._let(name, arrive, Gesture(name, "arrive"))
         carry.title(self.shell, self.answer)
 
@@ -241,7 +241,7 @@ class App:
         for name, work in slices.at_a_tick(self.models, self.shell):
             self._let(name, work.work, Gesture(name, "work"))
 
-    def _own(self, handle: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
+    def _run(self, handle: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
         self.carry_out(*handle(gesture, self.shell))
 
     def _think(self, gesture: Gesture) -> None:

@@ -35,29 +35,29 @@ class Bots:
             answer.say(shell.t.message(why))
 
     def _ask(self, shell: Shell, answer: Answer, session: Session | None, current: Asked | None) -> None:
-        asked = current if current is not None and current.pending else None
-        given_up = self._asked is not None and self._asked.pending and self._asked is not asked
-        left = bool(self._game) and (session is None or session.key != self._game)
-        if given_up or left:
+        request = current if current is not None and current.pending else None
+        given_up = self._asked is not None and self._asked.pending and self._asked is not request
+        has_left = bool(self._game) and (session is None or session.key != self._game)
+        if given_up or has_left:
             answer.fields.setdefault("bot", None)
         if session is not None and session.key != self._game and _in_sandbox(session, shell):
             # Start Python early: it takes a while.
             answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
         self._game = "" if session is None else session.key
-        known, self._asked = self._asked, asked
-        if session is None or asked is None or asked is known:
+        previous, self._asked = self._asked, request
+        if session is None or request is None or request is previous:
             return
-        kept = shell.store.get(bots.KIND.key(asked.bot.bot))
-        if kept is None and (loader := shell.wheel_players.get(asked.bot.bot)) is not None:
+        text = shell.store.get(bots.KIND.key(request.bot.bot))
+        if text is None and (loader := shell.wheel_players.get(request.bot.bot)) is not None:
             self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
-            asked.take(partial(self._load, (session.key, asked.seat, asked.bot.bot), loader, session))
+            request.take(partial(self._load, (session.key, request.seat, request.bot.bot), loader, session))
             return
-        bot = bots.KIND.find(shell.store, asked.bot.bot)
-        if bot is None or games.places(asked.game):
-            asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
+        bot = bots.KIND.find(shell.store, request.bot.bot)
+        if bot is None or games.places(request.game):
+            request.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
             return
-        who = {"to": "play:told", "table": session.key, "seat": asked.seat, "stop": given_up or left}
-        answer.fields["bot"] = {**asked.question(bot.source), **who}
+        who = {"to": "play:told", "table": session.key, "seat": request.seat, "stop": given_up or has_left}
+        answer.fields["bot"] = {**request.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
         """Load a player from a wheel unless it is already loaded. Raise `BotError` if this fails."""
@@ -70,4 +70,4 @@ def _in_sandbox(session: Session, shell: Shell) -> bool:
     """Return whether a bot in the game is stored on this device and so runs in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
-    return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)
+    return any(player is not None and bots.KIND.key(player.bot) in shell.store for player in computers)

@@ -47,23 +47,23 @@ def keep_room(shell: Shell, answer: Answer, session: Session) -> None:
     if session.result() is None:
         room(shell, answer, shell.t.message(session.table.game.title))
         return
-    known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != session.key}
+    rest = {key: item for key, item in shell.summaries.by_key(shell.store).items() if key != session.key}
     # Another game may be unfinished if some summaries have not been read yet.
-    if len(known) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
-        room(shell, answer, waiting(known, shell.t))
+    if len(rest) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
+        room(shell, answer, waiting(rest, shell.t))
 
 
 def read_games(shell: Shell, answer: Answer) -> None:
     """Read stored games for one time slice if the current page or dialog lists them."""
-    here = index.route(shell.parts)
-    lists = shell.session is None and here is not None and here[1].lists_games
-    if lists or any(one.lists_games and one.is_open(shell) for _, one in index.OVERLAYS):
+    page = index.route(shell.parts)
+    lists = shell.session is None and page is not None and page[1].lists_games
+    if lists or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
         answer.put.update(shell.summaries.look(shell.store, shell.previous))
         if shell.summaries.behind:
             answer.tick(0)
         elif not shell.draft:
-            room(shell, answer, waiting(shell.summaries.known(shell.store), shell.t))
-    shell.listed = lists and not shell.summaries.behind
+            room(shell, answer, waiting(shell.summaries.by_key(shell.store), shell.t))
+    shell.has_list = lists and not shell.summaries.behind
 
 
 def dress(sent: dict[str, str], answer: Answer) -> dict[str, str]:
@@ -123,7 +123,7 @@ def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store, key = shell.store, effect.key
     # A newly stored text cannot be replaced by an undone deletion.
-    shell.bin = tuple(one for one in shell.bin if one.key != key)
+    shell.bin = tuple(entry for entry in shell.bin if entry.key != key)
     if store.get(key, effect.text) != effect.text:
         shell.previous[key] = store[key]
     store[key] = answer.put[key] = effect.text
@@ -136,18 +136,18 @@ def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
 
 
 def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
-    if effect.left is None:
+    if effect.rest is None:
         _delete(shell, answer, fx.Delete(effect.key))
     else:
-        _keep(shell, answer, fx.Keep(effect.key, effect.left))
+        _keep(shell, answer, fx.Keep(effect.key, effect.rest))
     shell.bin = (*shell.bin, effect)
 
 
 def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
     shell.store[effect.key] = effect.text
     both = {"current": effect.text}
-    if effect.before is not None:
-        shell.previous[effect.key] = both["previous"] = effect.before
+    if effect.previous is not None:
+        shell.previous[effect.key] = both["previous"] = effect.previous
     answer.put[effect.key] = both
 
 

@@ -33,26 +33,26 @@ class Jobs:
         """Record that a thinker has started or stopped; any work in progress is lost."""
         self.ready, self.client = ready, None
 
-    def give(self, wanted: Client | None, answer: Answer, kept: Mapping[str, str] = _NONE) -> None:
-        """Make the thinker work for `wanted` only. `kept` are the stored third-party wheels."""
-        if wanted is self.client:
+    def give(self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NONE) -> None:
+        """Make the thinker work for `client` only. `wheels` are the stored third-party wheels."""
+        if client is self.client:
             return
-        self.client = wanted
+        self.client = client
         self._number += 1
-        answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
+        answer.fields["think"] = None if client is None else _equipped(client.job(self._number), wheels)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
         worker."""
         if _thinks(shell) and not self.called:
             self.called = answer.fields["thinker"] = True
-        client = self._wanted(shell)
+        client = self._choose(shell)
         if client is not None and not self.ready:
             client.recall()
             client = None
-        self.give(client, answer, kit.kept(shell.store))
+        self.give(client, answer, kit.wheels_in(shell.store))
 
-    def _wanted(self, shell: Shell) -> Client | None:
+    def _choose(self, shell: Shell) -> Client | None:
         """Return the client whose work the thinker should do now."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
@@ -83,18 +83,18 @@ class Jobs:
         return client
 
 
-def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
+def _equipped(job: Job, texts: Mapping[str, str]) -> Job:
     """Add the third-party wheels that the job may need."""
     ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
     if not ids:
         return job
     from navals.extensions.wheels import decode
 
-    known = [(text, found[1]) for text in kept.values() if (found := decode(text)) is not None]
+    pairs = [(text, pair[1]) for text in texts.values() if (pair := decode(text)) is not None]
     return msgspec.structs.replace(
         job,
         wheels=tuple(
-            text for text, wheel in known if ids & wheel.games.keys() or not (wheel.games or wheel.players)
+            text for text, wheel in pairs if ids & wheel.games.keys() or not (wheel.games or wheel.players)
         ),
     )
 
@@ -105,7 +105,7 @@ def _thinks(shell: Shell) -> bool:
     if session is None:
         page = index.route(shell.parts)
         waits = page is not None and page[1].thinks
-        return waits or (shell.study != "" and any(one.holds(shell) for _, one in index.THINKING))
+        return waits or (shell.study != "" and any(thinking.holds(shell) for _, thinking in index.THINKING))
     if shell.trial is not None:
         return True
     if session.table.result() is not None:

@@ -13,12 +13,12 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 
 
-def booted(gesture: Gesture, before: Shell) -> Shell:
+def booted(gesture: Gesture, previous: Shell) -> Shell:
     """Return the initial state, at start or when restarting after a crash of the page's worker."""
     arg = gesture.fields
     languages, share = arg.get("languages"), arg.get("share")
     return Shell(
-        entropy=before.entropy,
+        entropy=previous.entropy,
         prefs=Prefs.read(arg.get("prefs")),
         languages=tuple(map(str, languages)) if isinstance(languages, list) else (),
         opened=str(arg.get("date") or ""),
@@ -26,11 +26,11 @@ def booted(gesture: Gesture, before: Shell) -> Shell:
         site=str(arg.get("site") or ""),
         store=gesture.texts("store"),
         previous=gesture.texts("previous"),
-        update=before.update,
-        offline=before.offline,
+        update=previous.update,
+        offline=previous.offline,
         draft=arg.get("draft") is True,
         sharing="files" if share == "files" else "links" if share else "",
-        lacks=before.lacks,
+        lacks=previous.lacks,
     )
 
 
@@ -44,7 +44,7 @@ def _offline(gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _gone(gesture: Gesture, shell: Shell) -> Effects:
+def _forget(gesture: Gesture, shell: Shell) -> Effects:
     shell.bin = ()
     return ()
 
@@ -52,8 +52,8 @@ def _gone(gesture: Gesture, shell: Shell) -> Effects:
 def _undo(gesture: Gesture, shell: Shell) -> Effects:
     if not shell.bin:
         return ()
-    *left, last = shell.bin
-    shell.bin = tuple(left)
+    *rest, last = shell.bin
+    shell.bin = tuple(rest)
     return shell.shelf.undo(last)
 
 
@@ -95,7 +95,7 @@ OWN: Final[Mapping[str, Callable[[Gesture, Shell], Effects]]] = {
     "read": lambda gesture, shell: (),
     "print": lambda gesture, shell: (Ask("print"),),
     "undo": _undo,
-    "gone": _gone,
+    "gone": _forget,
     "dismiss": lambda gesture, shell: (Show(overlay=""),),
     "why": _why,
     "key": lambda gesture, shell: index.table().key(gesture, shell),

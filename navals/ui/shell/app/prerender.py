@@ -30,18 +30,18 @@ def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
             if page.built == "page" and "<game>" not in page.path:
                 yield code, f"#/{page.path}", _answer(code, f"#/{page.path}")
         for route in LISTS:
-            listed = _answer(code, route)
-            title = listed["title"].partition(" – ")[0]
-            listed["patch"]["main"] = waiting(language(code), title)
-            yield code, route, listed
+            listing = _answer(code, route)
+            title = listing["title"].partition(" – ")[0]
+            listing["patch"]["main"] = waiting(language(code), title)
+            yield code, route, listing
         for game_id in games.IDS:
             card = games.card(game_id)
             assert card is not None
             for route in _of_game(card):
                 yield code, route, _answer(code, route)
-            before = _answer(code, f"#/{game_id}/play")
-            before["patch"]["main"] = door(card, language(code), known=True)
-            yield code, f"#/{game_id}", before
+            answer = _answer(code, f"#/{game_id}/play")
+            answer["patch"]["main"] = door(card, language(code), is_known=True)
+            yield code, f"#/{game_id}", answer
         yield code, "#/play", _answer(code, "#/") | {"patch": {"main": coming(language(code))}}
 
 
@@ -71,15 +71,15 @@ def framed(markup: str) -> str:
 
 
 def _emptied(figure: str) -> str:
-    kept, depth, end = "", 0, 0
+    output, depth, end = "", 0, 0
     for match in _SVG.finditer(figure):
         if not depth:
-            kept += figure[end : match.end()]
+            output += figure[end : match.end()]
         depth += -1 if match[1] else 1
         if not depth:
-            kept += match[0]
+            output += match[0]
         end = match.end()
-    return kept + figure[end:]
+    return output + figure[end:]
 
 
 def shell_texts() -> dict[str, dict[str, str]]:

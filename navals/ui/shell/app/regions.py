@@ -22,19 +22,19 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
     """Return the markup of every region, by id."""
     t, session = shell.t, shell.session
     page = _page(shell, models) if session is None else _game(session, shell)
-    tools = [door.shown for door in index.doors("bar", shell)]
+    tools = [door.content for door in index.doors("bar", shell)]
     labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
-    bar = app_bar("Navals", title=page.title or None, back=page.back or None, tools=tools, **labels)
-    drawn = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
+    bar = app_bar("Navals", title=page.title or None, back_to=page.back_to or None, tools=tools, **labels)
+    markup = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
     changed = keymap.on_screen(shell.prefs.keys, shell.game_here())
-    return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in drawn.items()}
+    return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in markup.items()}
 
 
 def _page(shell: Shell, models: Models) -> Page:
-    found = index.route(shell.parts)
-    if found is None:
-        return Page(EMPTY, back="")
-    page = found[1].page(models(found[0]), shell)
+    match = index.route(shell.parts)
+    if match is None:
+        return Page(EMPTY, back_to="")
+    page = match[1].page(models(match[0]), shell)
     return page if page.title else page._replace(title=index.title(shell))
 
 
@@ -42,14 +42,14 @@ def _game(session: Session, shell: Shell) -> Page:
     """Return the page of a game, or of a study of it. Empty behind the curtain, so that nothing can be
     inspected."""
     title, study = shell.t.message(session.table.game.title), index.study(shell.study)
-    back = "#/" if study is None else session.address
+    target = "#/" if study is None else session.address
     # A player asked to accept a take-back also sees the screen.
     if session.handover.curtain is not None or (
         session.handover.asked is not None and session.seats.secret()
     ):
-        return Page(EMPTY, back, title)
+        return Page(EMPTY, target, title)
     session.marks = shell.prefs.marks
-    return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), back, title)
+    return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), target, title)
 
 
 def _over(shell: Shell, models: Models) -> Markup:
@@ -64,10 +64,10 @@ def _toast(shell: Shell) -> Markup:
     """Draw the short message with a link to the rule it cites, or the offer to undo a deletion."""
     if not shell.toast:
         return _deleted(shell) if shell.bin and shell.session is None else EMPTY
-    here = shell.game_here()
-    game = games.get(here if here is not None else shell.toast_rule.split(" ")[0])
+    game_id = shell.game_here()
+    game = games.get(game_id if game_id is not None else shell.toast_rule.split(" ")[0])
     action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
-    return toast(shell.toast, gone="app:read", action=action)
+    return toast(shell.toast, act="app:read", action=action)
 
 
 def _deleted(shell: Shell) -> Markup:
@@ -77,5 +77,5 @@ def _deleted(shell: Shell) -> Markup:
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
     # A landmark, because it stays on screen longer than other messages.
-    message = toast(shell.bin[-1].gone, gone="app:gone", seconds=12, action=actions)
+    message = toast(shell.bin[-1].note, act="app:gone", seconds=12, action=actions)
     return tag("section", message, aria_label=t("Undo"))

@@ -16,18 +16,18 @@ from navals.ui.words.i18n import Language
 
 def required(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
     """Return the requirements of a gesture: those of its address, of its act, and of all features."""
-    asked = [*_asked(gesture, shell)]
+    needs = [*_needs(gesture, shell)]
     if gesture.name != "app:boot":
-        asked.append(Requirements(shell.summaries.needs))
-    named = {game_id for one in asked for game_id in one.games}
+        needs.append(Requirements(shell.summaries.needs))
+    named = {game_id for part in needs for game_id in part.games}
     demands = [needed for _, needed in of_demands(gesture, shell, models)]
-    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in named)), *asked, *demands]
+    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in named)), *needs, *demands]
     return Requirements(
         # Demands may be for games that are not offered yet.
-        tuple(dict.fromkeys(game_id for one in (parts[0], *demands) for game_id in one.games)),
-        tuple(dict.fromkeys(wheel for one in parts for wheel in one.wheels)),
-        tuple(dict.fromkeys(library for one in parts for library in one.libraries)),
-        next((one.installs for one in demands if one.installs is not None), None),
+        tuple(dict.fromkeys(game_id for part in (parts[0], *demands) for game_id in part.games)),
+        tuple(dict.fromkeys(wheel for part in parts for wheel in part.wheels)),
+        tuple(dict.fromkeys(library for part in parts for library in part.libraries)),
+        next((part.installs for part in demands if part.installs is not None), None),
     )
 
 
@@ -35,20 +35,20 @@ def of_demands(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
     """Return each feature's name and requirements, starting with the feature that owns the gesture."""
-    found = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
+    pairs = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
     place = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
     owner = place[0] if place is not None else index.OWNERS.get(gesture.to, "")
-    return sorted(found, key=lambda one: one[0] != owner)
+    return sorted(pairs, key=lambda pair: pair[0] != owner)
 
 
 def unavailable(lacking: list[tuple[str, Requirements]], t: Language) -> str:
     """Return the error message for requirements that could not be loaded; `lacking` is from `of_demands`."""
     messages = (index.FEATURES[name].unavailable for name, needed in lacking if needed.wheels)
-    told = next((one for one in messages if one is not None), None)
-    return t("This game could not be loaded. Are you online?") if told is None else t.message(told)
+    message = next((text for text in messages if text is not None), None)
+    return t("This game could not be loaded. Are you online?") if message is None else t.message(message)
 
 
-def _asked(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
+def _needs(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
     if gesture.name == "app:boot" and gesture.route.startswith("#/"):
         store, previous = gesture.texts("store"), gesture.texts("previous")
         yield from index.needs(Place(tuple(gesture.route[2:].split("/")), store, previous))

@@ -17,18 +17,18 @@ def go(shell: Shell, route: str) -> Effects:
     """Go to an address. The game on the screen has already been stored."""
     shell.route, shell.overlay, shell.study = route, "", ""
     # A deletion can be undone only on the pages that listed the item.
-    shell.bin = tuple(one for one in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in one.pages))
+    shell.bin = tuple(row for row in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in row.pages))
     if shell.elsewhere:
         # The other tab has stored a newer version.
         shell.elsewhere, shell.session = False, None
-    found = index.route(shell.parts)
-    if found is not None and found[1].of_game:
+    match = index.route(shell.parts)
+    if match is not None and match[1].of_game:
         return _to_game(shell, SAVE + shell.part(1), shell.part(2))
     if shell.session is not None:
         shell.session.cover()
     shell.parked = shell.session or shell.tutorial or shell.parked
     shell.session = shell.tutorial = shell.trial = shell.stand = None
-    if found is not None and found[1].exists(shell):
+    if match is not None and match[1].exists(shell):
         return ()
     return Address(HOME, replace=True), Note(shell.t("This page does not exist."))
 
@@ -38,7 +38,7 @@ def _to_game(shell: Shell, key: str, page: str) -> Effects:
     if shell.session is None or shell.session.key != key:
         effects = load(shell, key)
     study = index.study(page) if shell.session is not None else None
-    if study is not None and shell.session is not None and study.offered(shell.session):
+    if study is not None and shell.session is not None and study.applies(shell.session):
         shell.study = study.id
     return effects
 

@@ -79,12 +79,12 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         """The first part of the event addresses."""
         return self.kind.prefix.rstrip("/")
 
-    def here(self, shell: Shell) -> tuple[str, T | None]:
+    def current(self, shell: Shell) -> tuple[str, T | None]:
         """Return the id and the event on the screen."""
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
 
-    def _kept(self, id: str, event: T, now: T) -> list[Effect]:
+    def _store(self, id: str, event: T, now: T) -> list[Effect]:
         return [] if now == event else [Shelf.put(self.kind, id, now)]
 
     def arrive(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
@@ -97,10 +97,10 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
                 entrants = first_named(model.form.entrants, shell.prefs.names)
                 model = replace(model, form=replace(model.form, entrants=entrants))
             return model, ()
-        id, event = self.here(shell)
+        id, event = self.current(shell)
         if event is None:
             return model, shell.shelf.missing(self.kind, id)
-        return model, self._kept(id, event, self.synced(event, shell.store, shell.previous, None))
+        return model, self._store(id, event, self.synced(event, shell.store, shell.previous, None))
 
     def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Update the event with the result of the stored game."""
@@ -109,7 +109,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         event = self.find(shell, id)
         if event is None:
             return model, ()
-        return model, self._kept(id, event, self.synced(event, shell.store, shell.previous, session))
+        return model, self._store(id, event, self.synced(event, shell.store, shell.previous, session))
 
     def _set(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         form = self.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
@@ -127,22 +127,22 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return replace(model, form=created[0]), shell.shelf.begin(self.kind, created[1])
 
     def _play(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.here(shell)
-        begun = None if event is None else self.next_game(id, event, gesture, shell)
-        if event is None or begun is None:
+        id, event = self.current(shell)
+        playout = None if event is None else self.next_game(id, event, gesture, shell)
+        if event is None or playout is None:
             return model, self._why(event, shell)
-        kept = self._kept(id, event, self.noted(event, begun))
-        return replace(model, playout=None), (*kept, Begin(begun.session))
+        effects = self._store(id, event, self.noted(event, playout))
+        return replace(model, playout=None), (*effects, Begin(playout.session))
 
     def _settle(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Start playing a game between two computers in the background."""
-        id, event = self.here(shell)
-        begun = None if event is None else self.next_game(id, event, gesture, shell)
-        if begun is None:
+        id, event = self.current(shell)
+        playout = None if event is None else self.next_game(id, event, gesture, shell)
+        if playout is None:
             return model, self._why(event, shell)
-        if begun.session.seats.people or begun.session.seats.bots:
+        if playout.session.seats.people or playout.session.seats.bots:
             return model, ()
-        return replace(model, playout=begun), (Focus("playout-stop"),)
+        return replace(model, playout=playout), (Focus("playout-stop"),)
 
     def _why(self, event: T | None, shell: Shell) -> list[Effect]:
         text = "" if event is None else self.hindrance(event, shell)
@@ -177,14 +177,14 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return replace(model, playout=None), (Focus("title"),)
 
     def _games(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.here(shell)
+        id, event = self.current(shell)
         if event is None:
             return model, ()
         none = shell.t.message(self.no_games)
         return model, games_file(self.keys(event), shell, f"navals-{self.page}-{id}", none)
 
     def _delete(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.here(shell)
+        id, event = self.current(shell)
         if event is None:
             return model, ()
         return replace(model, playout=None), shell.shelf.delete(self.kind, id, leave=True)
@@ -216,6 +216,6 @@ def session_of(
     people.
 
     Raise `NotationError` or `ValueError` if the game cannot begin."""
-    names = [table_name(one.kind, one.name) for one in entrants]
-    openly = openly and all(one.kind == PERSON for one in entrants)
+    names = [table_name(entrant.kind, entrant.name) for entrant in entrants]
+    openly = openly and all(entrant.kind == PERSON for entrant in entrants)
     return shell.new_game(game, options, names, setup=setup, title=title, openly=openly)

@@ -23,7 +23,7 @@ class Playout:
         self.at: tuple[int, ...] = at
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        players = [player_of(one, table.game) for one in computers if not one.bot]
+        players = [player_of(entry, table.game) for entry in computers if not entry.bot]
         self._steps = playing(table, players, Limit())
 
     @property

@@ -39,14 +39,14 @@ class Ours(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct):
-    """A file's content besides games: `games` are digests, `kept` are texts, both by key."""
+    """A file's content besides games: `games` are digests, `texts` are texts, both by key."""
 
     games: dict[str, str] = {}
-    kept: dict[str, str] = {}
+    texts: dict[str, str] = {}
     ours: Ours = Ours()
 
     def __bool__(self) -> bool:
-        return bool(self.kept or self.ours != Ours())
+        return bool(self.texts or self.ours != Ours())
 
 
 def digest(record: str) -> str:
@@ -61,23 +61,23 @@ def cut(text: str) -> str:
 
 def read(text: str) -> Contents:
     """Return a file's content besides games, skipping invalid lines."""
-    found = Contents()
+    contents = Contents()
     for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
         try:
             if what == "prefs":
-                found.ours = msgspec.json.decode(rest, type=Ours)
+                contents.ours = msgspec.json.decode(rest, type=Ours)
             elif what == "game" and _GAME.fullmatch(key):
-                found.games[key] = value
+                contents.games[key] = value
             elif (
                 what == "kept"
                 and (kind := _kind(key)) is not None
-                and kind.readable(kept := msgspec.json.decode(value, type=str))
+                and kind.readable(entry := msgspec.json.decode(value, type=str))
             ):
-                found.kept[key] = kept
+                contents.texts[key] = entry
         except ValueError:
             continue
-    return found
+    return contents
 
 
 def _kind(key: str) -> AnyKind | None:
@@ -86,26 +86,26 @@ def _kind(key: str) -> AnyKind | None:
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
-def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
-    """Return the lines for a file that already holds `before`; `records` are the exported games by key."""
-    known = {key: kind for key in store if (kind := _kind(key)) is not None}
-    kept = before.kept | {
-        key: kind.united(store[key], before.kept[key]) if key in before.kept else store[key]
-        for key, kind in known.items()
+def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents) -> str:
+    """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
+    by_key = {key: kind for key in store if (kind := _kind(key)) is not None}
+    texts = contents.texts | {
+        key: kind.united(store[key], contents.texts[key]) if key in contents.texts else store[key]
+        for key, kind in by_key.items()
     }
-    games = {**before.games, **{key: digest(text) for key, text in records.items()}}
-    ours = _added(Ours(prefs.learned, prefs.ratings), before.ours)
+    games = {**contents.games, **{key: digest(text) for key, text in records.items()}}
+    ours = _added(Ours(prefs.learned, prefs.ratings), contents.ours)
     lines = [_line("prefs", _json(ours))] if ours != Ours() else []
-    left = ROOM - sum(map(len, lines))
-    for key in sorted(kept, key=_rank):
-        line = _line("kept", key, _json(kept[key]))
-        if len(line) <= left:
+    room = ROOM - sum(map(len, lines))
+    for key in sorted(texts, key=_rank):
+        line = _line("kept", key, _json(texts[key]))
+        if len(line) <= room:
             lines.append(line)
-            left -= len(line)
+            room -= len(line)
     meant = {name for line in lines for name in _GAME.findall(line)}
     meant |= {
         SAVE + key.removeprefix(kind.prefix)
-        for key in kept
+        for key in texts
         if (kind := _kind(key)) is not None and kind.of_game
     }
     lines += [_line("game", key, games[key]) for key in sorted(meant & games.keys())]
@@ -124,43 +124,43 @@ def _rank(key: str) -> tuple[int, str]:
     return next(rank for rank, kind in enumerate(kinds()) if key.startswith(kind.prefix)), key
 
 
-def _added(here: Ours, there: Ours) -> Ours:
+def _added(first: Ours, second: Ours) -> Ours:
     """Combine achievements, taking the longer list of ratings for each class."""
     ratings = {
-        game: max(here.ratings.get(game, ()), there.ratings.get(game, ()), key=len)
-        for game in (*here.ratings, *there.ratings)
+        game: max(first.ratings.get(game, ()), second.ratings.get(game, ()), key=len)
+        for game in (*first.ratings, *second.ratings)
     }
-    return Ours(tuple(dict.fromkeys((*here.learned, *there.learned))), ratings)
+    return Ours(tuple(dict.fromkeys((*first.learned, *second.learned))), ratings)
 
 
 def restored(
-    found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
+    contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are pairs of key and record
     of the games here. Games that are missing or have continued keep their old keys."""
     now = {digest(text): key for key, text in records}
 
-    def told(key: str) -> str:
-        return now.get(found.games.get(key, ""), key)
+    def new_key(key: str) -> str:
+        return now.get(contents.games.get(key, ""), key)
 
-    kept: dict[str, str] = {}
-    for key, text in found.kept.items():
+    texts: dict[str, str] = {}
+    for key, text in contents.texts.items():
         kind = _kind(key)
         assert kind is not None
         if kind.of_game:
-            key = kind.prefix + told(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
+            key = kind.prefix + new_key(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
         else:
-            text = _GAME.sub(lambda match: told(match[0]), text)
+            text = _GAME.sub(lambda match: new_key(match[0]), text)
         if key not in store:
-            kept[key] = text
+            texts[key] = text
         elif (united := kind.united(store[key], text)) != store[key]:
-            kept[key] = united
-    held = Ours(prefs.learned, prefs.ratings)
-    theirs = msgspec.json.decode(_GAME.sub(lambda match: told(match[0]), _json(found.ours)), type=Ours)
-    ours = _added(held, theirs)
+            texts[key] = united
+    current = Ours(prefs.learned, prefs.ratings)
+    theirs = msgspec.json.decode(_GAME.sub(lambda match: new_key(match[0]), _json(contents.ours)), type=Ours)
+    ours = _added(current, theirs)
     changed = {
         name: msgspec.to_builtins(getattr(ours, name))
         for name in Ours.__struct_fields__
-        if getattr(ours, name) != getattr(held, name)
+        if getattr(ours, name) != getattr(current, name)
     }
-    return kept, changed
+    return texts, changed

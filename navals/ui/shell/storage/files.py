@@ -36,11 +36,11 @@ def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple
 
 def bundled(records: Iterable[str]) -> tuple[str, int]:
     """Return a file's content with as many of the newest records as fit, and their number."""
-    kept: list[str] = []
+    batch: list[str] = []
     size = 0
     for text in reversed(list(records)):
         size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES - backup.ROOM or len(kept) == bundle.MAX_RECORDS:
+        if size > bundle.MAX_BYTES - backup.ROOM or len(batch) == bundle.MAX_RECORDS:
             break
-        kept.append(text)
-    return bundle.join(reversed(kept)), len(kept)
+        batch.append(text)
+    return bundle.join(reversed(batch)), len(batch)

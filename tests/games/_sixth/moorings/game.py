@@ -59,7 +59,7 @@ class Moorings(Game[MooringsState]):
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         done = [event for caused in events for event in caused if isinstance(event, CastOff)]
-        return ((BOATS, tuple(sum(one.boats for one in done if one.seat == seat) for seat in (0, 1))),)
+        return ((BOATS, tuple(sum(item.boats for item in done if item.seat == seat) for seat in (0, 1))),)
 
 
 GAME = Moorings()

@@ -26,8 +26,8 @@ def load(mode: str) -> dict[str, Any]:
 
 
 def shots(mode: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = load(mode)["shots"]
-    return found
+    result: list[dict[str, Any]] = load(mode)["shots"]
+    return result
 
 
 def sensitive(shot: dict[str, Any]) -> bool:
@@ -65,12 +65,12 @@ def params(mode: str) -> Params:
         "cushion_friction": "f_c",
         "gravity": "g",
     }
-    own = {name: meta["ball_params"][key] for name, key in names.items()}
+    values = {name: meta["ball_params"][key] for name, key in names.items()}
     return Params(
         cue_mass=meta["cue"]["M"],
         spinning=meta["u_sp"],
         cushion_height=0.036576,
-        **own,
+        **values,
     )
 
 
@@ -78,9 +78,9 @@ def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
     """The balls of a recorded shot, the cue ball struck."""
     balls = [Ball(k, *place) for k, place in enumerate(shot["balls"].values())]
     cue = shot["cue"]
-    slope, way = ((cos(angle), sin(angle)) for angle in (radians(cue["theta"]), radians(cue["phi"])))
+    slope, aim = ((cos(angle), sin(angle)) for angle in (radians(cue["theta"]), radians(cue["phi"])))
     struck = balls[list(shot["balls"]).index("cue")]
-    strike(struck, cue["V0"], *way, params(mode), cue["a"], cue["b"], slope)
+    strike(struck, cue["V0"], *aim, params(mode), cue["a"], cue["b"], slope)
     if mode == "default":
         turn_by_squirt(struck, cue["a"], params(mode).mass, load(mode)["meta"]["cue"]["end_mass"])
     return balls
@@ -103,13 +103,13 @@ def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Mom
     """Our events in the names of the record."""
     names, where = list(shot["balls"]), table(mode)
     state = ["stationary", "spinning", "sliding", "rolling"]
-    before = {"rolling": "sliding", "spinning": "rolling"}
+    earlier = {"rolling": "sliding", "spinning": "rolling"}
     last: dict[int, str] = {}
     result: list[Moment] = []
     for event in events:
         ball, k = names[event.ball], event.other
         if event.kind == CHANGE:
-            old = before.get(state[k]) or last[event.ball]
+            old = earlier.get(state[k]) or last[event.ball]
             result.append((f"{old}_{state[k]}", event.time, (ball,)))
             last[event.ball] = state[k]
             continue
@@ -148,12 +148,12 @@ def in_order(moments: list[Moment]) -> list[Moment]:
 
 def difference(mode: str, shot: dict[str, Any], played: Shot) -> str:
     """The first difference beyond 1e-4 s or 0.5 mm, or ""."""
-    mine, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
-    for k, (a, b) in enumerate(zip(mine, theirs, strict=False)):
+    actual, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
+    for k, (a, b) in enumerate(zip(actual, theirs, strict=False)):
         if a[0] != b[0] or a[2] != b[2] or abs(a[1] - b[1]) > 1e-4:
             return f"event {k}: {a}, recorded {b}"
-    if len(mine) != len(theirs):
-        return f"{len(mine)} events, recorded {len(theirs)}"
+    if len(actual) != len(theirs):
+        return f"{len(actual)} events, recorded {len(theirs)}"
     for ball, (name, final) in zip(played.balls, shot["final"].items(), strict=True):
         if hypot(ball.x - final["r"][0], ball.y - final["r"][1]) > 5e-4:
             return f"ball {name} at {ball.x, ball.y}, recorded {final['r']}"

@@ -24,8 +24,8 @@ def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
     push, drag = -(1.0 + p.cushion_restitution) * normal, 0.0
     if slip > 0.0:
         tx, ty, tz = tx / slip, ty / slip, tz / slip
-        after = rebound(slip / -normal, p.cushion_friction, p.cushion_restitution) * -normal
-        drag = (after - slip) / INERTIA
+        final = rebound(slip / -normal, p.cushion_friction, p.cushion_restitution) * -normal
+        drag = (final - slip) / INERTIA
     ball.vx += push * nx + drag * tx
     ball.vy += push * ny + drag * ty
     turn = -2.5 / p.radius * drag
@@ -57,8 +57,8 @@ def rebound(slip: float, friction: float, restitution: float) -> float:
     for _ in range(48):
         middle = 0.5 * (low + high)
         angle = STIFFNESS * (middle - start)
-        held = abs(stretch * cos(angle) - speed / STIFFNESS * sin(angle))
-        low, high = (middle, high) if held < grip * sin(phase(middle)) else (low, middle)
+        force = abs(stretch * cos(angle) - speed / STIFFNESS * sin(angle))
+        low, high = (middle, high) if force < grip * sin(phase(middle)) else (low, middle)
     angle = STIFFNESS * (high - start)
     leaving = STIFFNESS * stretch * sin(angle) + speed * cos(angle)
     return -(leaving - INERTIA * friction * restitution * (1.0 + cos(phase(high))))

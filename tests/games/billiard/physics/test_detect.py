@@ -59,16 +59,16 @@ def test_table_event(table: Table) -> None:
     rnd, kinds = Random(7), set()
     for _ in range(600):
         ball = some_ball(rnd, table)
-        found, expected = table_event(table, ball, R), by_trying_all(table, ball)
-        assert found[0] == pytest.approx(expected[0], abs=1e-9)
+        event, expected = table_event(table, ball, R), by_trying_all(table, ball)
+        assert event[0] == pytest.approx(expected[0], abs=1e-9)
         if expected[0] < inf:
-            assert found[1:] == expected[1:]
+            assert event[1:] == expected[1:]
             kinds.add(expected[1])
     assert kinds == {POCKET, CUSHION, NOSE}
 
 
 def test_pair_events() -> None:
-    rnd, table, met = Random(8), pool_table(), 0
+    rnd, table, contacts = Random(8), pool_table(), 0
     for _ in range(600):
         a, b = some_ball(rnd, table), some_ball(rnd, table)
         if hypot(a.x - b.x, a.y - b.y) < 2.0 * R:
@@ -80,8 +80,8 @@ def test_pair_events() -> None:
         apart = [getattr(b, name) - getattr(a, name) for name in ("x", "y", "vx", "vy", "hx", "hy")]
         t = contact_time(*apart, 2.0 * R, min(a.stop, b.stop))
         assert [entry[:4] for entry in heap] == ([(t, BALL, 0, 1)] if t < inf else [])
-        met += t < inf
-    assert met > 5
+        contacts += t < inf
+    assert contacts > 5
 
 
 def test_events_of_one_instant_come_in_the_written_order() -> None:

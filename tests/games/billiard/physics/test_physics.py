@@ -90,8 +90,8 @@ def test_a_symmetric_table_stays_symmetric(model: BallModel, speed: float, top: 
         strike(cue, speed, 1.0, 0.0, P, top=top)
         balls = [cue, *(Ball(2 + n, x, width / 2) for n, x in enumerate(on_axis))]
         sides = [
-            [Ball(first + n, x, width / 2 + way * y) for n, (x, y) in enumerate(pairs)]
-            for first, way in ((5, 1), (8, -1))
+            [Ball(first + n, x, width / 2 + sign * y) for n, (x, y) in enumerate(pairs)]
+            for first, sign in ((5, 1), (8, -1))
         ]
         simulate(table, [*balls, *sides[0], *sides[1]], P, model)
         for ball in balls:
@@ -110,8 +110,8 @@ def test_simultaneous_elastic_contacts_keep_momentum_and_energy(turned: float) -
     balls = (a, b, c)
     sums = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
     assert together(elastic, a, b, c, P)
-    after = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
-    assert after == pytest.approx(sums)
+    result = (sum(ball.vx for ball in balls), sum(ball.vy for ball in balls), sum(map(energy, balls)))
+    assert result == pytest.approx(sums)
 
 
 @pytest.mark.parametrize(("length", "width"), [(2.54, 1.27), (2.3368, 1.1684), (1.9812, 0.9906)])
@@ -136,12 +136,12 @@ def test_ball_ball_keeps_momentum_and_gains_no_energy(model: BallModel, seed: in
     if (a.vx - b.vx) * 0.6 + (a.vy - b.vy) * 0.8 < 0.0:
         a.vx, b.vx, a.vy, b.vy = b.vx, a.vx, b.vy, a.vy
     closing = (a.vx - b.vx) * 0.6 + (a.vy - b.vy) * 0.8
-    momentum, before = (a.vx + b.vx, a.vy + b.vy), energy(a) + energy(b)
+    momentum, start = (a.vx + b.vx, a.vy + b.vy), energy(a) + energy(b)
     model(a, b, P)
     assert (a.vx + b.vx, a.vy + b.vy) == pytest.approx(momentum)
     e = 1.0 if model is elastic else P.ball_restitution
     assert (b.vx - a.vx) * 0.6 + (b.vy - a.vy) * 0.8 == pytest.approx(e * closing)
-    assert energy(a) + energy(b) <= before * (1.0 + 1e-12)
+    assert energy(a) + energy(b) <= start * (1.0 + 1e-12)
 
 
 @pytest.mark.parametrize("model", [han_2005, stronge])
@@ -150,10 +150,10 @@ def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: i
     rnd = Random(seed)
     ball = moving(1, 0.0, 0.0, rnd.uniform(-3, 3), -rnd.uniform(0.2, 3), ROLLING)
     ball.wz = rnd.uniform(-60, 60)
-    before, approach = energy(ball), -ball.vy
+    start, approach = energy(ball), -ball.vy
     model(ball, 0.0, 1.0, R, P)
     assert 0.0 < ball.vy < approach
-    assert energy(ball) < before
+    assert energy(ball) < start
     # the mirror image bounces as the mirror image
     twin, image = (moving(1, 0.0, 0.0, s * 0.7, -1.0, ROLLING) for s in (1.0, -1.0))
     twin.wz, image.wz = 11.0, -11.0
@@ -184,12 +184,12 @@ def test_break_ends_with_balls_on_the_table_and_apart(
     shot = rack_break(seed, *models)
     times = [e.time for e in shot.events]
     assert times == sorted(times)
-    left = [b for b in shot.balls if b.state != POCKETED]
-    assert len(left) + sum(e.kind == POCKET for e in shot.events) == 16
-    for k, a in enumerate(left):
+    balls = [b for b in shot.balls if b.state != POCKETED]
+    assert len(balls) + sum(e.kind == POCKET for e in shot.events) == 16
+    for k, a in enumerate(balls):
         assert (a.vx, a.vy, a.wx, a.wy, a.wz) == (0.0,) * 5
         assert -R < a.x < 2.54 + R and -R < a.y < 1.27 + R
-        assert all(hypot(a.x - b.x, a.y - b.y) > 2.0 * R - 2e-6 for b in left[:k])
+        assert all(hypot(a.x - b.x, a.y - b.y) > 2.0 * R - 2e-6 for b in balls[:k])
     for number, pieces in shot.paths().items():
         assert pieces[0].start == 0.0 and pieces[-1].stop == shot.duration
         for p, q in pairwise(pieces):

@@ -29,10 +29,10 @@ def test_shot_is_the_recorded_one(mode: str, shot: dict[str, Any]) -> None:
     assert reference.sensitive(shot)
     # the record counts the start and the strike
     steady = min(p["first_divergent_event"] for p in shot["perturbation"]) - 2
-    mine = reference.in_order(reference.ours(mode, shot, played.events))[:steady]
+    actual = reference.in_order(reference.ours(mode, shot, played.events))[:steady]
     theirs = reference.in_order(reference.recorded(shot))[:steady]
-    assert [(m[0], m[2]) for m in mine] == [(m[0], m[2]) for m in theirs]
-    assert max(abs(a[1] - b[1]) for a, b in zip(mine, theirs, strict=True)) < 1e-4
+    assert [(m[0], m[2]) for m in actual] == [(m[0], m[2]) for m in theirs]
+    assert max(abs(a[1] - b[1]) for a, b in zip(actual, theirs, strict=True)) < 1e-4
 
 
 def test_the_comparison_sees_a_wrong_model() -> None:

@@ -34,15 +34,15 @@ def _first_fall_by_search(coefficients: list[float], window: float, steps: int =
 @pytest.mark.parametrize("seed", range(12))
 def test_contact_time_is_the_first_one(seed: int) -> None:
     rnd = Random(seed)
-    met = 0
+    contacts = 0
     for _ in range(60):
         angle, reach = rnd.uniform(0.0, 6.3), rnd.uniform(0.03, 0.2)
-        far = reach + rnd.uniform(0.001, 1.5)
-        c = (far * math.cos(angle), far * math.sin(angle))
+        gap = reach + rnd.uniform(0.001, 1.5)
+        c = (gap * math.cos(angle), gap * math.sin(angle))
         b = (rnd.uniform(-2.0, 2.0), rnd.uniform(-2.0, 2.0))
         a = (rnd.uniform(-1.0, 1.0), rnd.uniform(-1.0, 1.0))
         if rnd.random() < 0.5:  # aimed well, so that most meet
-            b = (-c[0] / far + rnd.uniform(-0.1, 0.1), -c[1] / far + rnd.uniform(-0.1, 0.1))
+            b = (-c[0] / gap + rnd.uniform(-0.1, 0.1), -c[1] / gap + rnd.uniform(-0.1, 0.1))
             a = (0.3 * a[0], 0.3 * a[1])
         quartic = [
             a[0] ** 2 + a[1] ** 2,
@@ -52,10 +52,10 @@ def test_contact_time_is_the_first_one(seed: int) -> None:
             c[0] ** 2 + c[1] ** 2 - reach**2,
         ]
         window = rnd.choice([0.3, 1.0, 3.0])
-        found, expected = contact_time(*c, *b, *a, reach, window), _first_fall_by_search(quartic, window)
-        assert found == pytest.approx(expected, abs=1e-9)
-        met += found < math.inf
-    assert met > 2
+        time, expected = contact_time(*c, *b, *a, reach, window), _first_fall_by_search(quartic, window)
+        assert time == pytest.approx(expected, abs=1e-9)
+        contacts += time < math.inf
+    assert contacts > 2
 
 
 @pytest.mark.parametrize("seed", range(6))

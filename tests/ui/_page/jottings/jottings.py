@@ -44,7 +44,7 @@ class Notebook(msgspec.Struct, frozen=True):
 
     def counting(self, store: Mapping[str, str]) -> Notebook:
         """Count the words of one more remark."""
-        more = [(id, len(one.words.split())) for id, one in KIND.all(store) if id not in self.counts]
+        more = [(id, len(remark.words.split())) for id, remark in KIND.all(store) if id not in self.counts]
         return replace(self, counts={**self.counts, **dict(more[:1])})
 
 
@@ -67,10 +67,10 @@ ACTS: Final[Acts[Notebook]] = {"write": Act(_write), "search": Act(_search), "de
 def page(model: Notebook, shell: Shell) -> Page:
     """The form, and the remarks with all words searched for."""
     t, words = shell.t, fold(model.sought)[0].split()
-    found = [one for one in KIND.all(shell.store) if all(word in fold(one[1].words)[0] for word in words)]
-    listed = [
-        tag("li", one.words, button(t("Delete"), "jottings:delete", {"id": id}, id=f"delete-{id}"))
-        for id, one in found
+    hits = [item for item in KIND.all(shell.store) if all(word in fold(item[1].words)[0] for word in words)]
+    rows = [
+        tag("li", item.words, button(t("Delete"), "jottings:delete", {"id": id}, id=f"delete-{id}"))
+        for id, item in hits
     ]
     search = text_input("search", model.sought, id="search", change="jottings:search")
     line = field(t("Your remark"), text_input("words", id="words"), id="words")
@@ -78,4 +78,4 @@ def page(model: Notebook, shell: Shell) -> Page:
     count = t.plural("{n} word", "{n} words", sum(model.counts.values()))
     counted = tag("p", count, id="word-count")
     parts = page_title(t("Notebook")), writing, field(t("Search"), search, id="search"), counted
-    return Page(tag("div", parts, tag("ul", listed, id="remarks"), class_="screen"))
+    return Page(tag("div", parts, tag("ul", rows, id="remarks"), class_="screen"))

@@ -114,11 +114,11 @@ class Ball:
                 self.wx = -self.vy / p.radius
                 self.wy = self.vx / p.radius
         if self.wz != 0.0:
-            lost = 2.5 * p.spinning * p.gravity / p.radius * dt
-            if self.wz > lost:
-                self.wz -= lost
-            elif self.wz < -lost:
-                self.wz += lost
+            drop = 2.5 * p.spinning * p.gravity / p.radius * dt
+            if self.wz > drop:
+                self.wz -= drop
+            elif self.wz < -drop:
+                self.wz += drop
             else:
                 self.wz = 0.0
 

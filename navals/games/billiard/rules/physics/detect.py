@@ -31,9 +31,9 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
     ):
         return inf, CHANGE, 0
     t, kind, index = ball.end - ball.t0, CHANGE, 0
-    due, which = _rail(table, ball, t)
+    time, which = _rail(table, ball, t)
     if which >= 0:
-        t, kind, index = due, CUSHION, which
+        t, kind, index = time, CUSHION, which
         ball.bound(ball.t0 + t)
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for mouth in table.mouths:
@@ -85,25 +85,23 @@ def _mouth_event(
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for a, b, c, d, x, y, reach, hole, k in mouth.circles:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
-            due = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
-            if due < t:
-                t, kind, index = due, POCKET if hole else NOSE, k
+            time = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
+            if time < t:
+                t, kind, index = time, POCKET if hole else NOSE, k
     for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
             clear = (px - x) * nx + (py - y) * ny - radius
             if clear < -0.5 * radius:  # behind it, or in line with it further on
                 continue
-            due = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
-            if due < t:
-                along = (px + due * (vx + due * hx) - x) * dx + (py + due * (vy + due * hy) - y) * dy
+            time = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
+            if time < t:
+                along = (px + time * (vx + time * hx) - x) * dx + (py + time * (vy + time * hy) - y) * dy
                 if 0.0 <= along <= dx * dx + dy * dy:
-                    t, kind, index = due, CUSHION, k
+                    t, kind, index = time, CUSHION, k
     return t, kind, index
 
 
-def pair_events(
-    heap: list[Prediction], a: Ball, i: int, others: list[tuple[int, Ball]], reach: float
-) -> None:
+def pair_events(heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, Ball]], reach: float) -> None:
     """Push the first contact of ball `a` (index `i`, just moved to its `t0`) with each of the others.
 
     Only contacts within both balls' current segments count; later ones are predicted when a segment ends.
@@ -112,7 +110,7 @@ def pair_events(
     a_moves = a.moves()
     x, y, vx, vy, hx, hy, stop = a.x, a.y, a.vx, a.vy, a.hx, a.hy, a.stop
     x_lo, x_hi, y_lo, y_hi = a.x_lo - reach, a.x_hi + reach, a.y_lo - reach, a.y_hi + reach
-    for j, b in others:
+    for j, b in balls:
         if b.x_lo > x_hi or b.x_hi < x_lo or b.y_lo > y_hi or b.y_hi < y_lo or j == i:
             continue
         state = b.state

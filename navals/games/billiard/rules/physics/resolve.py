@@ -65,19 +65,19 @@ def together(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: B
     first, second = 4.0 * on_b - 2.0 * shared * on_c, 4.0 * on_c - 2.0 * shared * on_b
     if on_b <= 0.0 or on_c <= 0.0 or first <= 0.0 or second <= 0.0:
         return False
-    whole = 4.0 - shared * shared
-    before = [_motion(ball) for ball in (a, b, c)]
+    divisor = 4.0 - shared * shared
+    motions = [_motion(ball) for ball in (a, b, c)]
     gains = []
     for other, now, part_of in (
-        (b, before[1], first / (whole * on_b)),
-        (c, before[2], second / (whole * on_c)),
+        (b, motions[1], first / (divisor * on_b)),
+        (c, motions[2], second / (divisor * on_c)),
     ):
         model(a, other, p)
-        gains.append((_gain(a, before[0], part_of), _gain(other, now, part_of)))
-        _set(a, before[0])
-    _set(a, [x + y + z for x, y, z in zip(before[0], gains[0][0], gains[1][0], strict=True)])
-    _set(b, [x + y for x, y in zip(before[1], gains[0][1], strict=True)])
-    _set(c, [x + y for x, y in zip(before[2], gains[1][1], strict=True)])
+        gains.append((_gain(a, motions[0], part_of), _gain(other, now, part_of)))
+        _set(a, motions[0])
+    _set(a, [x + y + z for x, y, z in zip(motions[0], gains[0][0], gains[1][0], strict=True)])
+    _set(b, [x + y for x, y in zip(motions[1], gains[0][1], strict=True)])
+    _set(c, [x + y for x, y in zip(motions[2], gains[1][1], strict=True)])
     return True
 
 
@@ -85,8 +85,8 @@ def _motion(ball: Ball) -> list[float]:
     return [ball.vx, ball.vy, ball.wx, ball.wy, ball.wz]
 
 
-def _gain(ball: Ball, before: list[float], part_of: float) -> list[float]:
-    return [part_of * (now - then) for now, then in zip(_motion(ball), before, strict=True)]
+def _gain(ball: Ball, motion: list[float], part_of: float) -> list[float]:
+    return [part_of * (now - then) for now, then in zip(_motion(ball), motion, strict=True)]
 
 
 def _set(ball: Ball, motion: list[float]) -> None:
@@ -102,7 +102,7 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
     cx, cy = b.x - a.x, b.y - a.y
     bx, by = b.vx - a.vx, b.vy - a.vy
     speed2 = bx * bx + by * by
-    t = _back(bx * cx + by * cy, speed2, cx * cx + cy * cy - reach * reach)
+    t = _find_root(bx * cx + by * cy, speed2, cx * cx + cy * cy - reach * reach)
     if t is not None:
         mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
         if mx * mx + my * my <= 25.0 * SPACE * SPACE:
@@ -119,7 +119,7 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
     b.y += k * cy
 
 
-def _back(half: float, speed2: float, gap: float) -> float | None:
+def _find_root(half: float, speed2: float, gap: float) -> float | None:
     """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
     disc = half * half - speed2 * gap
     if speed2 <= 0.0 or disc < 0.0:
@@ -172,7 +172,7 @@ def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tupl
     reach = p.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y
     speed2 = ball.vx * ball.vx + ball.vy * ball.vy
-    t = _back(cx * ball.vx + cy * ball.vy, speed2, cx * cx + cy * cy - reach * reach)
+    t = _find_root(cx * ball.vx + cy * ball.vy, speed2, cx * cx + cy * cy - reach * reach)
     if t and t * t * speed2 <= 25.0 * SPACE * SPACE:
         ball.x += t * ball.vx
         ball.y += t * ball.vy

@@ -131,7 +131,7 @@ class _Run:
                     self.collide(time, i, ball, j, second)
             else:
                 self.alone(time, kind, i, ball, j)
-                if seen and not any(one.moves() for one in seen):
+                if seen and not any(mover.moves() for mover in seen):
                     return Shot(tuple(events), tuple(balls), tuple(self.starts), time)
             now = time
             if len(events) > limit:
@@ -206,12 +206,12 @@ class _Run:
         heappop(heap)
         resolve.part(a, b)
         resolve.part(a, c)
-        for one, two in ((i, j), (k, n)):
-            self.events.append(Event(time, BALL, balls[one].number, balls[two].number))
-        for one in (at, first, second):
-            self.predict(one, balls[one])
-        for one in (at, first, second):
-            self.meet(one, balls[one])
+        for index, two in ((i, j), (k, n)):
+            self.events.append(Event(time, BALL, balls[index].number, balls[two].number))
+        for index in (at, first, second):
+            self.predict(index, balls[index])
+        for index in (at, first, second):
+            self.meet(index, balls[index])
         return True
 
     def holds(self, contact: detect.Prediction) -> bool:
@@ -222,13 +222,13 @@ class _Run:
     def predict(self, i: int, ball: Ball) -> None:
         """Start the ball's new segment and predict its end or its contact with the table."""
         ball.plan(self.params)
-        way = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
-        self.starts[i].append((*way, ball.wx, ball.wy, ball.wz))
+        motion = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
+        self.starts[i].append((*motion, ball.wx, ball.wy, ball.wz))
         time, kind, index = ball.end, CHANGE, 0
         if ball.moves():
-            met, what, which = detect.table_event(self.table, ball, self.params.radius)
-            if met < time:
-                time, kind, index = met, what, which
+            contact, what, which = detect.table_event(self.table, ball, self.params.radius)
+            if contact < time:
+                time, kind, index = contact, what, which
         else:
             ball.bound(time)
         ball.stop = time

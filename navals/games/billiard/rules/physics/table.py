@@ -164,20 +164,20 @@ def _mouth(
     jaws: Sequence[int],
     radius: float,
 ) -> Mouth:
-    def near(x: float, y: float) -> bool:
+    def is_near(x: float, y: float) -> bool:
         return _nearest(x, y, pockets) == pocket
 
-    mine = [k for k, c in enumerate(noses) if near(c.x, c.y)]
+    near_noses = [k for k, c in enumerate(noses) if is_near(c.x, c.y)]
     middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
-    own = [k for k, x, y in middles if near(x, y)]
+    near_jaws = [k for k, x, y in middles if is_near(x, y)]
     hole = pockets[pocket]
     # the pocket first: it wins over a nose touched at the same instant
     circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
-    for k in mine:
+    for k in near_noses:
         nose, reach = noses[k], noses[k].radius + radius
         circles.append((*_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
     jaw_parts = []
-    for k in own:
+    for k in near_jaws:
         e = lines[k]
         reach_box = _hull([_around(e.x1, e.y1, radius), _around(e.x2, e.y2, radius)])
         jaw_parts.append((*reach_box, e.x1, e.y1, e.nx, e.ny, e.x2 - e.x1, e.y2 - e.y1, k))

@@ -20,9 +20,9 @@ _ONE_HUNDREDTH: Final = (0.999999984769129, 0.00017453292431333680)
 _HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
 
 
-def _turned(vector: _Vector, by: _Vector) -> _Vector:
+def _turned(vector: _Vector, unit: _Vector) -> _Vector:
     """Rotate a vector by the angle of a unit vector."""
-    return vector[0] * by[0] - vector[1] * by[1], vector[0] * by[1] + vector[1] * by[0]
+    return vector[0] * unit[0] - vector[1] * unit[1], vector[0] * unit[1] + vector[1] * unit[0]
 
 
 @cache

@@ -127,7 +127,7 @@ class TableState(State, frozen=True):
         place = shots.place_of(action.at)
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
             return no("billiard R8", msg("the repair ship must be behind the head line"))
-        if not places.clear(place, shots.others(self.lies, ship)):
+        if not places.clear(place, shots.other_places(self.lies, ship)):
             return no("billiard R6", msg("another ball is there"))
         return None
 
@@ -144,7 +144,7 @@ class TableState(State, frozen=True):
         place = shots.place_of(action.at)
         if not any(places.corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
             return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
-        free = places.clear(place, shots.others(self.lies))
+        free = places.clear(place, shots.other_places(self.lies))
         return None if free else no("billiard R22", msg("another ball is there"))
 
     def _check_rise(self, action: ev.Surface) -> Refusal | None:
@@ -154,12 +154,12 @@ class TableState(State, frozen=True):
         if action.at is None:
             return no("billiard R24", msg("say where it surfaces: at=x,y"))
         place = shots.place_of(action.at)
-        others = shots.others(self.lies)
+        balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
         if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if places.clear(place, others) else no("billiard R24", msg("another ball is there"))
-        full = all(not _free(self.surface, pocket, others) for pocket in pockets)
-        if full and action.at in [self._crowded(pocket, others) for pocket in pockets]:
+            return None if places.clear(place, balls) else no("billiard R24", msg("another ball is there"))
+        full = all(not _free(self.surface, pocket, balls) for pocket in pockets)
+        if full and action.at in [self._crowded(pocket, balls) for pocket in pockets]:
             return None
         return no("billiard R24", msg("it surfaces in front of the pocket where it is"))
 
@@ -168,17 +168,17 @@ class TableState(State, frozen=True):
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
-    def _crowded(self, pocket: int, others: list[places.Place]) -> ev.Spot:
+    def _crowded(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
         """Return the free place nearest to the default one, for a pocket with no legal place free."""
         return shots.spot_of(
-            places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), others)
+            places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), balls)
         )
 
     def rising_places(self) -> tuple[ev.Spot, ...]:
         """Return free places for a forced surfacing (R24), the default one first."""
-        others, pockets = shots.others(self.lies), self._rise_pockets()
-        free = tuple(spot for pocket in pockets for spot in _free(self.surface, pocket, others))
-        return free or tuple(self._crowded(pocket, others) for pocket in pockets)
+        balls, pockets = shots.other_places(self.lies), self._rise_pockets()
+        free = tuple(spot for pocket in pockets for spot in _free(self.surface, pocket, balls))
+        return free or tuple(self._crowded(pocket, balls) for pocket in pockets)
 
     def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         return self.match.actions() if self.phase in ("lag", "over") else None
@@ -209,7 +209,7 @@ class TableState(State, frozen=True):
         at: ev.Spot | None = None
         if self.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
             place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
-            if places.may_surface(self.surface, place, shots.others(self.lies)):
+            if places.may_surface(self.surface, place, shots.other_places(self.lies)):
                 unit, at = submarine, shots.spot_of(place)
         aim, speed = _aimed(self, unit, at, rng)
         return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), at)
@@ -247,16 +247,18 @@ class TableState(State, frozen=True):
             match = match.apply(ev.Surface(of_army(match.army(), SUBMARINE), action.at), events)
         seat = self.actor()
         events.append(
-            ev.Rolled(seat=seat, strike=action, before=run.before, touched=run.touched, fell=run.fell)
+            ev.Rolled(seat=seat, strike=action, before=run.start, touched=run.touched, fell=run.fell)
         )
         fell = tuple(sorted(pockets))
         since: list[Event] = []
         breaks = match.phase == "break"
-        after = match.apply(ev.Break(fell) if breaks else self._told(match, action.unit, pockets), since)
+        next_match = match.apply(
+            ev.Break(fell) if breaks else self._score_entry(match, action.unit, pockets), since
+        )
         events += since
         lies = tuple(
-            lie if after.armies.at(unit) == TABLE and unit not in pockets else None
-            for unit, lie in enumerate(run.lies, 1)
+            spot if next_match.armies.at(unit) == TABLE and unit not in pockets else None
+            for unit, spot in enumerate(run.lies, 1)
         )
         for event in since:
             if isinstance(event, ev.Spotted):
@@ -264,9 +266,9 @@ class TableState(State, frozen=True):
             elif isinstance(event, ev.Stayed):
                 place = places.default_surfacing(self.surface, pockets[event.unit])
                 lies = shots.put(lies, event.unit, place, self.surface)
-        return TableState(self._remembered(after, pockets), lies)
+        return TableState(self._remembered(next_match, pockets), lies)
 
-    def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> ev.Shot | ev.Miss:
+    def _score_entry(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> ev.Shot | ev.Miss:
         """Return the score keeper's entry for a shot."""
         if not pockets:
             return ev.Miss()
@@ -290,14 +292,14 @@ class TableState(State, frozen=True):
         return self.view(seat)
 
 
-def whole(view: View) -> BilliardState | TableState:
+def state_of(view: View) -> BilliardState | TableState:
     """Return the state behind a view, which hides nothing."""
     phase = "break" if view.phase == "rack" else view.phase
     match = copied(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
 
 
-def _free(surface: places.Surface, pocket: int, others: list[places.Place]) -> list[ev.Spot]:
+def _free(surface: places.Surface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
     usual = shots.spot_of(places.default_surfacing(surface, pocket))
     spots = [usual]
@@ -310,7 +312,7 @@ def _free(surface: places.Surface, pocket: int, others: list[places.Place]) -> l
         spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
 
     def free(place: places.Place) -> bool:
-        return places.before_pocket(surface, pocket, place) and places.clear(place, others)
+        return places.before_pocket(surface, pocket, place) and places.clear(place, balls)
 
     return [spot for spot in spots if free(shots.place_of(spot))]
 
@@ -319,8 +321,8 @@ def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random)
     """Return a speed and an aim that roughly sends some ball into some pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
-    lie = state.lies[unit - 1]
-    start = shots.place_of(at) if at is not None else shots.metres(lie) if lie is not None else None
+    spot = state.lies[unit - 1]
+    start = shots.place_of(at) if at is not None else shots.metres(spot) if spot is not None else None
     assert start is not None
     targets = [n for n in range(1, COUNT + 1) if n != unit and state.lies[n - 1] is not None]
     enemies = [n for n in targets if army(n) != army(unit)]
@@ -330,12 +332,12 @@ def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random)
 
     def line(hole: Circle) -> tuple[float, int]:
         dx, dy = hole.x - ball[0], hole.y - ball[1]
-        far = sqrt(dx * dx + dy * dy)
-        gx = ball[0] - dx / far * 2 * places.RADIUS - start[0]
-        gy = ball[1] - dy / far * 2 * places.RADIUS - start[1]
-        near = sqrt(gx * gx + gy * gy)
-        straight = (gx * dx + gy * dy) / (far * near) if near > 0 else 0.0
-        return straight - far / 4, aim_of(gx, gy) if near > 0 else 0
+        length = sqrt(dx * dx + dy * dy)
+        gx = ball[0] - dx / length * 2 * places.RADIUS - start[0]
+        gy = ball[1] - dy / length * 2 * places.RADIUS - start[1]
+        run = sqrt(gx * gx + gy * gy)
+        straight = (gx * dx + gy * dy) / (length * run) if run > 0 else 0.0
+        return straight - length / 4, aim_of(gx, gy) if run > 0 else 0
 
-    best = max(map(line, shots.table_of(state.options.table).pockets), key=lambda one: one[0])
+    best = max(map(line, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0])
     return (best[1] + rng.randrange(-60, 61)) % FULL, rng.randrange(900, 4000)

@@ -62,20 +62,20 @@ class Surface(msgspec.Struct, frozen=True):
 def clear(place: Place, balls: Iterable[Place]) -> bool:
     """Return whether a ball at a place would overlap none of these."""
     x, y = place
-    least = (TOUCH - _NEAR) * (TOUCH - _NEAR)
-    return all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in balls)
+    minimum = (TOUCH - _NEAR) * (TOUCH - _NEAR)
+    return all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls)
 
 
-def nearest_free(surface: Surface, wanted: Place, balls: Iterable[Place]) -> Place:
+def nearest_free(surface: Surface, target: Place, balls: Iterable[Place]) -> Place:
     """Return the nearest free place, searching at 0, 1, 2, ... mm. Raise ValueError if the table is full."""
-    others = tuple(balls)
-    if surface.inside(wanted) and clear(wanted, others):
-        return wanted
+    rest = tuple(balls)
+    if surface.inside(target) and clear(target, rest):
+        return target
     for millimetres in range(1, int(1000 * (surface.length + surface.width)) + 1):
-        far = millimetres / 1000
+        step = millimetres / 1000
         for dx, dy in _AROUND:
-            place = wanted[0] + far * dx, wanted[1] + far * dy
-            if surface.inside(place) and clear(place, others):
+            place = target[0] + step * dx, target[1] + step * dy
+            if surface.inside(place) and clear(place, rest):
                 return place
     raise ValueError("no free place on the table")
 

@@ -47,11 +47,11 @@ _ROW: Final = 0.8660254037844386  # height of an equilateral triangle of side 1
 class Run(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``before`` and ``lies`` are positions; ``fell`` has (unit, pocket) in the order in which they fell;
+    ``start`` and ``lies`` are positions; ``fell`` has (unit, pocket) in the order in which they fell;
     ``touched`` has the other units in the order in which they began to move; ``shot`` has every path.
     """
 
-    before: Lies
+    start: Lies
     lies: Lies
     fell: tuple[tuple[int, int], ...]
     touched: tuple[int, ...]
@@ -64,9 +64,9 @@ def table_of(name: str) -> Table:
     return pool_table(cloth.length, cloth.width)
 
 
-def metres(lie: Lie) -> Place:
+def metres(spot: Lie) -> Place:
     """Convert a position at rest to metres."""
-    return lie[0] / FINE, lie[1] / FINE
+    return spot[0] / FINE, spot[1] / FINE
 
 
 def place_of(spot: Spot) -> Place:
@@ -86,9 +86,9 @@ def lie_of(place: Place, cloth: Cloth) -> Lie:
     return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
 
 
-def others(lies: Lies, unit: int = 0) -> list[Place]:
+def other_places(lies: Lies, unit: int = 0) -> list[Place]:
     """Return the positions of all balls but ``unit``, in metres."""
-    return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
+    return [metres(spot) for number, spot in enumerate(lies, 1) if spot is not None and number != unit]
 
 
 def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
@@ -102,19 +102,19 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
     Rounding may overlap touching balls by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
     length, width = round(cloth.length * FINE), round(cloth.width * FINE)
-    balls = [lie for lie in lies if lie is not None]
-    least = (2 * RADIUS * FINE - 2) ** 2
+    balls = [spot for spot in lies if spot is not None]
+    minimum = (2 * RADIUS * FINE - 2) ** 2
     return all(
         0 <= x <= length
         and 0 <= y <= width
-        and all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in balls[:number])
+        and all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls[:number])
         for number, (x, y) in enumerate(balls)
     )
 
 
 def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
     """Place a ball as near as possible to a place (section 2)."""
-    return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, others(lies, unit)), cloth))
+    return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, other_places(lies, unit)), cloth))
 
 
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
@@ -168,12 +168,12 @@ def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
 @lru_cache(maxsize=64)
 def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
     """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
-    balls = [Ball(number, *metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
+    balls = [Ball(number, *metres(spot)) for number, spot in enumerate(lies, 1) if spot is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS)
     rest = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
-    after = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
+    result = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
     fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
-    met = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
-    touched = tuple(dict.fromkeys(n for n in met if n != unit))
-    return Run(lies, after, fell, touched, shot)
+    contacts = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
+    touched = tuple(dict.fromkeys(n for n in contacts if n != unit))
+    return Run(lies, result, fell, touched, shot)

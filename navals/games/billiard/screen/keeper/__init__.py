@@ -36,8 +36,8 @@ class Keeper(Tallied[Ui]):
         (("S",), msg("press the big button: break, miss or shot")),
         (("F",), msg("call a foul, on a real table")),
     )
-    fresh = staticmethod(hand.fresh)
-    kept = staticmethod(hand.kept)
+    new_ui = staticmethod(hand.new_ui)
+    keep = staticmethod(hand.keep)
     interact = staticmethod(hand.interact)
     motion = staticmethod(film)
 
@@ -51,7 +51,7 @@ class Keeper(Tallied[Ui]):
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
         """Return the entry without its last tap."""
-        return ui.before
+        return ui.previous
 
     def advised(self, ui: Ui, action: object) -> Ui:
         return ui
@@ -83,7 +83,7 @@ def _board(view: View, ui: Ui, context: Context) -> Parted:
             parts[f"slot-{unit}"] = unit_button(view, ui, unit, context)
     parts["keeper-strip"] = strip.strip(view, ui, context)
     parts["keeper-said"] = Markup()
-    if context.acting is not None and (hand.begun(ui) or ui.note is not None):
+    if context.acting is not None and (hand.has_entry(ui) or ui.note is not None):
         parts["keeper-said"] = join((strip.aloud(view, ui, context),))
 
     holes = {name: Markup(f"\0{name}\0") for name in parts}

@@ -47,8 +47,8 @@ def _zone(pocket: int) -> Markup:
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
     along, across = (-1 if x else 1), (-1 if y else 1)
-    far = _DIAMOND
-    return path(f"M{x} {y}H{x + along * far}L{x} {y + across * far}z", class_="sketch-zone")
+    side = _DIAMOND
+    return path(f"M{x} {y}H{x + along * side}L{x} {y + across * side}z", class_="sketch-zone")
 
 
 def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
@@ -81,17 +81,17 @@ def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = ()
     )
 
 
-def pick(chosen: int, unit: int, t: Language) -> Markup:
+def pick(pocket: int, unit: int, t: Language) -> Markup:
     """Draw six pockets as buttons, in two rows, the head on the left."""
 
     def choice(n: int) -> Markup:
-        art = ball(unit, 14, 14, 9) if n == chosen else path("M14 8v9M9.5 13l4.5 5 4.5-5")
+        art = ball(unit, 14, 14, 9) if n == pocket else path("M14 8v9M9.5 13l4.5 5 4.5-5")
         return tag(
             "button",
             svg("0 0 28 28", circle(14, 14, 12.5), art),
             type="button",
             id=f"pocket-{n}",
-            aria_pressed="true" if n == chosen else "false",
+            aria_pressed="true" if n == pocket else "false",
             aria_label=t.sentence(called.POCKETS[n]),
             data_act="pocket",
             data_arg={"n": n},

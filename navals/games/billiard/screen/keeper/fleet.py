@@ -12,7 +12,7 @@ from typing import Final
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.turns import following, seat_at
+from navals.games.billiard.rules.turns import next_place, seat_at
 from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
@@ -35,17 +35,17 @@ _WAVES: Final = "".join(
 )
 
 
-def _pips(armour: int, most: int) -> list[Markup]:
+def _pips(armour: int, total: int) -> list[Markup]:
     """Draw a plate for each point of armour, hollow if lost."""
-    step = min(11.0, 46 / most)
-    plates = [f"M{91 - step * (most - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(most)]
-    lost = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
-    shapes = (lost, "pip-lost"), ("".join(plates[:armour]), "pip-full")
+    step = min(11.0, 46 / total)
+    plates = [f"M{91 - step * (total - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(total)]
+    hollow = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
+    shapes = (hollow, "pip-lost"), ("".join(plates[:armour]), "pip-full")
     return [path(shape, class_=look) for shape, look in shapes if shape]
 
 
 @lru_cache(maxsize=256)
-def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: int) -> Markup:
+def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard: int) -> Markup:
     """Draw a unit; ``aboard`` is -1 unless it is a carrier."""
     under = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
     cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
@@ -67,7 +67,7 @@ def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: 
         g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if lives else None,
         hangar if lives and aboard >= 0 else None,
         silhouette(kind(unit), 1, 87, 1),
-        g(_pips(armour, most), class_="unit-pips"),
+        g(_pips(armour, total), class_="unit-pips"),
         g(circle(14, 14, 13), badge, class_="unit-badge"),
     )
 
@@ -102,8 +102,8 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
         data_col=UNITS[army(unit)].index(unit),
         tabindex=0 if acting and unit == hand.first_usable(view) else -1,
     )
-    drawn = picture(unit, armies.armour[unit - 1], law.most(unit), law.strike[class_], place, aboard)
-    return join((pressed, drawn))
+    art = picture(unit, armies.armour[unit - 1], law.maximum(unit), law.strike[class_], place, aboard)
+    return join((pressed, art))
 
 
 def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
@@ -114,14 +114,14 @@ def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
     """
     t, mode = context.t, view.options.mode
     now = context.acting
-    after = seat_at(mode, following(mode, view.turn))
+    next_seat = seat_at(mode, next_place(mode, view.turn))
     seats = plain.seats_of(view, side)
     players: list[Child] = []
     for seat in seats:
         named: list[Child] = [tag("b", context.names[seat])]
         if seat == now:
             named.append(tag("span", t("to play"), class_="keeper-now"))
-        elif len(context.names) > 2 and now is not None and seat == after:
+        elif len(context.names) > 2 and now is not None and seat == next_seat:
             named.insert(0, tag("span", t("then"), class_="keeper-then"))
         players.append(tag("span", named, class_=["keeper-player", seat == now and "is-now"]))
     score = view.scores[side]

@@ -41,7 +41,7 @@ class Ui(msgspec.Struct, frozen=True):
     ``unit`` (or 0) is the attacker; ``fell`` and ``off`` are units in pockets and off the table, in order of
     taps; ``foul`` is the kind of foul (``ask``: undecided), ``marking`` the meaning of taps, ``pocket`` that
     of an immersion, ``note`` the reason why the last tap was refused, ``then`` the action after a surfacing,
-    ``before`` the previous entry.
+    ``previous`` the previous entry.
     """
 
     unit: int = 0
@@ -52,26 +52,26 @@ class Ui(msgspec.Struct, frozen=True):
     pocket: int = -1
     note: Message | None = None
     then: ev.BilliardAction | None = None
-    before: Ui | None = None
+    previous: Ui | None = None
 
 
 Given = Ui | Do | Refusal | None
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Return an empty entry; a surfaced submarine is the attacker (R22)."""
     struck = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
     return Ui(unit=struck)
 
 
-def kept(ui: Ui, view: View) -> Ui:
+def keep(ui: Ui, view: View) -> Ui:
     """Keep only the action that follows a surfacing."""
-    clean = fresh(view)
-    due = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
-    return replace(clean, unit=ui.unit, then=ui.then) if due and ui.then is not None else clean
+    clean = new_ui(view)
+    follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
+    return replace(clean, unit=ui.unit, then=ui.then) if follows and ui.then is not None else clean
 
 
-def begun(ui: Ui) -> bool:
+def has_entry(ui: Ui) -> bool:
     """Return whether the entry is worth keeping."""
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
 
@@ -141,8 +141,8 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
         case "kind" if args.get("kind") in fouls(view):
-            chosen = args["kind"]
-            return _step(clean, foul=chosen, marking=OFF if chosen == OFF and not clean.off else FELL)
+            foul = args["kind"]
+            return _step(clean, foul=foul, marking=OFF if foul == OFF and not clean.off else FELL)
         case "mark" if clean.foul and args.get("as") in (FELL, OFF):
             return replace(clean, marking=args["as"])
         case "pocket" if dives(view, clean) and is_within(pocket := args.get("n"), 6):
@@ -150,7 +150,7 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
         case "only" if surfaces(view, clean) and not view.options.surface_must_attack:
             return Do(ev.Surface(clean.unit))
         case "back" | "clear":
-            return fresh(view)
+            return new_ui(view)
         case "time" if view.options.time_limit:
             return Do(ev.Time())
     return None
@@ -158,11 +158,11 @@ def interact(view: View, ui: Ui, name: str, arg: object) -> Given:
 
 def _step(ui: Ui, **changes: object) -> Ui:
     """Return the next entry, with a way back."""
-    return replace(ui, **changes, before=ui)
+    return replace(ui, **changes, previous=ui)
 
 
 def _without(units: ev.Units, unit: int) -> ev.Units:
-    return tuple(one for one in units if one != unit)
+    return tuple(number for number in units if number != unit)
 
 
 def _toggled(units: ev.Units, unit: int) -> ev.Units:

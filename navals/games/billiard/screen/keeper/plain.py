@@ -28,49 +28,49 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
     ``unit`` was struck by the cue; a ``Struck`` event overrides it.
     """
-    law, found, shot = terms(view.options), list[Message](), bool(unit)
+    law, lines, shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
-        said = None
+        line = None
         match event:
             case ev.Struck():
                 unit, shot = event.unit, True
             case ev.Hurt():
-                said = _hurt(unit, event, law.most(event.unit))
+                line = _hurt(unit, event, law.maximum(event.unit))
             case ev.Mended(unit=mended, armour=n):
-                said = msg(
+                line = msg(
                     "{unit} is repaired: armour {n} of {most}.",
                     unit=called.ball(mended),
                     n=n,
-                    most=law.most(mended),
+                    most=law.maximum(mended),
                 )
             case ev.PlaneLost():
-                said = msgn(
+                line = msgn(
                     "{unit} is shot down and replaced: {n} plane left aboard.",
                     "{unit} is shot down and replaced: {n} planes left aboard.",
                     event.aboard,
                     unit=called.ball(event.unit),
                 )
             case ev.Dived():
-                said = msg("{unit} is submerged in its pocket.", unit=called.ball(event.unit))
+                line = msg("{unit} is submerged in its pocket.", unit=called.ball(event.unit))
             case ev.Stayed():
-                said = msg(
+                line = msg(
                     "{unit} is the last on the table: put it back in front of its pocket.",
                     unit=called.ball(event.unit),
                 )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
                 pass
             case _:
-                said = sentences.sentence(event, names)
-        found += [said] if said is not None else []
+                line = sentences.sentence(event, names)
+        lines += [line] if line is not None else []
     if shot and not any(isinstance(event, _TOLD) for event in events):
-        found.append(msg("Nothing is damaged or repaired."))
-    return found
+        lines.append(msg("Nothing is damaged or repaired."))
+    return lines
 
 
-def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
+def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
     """``unit`` was struck by the cue; in a break, the repair ship."""
     words: dict[str, object] = {"unit": called.ball(event.unit)} | (
-        {"n": event.armour, "most": most} if event.armour else {}
+        {"n": event.armour, "most": maximum} if event.armour else {}
     )
     if event.unit == unit or not unit:
         if not event.armour:

@@ -35,7 +35,7 @@ def _strip(view: View, ui: Ui, context: Context) -> Markup:
         return _report(view, context)
     if ui.foul:
         return _foul(view, ui, context)
-    if hand.begun(ui) and not (view.surfaced and not ui.fell):
+    if hand.has_entry(ui) and not (view.surfaced and not ui.fell):
         return _entry(view, ui, context)
     return _surfacing(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
 
@@ -75,7 +75,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     foretold = hand.foretold(view, ui)
     if foretold is None:
         return []
-    events, after = foretold
+    events, next_state = foretold
     if view.phase == "break":
         if not view.options.break_damage or ui.foul == ILLEGAL:
             return []
@@ -83,24 +83,24 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     if ui.foul:
         return []
     effects = plain.effects(view, events, context.names)
-    for side, score in enumerate(after.scores()):
+    for side, score in enumerate(next_state.scores()):
         if score != view.scores[side]:
             name = called.side(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
-    if after.phase == "rise":
-        effects.append(msg("{unit} must surface.", unit=called.ball(after.rising)))
+    if next_state.phase == "rise":
+        effects.append(msg("{unit} must surface.", unit=called.ball(next_state.rising)))
     return effects
 
 
 def aloud(view: View, ui: Ui, context: Context) -> str:
     """Return the entry for screen readers."""
     t = context.t
-    said = [t.sentence(ui.note)] if ui.note is not None else [_said(ui, t)]
-    said += [t.sentence(message) for message in forecast(view, ui, context)]
-    return " ".join(part for part in said if part)
+    parts = [t.sentence(ui.note)] if ui.note is not None else [_entry_text(ui, t)]
+    parts += [t.sentence(message) for message in forecast(view, ui, context)]
+    return " ".join(part for part in parts if part)
 
 
-def _said(ui: Ui, t: Language) -> str:
+def _entry_text(ui: Ui, t: Language) -> str:
     fell, off = map(called.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=called.ball(ui.unit)) if ui.unit else "",
@@ -140,12 +140,12 @@ def _report(view: View, context: Context) -> Markup:
     placed = plain.respots(events)
     lines = _lines(plain.effects(view, events, context.names), t)
     zones: tuple[int, ...] = ()
-    due = []
+    todo = []
     if view.phase == "rise":
         pocket = view.pockets[army(view.rising)]
         if pocket >= 0:
             zones = (pocket,)
-            due = [
+            todo = [
                 t(
                     "Put {unit} in front of {pocket}.",
                     unit=called.ball(view.rising),
@@ -154,11 +154,11 @@ def _report(view: View, context: Context) -> Markup:
             ]
         else:
             zones = (*CORNERS, 4, 5)
-            due = [t("Put {unit} in front of the pocket where it is.", unit=called.ball(view.rising))]
+            todo = [t("Put {unit} in front of the pocket where it is.", unit=called.ball(view.rising))]
     if view.phase == "place":
         owner = context.names[view.actor]
-        due = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
-    lines += [tag("li", line, class_="is-due") for line in due]
+        todo = [t("{name} puts {unit} anywhere.", name=owner, unit=called.ball(unit)) for unit in view.owed]
+    lines += [tag("li", line, class_="is-due") for line in todo]
     if not lines and not placed:
         if view.phase == "break":
             lines = [tag("li", t("Rack the other fifteen balls at random."))]
@@ -180,8 +180,8 @@ def put_back(view: View, context: Context) -> Markup:
         return tag("li", heard, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
     chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
-    shown = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
-    return tag("div", shown if chips else None, class_="keeper-put")
+    parts = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
+    return tag("div", parts if chips else None, class_="keeper-put")
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
@@ -209,12 +209,12 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
             for name, label in ((OFF, t("Balls off the table")), (FELL, t("Balls pocketed")))
         ]
         choice = tag("div", marks, class_="foul-marks")
-    said = _said(ui, t) if ui.foul != ASK else ""
+    entry = _entry_text(ui, t) if ui.foul != ASK else ""
     centre = ui.foul == HIT and (ui.off or view.options.foul_enemy_place == "centre")
     return _layout(
         None,
         choice,
-        tag("p", said, class_="strip-title") if said else None,
+        tag("p", entry, class_="strip-title") if entry else None,
         tag("p", t.message(called.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
         look="is-foul",
     )
@@ -260,17 +260,17 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     if missing:
         why = {"text": missing}
         wire = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
-    due = view.owed[0] if view.owed else view.rising
-    said, look = label(view, ui, t), "foul" if ui.foul else kind_
+    unit = view.owed[0] if view.owed else view.rising
+    title, look = label(view, ui, t), "foul" if ui.foul else kind_
     big = tag(
         "button",
-        tag("span", said, class_="button-label"),
+        tag("span", title, class_="button-label"),
         type="button",
-        id=f"go-{kind_}-{view.turn}-{due}",
+        id=f"go-{kind_}-{view.turn}-{unit}",
         class_=[
             "button button-primary keeper-go",
             f"is-{look}",
-            len(said) > _LONG and "is-long",
+            len(title) > _LONG and "is-long",
         ],
         **wire,
     )
@@ -289,8 +289,8 @@ def facts(view: View, context: Context) -> Markup:
         spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
         rows.append((class_, " ".join(map(str, mates)), spots))
     help = t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")
-    shown = legend(terms(view.options), rows, t, id="legend")
-    parts = [details(t("What the balls are"), shown, tag("p", help), id="legend-box")]
+    table = legend(terms(view.options), rows, t, id="legend")
+    parts = [details(t("What the balls are"), table, tag("p", help), id="legend-box")]
     if limit and context.acting is not None:
         parts.append(tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)))
     if context.acting is not None:

@@ -38,12 +38,12 @@ _OWN: Final = 0.5
 class Sight(msgspec.Struct, frozen=True):
     """The way of the struck ball's centre to its first contact.
 
-    ``way``: start, cushion if any, end. ``unit``: the ball that is met, or 0; then the end is the ghost ball,
+    ``path``: start, cushion if any, end. ``unit``: the ball met, or 0; then the end is the ghost ball,
     ``onward`` the end of the met ball's line, ``aside`` that of the attacker's tangent. ``pocket``: where the
     struck ball falls, or -1.
     """
 
-    way: tuple[Place, ...]
+    path: tuple[Place, ...]
     unit: int = 0
     onward: Place | None = None
     aside: Place | None = None
@@ -55,39 +55,39 @@ class Sight(msgspec.Struct, frozen=True):
 def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table: str) -> Sight:
     """Return the preview of a shot; numbers as in ``shots.run``."""
     cushions = table_of(table)
-    balls = [Ball(n, *metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None and n != unit]
-    lie = lies[unit - 1]
-    if lie is None:
+    balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None and n != unit]
+    spot = lies[unit - 1]
+    if spot is None:
         return Sight(())
-    ball = Ball(unit, *metres(lie))
-    way = [(ball.x, ball.y)]
+    ball = Ball(unit, *metres(spot))
+    path = [(ball.x, ball.y)]
     strike(ball, aim, speed, side, top)
-    others = list(enumerate(balls, 1))
+    pairs = list(enumerate(balls, 1))
     bounced = False
     while ball.state in (SLIDING, ROLLING):
         ball.plan(PARAMS)
         time, kind, index = table_event(cushions, ball, PARAMS.radius)
         ball.stop = min(time, ball.end)
-        met: list[tuple[float, int, int, int, int, int]] = []
-        pair_events(met, ball, 0, others, TOUCH)
-        if met and met[0][0] <= min(time, ball.end):
-            time, kind, _, index, _, _ = heappop(met)
+        heap: list[tuple[float, int, int, int, int, int]] = []
+        pair_events(heap, ball, 0, pairs, TOUCH)
+        if heap and heap[0][0] <= min(time, ball.end):
+            time, kind, _, index, _, _ = heappop(heap)
         if time > ball.end:
             ball.advance(ball.end, PARAMS)
             ball.change(PARAMS)
             continue
         ball.advance(time, PARAMS)
-        here = ball.x, ball.y
-        way.append(here)
+        place = ball.x, ball.y
+        path.append(place)
         if kind == BALL:
-            return _contact(tuple(way), ball, balls[index - 1], cushions, balls)
+            return _contact(tuple(path), ball, balls[index - 1], cushions, balls)
         if kind == POCKET:
-            return Sight(tuple(way), pocket=index)
+            return Sight(tuple(path), pocket=index)
         if bounced:
-            return Sight(tuple(way))
+            return Sight(tuple(path))
         bounced = True
         bounce(ball, kind, index, cushions)
-    return Sight((*way, (ball.x, ball.y)))
+    return Sight((*path, (ball.x, ball.y)))
 
 
 def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
@@ -103,43 +103,43 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
         resolve.han_2005(ball, line.nx, line.ny, p.radius, p)
 
 
-def _contact(way: tuple[Place, ...], ball: Ball, met: Ball, table: Table, balls: list[Ball]) -> Sight:
+def _contact(path: tuple[Place, ...], ball: Ball, target: Ball, table: Table, balls: list[Ball]) -> Sight:
     """Add the lines after a contact: along the line of centres, and across it."""
-    nx, ny = met.x - ball.x, met.y - ball.y
+    nx, ny = target.x - ball.x, target.y - ball.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
     speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy) or 1.0
     along = (ball.vx * nx + ball.vy * ny) / speed
     tx, ty = ball.vx / speed - along * nx, ball.vy / speed - along * ny
     across = sqrt(tx * tx + ty * ty)
-    rest = [(other.x, other.y) for other in balls if other is not met]
-    far = min(0.12 + _OBJECT * max(0.0, along), clear_way((met.x, met.y), (nx, ny), rest, table))
-    onward = met.x + far * nx, met.y + far * ny
+    rest = [(other.x, other.y) for other in balls if other is not target]
+    reach = min(0.12 + _OBJECT * max(0.0, along), clear_way((target.x, target.y), (nx, ny), rest, table))
+    onward = target.x + reach * nx, target.y + reach * ny
     aside = None
     if across > 0.02:
         unit = tx / across, ty / across
-        off = min(0.06 + _OWN * across, clear_way(way[-1], unit, rest, table))
-        aside = way[-1][0] + off * unit[0], way[-1][1] + off * unit[1]
-    return Sight(way, met.number, onward, aside, fullness=max(0.0, along))
+        off = min(0.06 + _OWN * across, clear_way(path[-1], unit, rest, table))
+        aside = path[-1][0] + off * unit[0], path[-1][1] + off * unit[1]
+    return Sight(path, target.number, onward, aside, fullness=max(0.0, along))
 
 
 def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
     """Return how far a ball can go in a direction before it meets a ball or a rail."""
     (x, y), (ux, uy) = start, unit
-    far = inf
+    reach = inf
     for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
         if u > 1e-9:
-            far = min(far, (size - RADIUS - at) / u)
+            reach = min(reach, (size - RADIUS - at) / u)
         elif u < -1e-9:
-            far = min(far, (at - RADIUS) / -u)
+            reach = min(reach, (at - RADIUS) / -u)
     for bx, by in balls:
         along = (bx - x) * ux + (by - y) * uy
         if along <= 0:
             continue
         off2 = (bx - x) * (bx - x) + (by - y) * (by - y) - along * along
         if off2 < TOUCH * TOUCH:
-            far = min(far, along - sqrt(TOUCH * TOUCH - off2))
-    return max(0.0, far)
+            reach = min(reach, along - sqrt(TOUCH * TOUCH - off2))
+    return max(0.0, reach)
 
 
 def mouth(pocket: int, table: str) -> Place:
@@ -163,10 +163,10 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
 
     A pocket of -1 means a full hit. None if the cut is too thin or either ball is not on the table.
     """
-    lie = lies[unit - 1]
-    if lie is None:
+    spot = lies[unit - 1]
+    if spot is None:
         return None
-    x, y = metres(lie)
+    x, y = metres(spot)
     hole = mouth(max(0, pocket), table)
     if not target:
         return aim_of(hole[0] - x, hole[1] - y)

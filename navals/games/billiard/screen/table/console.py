@@ -67,23 +67,23 @@ def unit_words(view: View, unit: int, t: Language) -> str:
     return ", ".join((name, *powers(view, unit, t), *immersed))
 
 
-def pips(armour: int, most: int, y: float, *, gap: float = 4.4) -> Markup:
+def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
     """Draw points of armour, hollow if lost."""
-    left = -(most - 1) * gap / 2
-    pip = [f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(most)]
+    start = -(total - 1) * gap / 2
+    pip = [f"M{number(start + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
     halves = ("pip-full", pip[:armour]), ("pip-lost", pip[armour:])
     return join(path("".join(shapes), class_=look) for look, shapes in halves if shapes)
 
 
 @lru_cache(maxsize=256)
-def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
+def unit_face(unit: int, armour: int, total: int, where: int) -> Markup:
     """Draw a ball with its armour in a box of 24 by 30."""
     waves = "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0"
     look, sign = {
         DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
         IMMERSED: ("is-under", path(waves, class_="pool-waves")),
     }.get(where, ("", None))
-    art = ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5)
+    art = ball(unit, 0, 0, 10, look=look), sign, pips(armour, total, 13.5)
     return svg("-12 -12 24 31", *art, class_="pool-face")
 
 
@@ -122,7 +122,7 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 def speed_words(speed: int, t: Language) -> str:
     """Say a speed (mm/s): ``firm, 2.50 m/s``."""
-    word = next(word for most, word in aiming.SPEEDS if speed < most)
+    word = next(word for limit, word in aiming.SPEEDS if speed < limit)
     return t("{word}, {speed} m/s", word=word, speed=t.number(speed / 1000, 2))
 
 
@@ -215,35 +215,35 @@ def status(view: View, ui: Ui) -> Message:
         return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
     if ui.note is not None:
         return ui.note
-    mine = called.unit(ui.unit)
+    name = called.unit(ui.unit)
     if ui.target and ui.pocket >= 0:
         # Short: the note below needs the room.
         return msg("{target} with {unit}.", target=called.ball(ui.target), unit=called.ball(ui.unit))
     if ui.pocket >= 0:
-        return msg("{unit} dives.", unit=mine)
+        return msg("{unit} dives.", unit=name)
     if ui.target:
         return msg("{target}: tap its pocket.", target=called.unit(ui.target))
     if cue.by_hand(view) and ui.unit:
         if view.armies.at(ui.unit) == IMMERSED:
-            return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=mine)
-        return msg("{unit}: turn the cue, set the speed, and shoot.", unit=mine)
+            return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
+        return msg("{unit}: turn the cue, set the speed, and shoot.", unit=name)
     if ui.unit and view.armies.at(ui.unit) == IMMERSED:
-        return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=mine)
-    return msg("{unit}: tap an enemy, then a pocket.", unit=mine) if ui.unit else msg("Your shot.")
+        return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=name)
+    return msg("{unit}: tap an enemy, then a pocket.", unit=name) if ui.unit else msg("Your shot.")
 
 
 def note(view: View, ui: Ui) -> Message | None:
     """Return the chance of the shot or its first contact; None before the first aim."""
-    found = cue.wanted(view, ui)
-    if found is not None and ui.advised is None:
-        return _promise(view, ui, found)
+    pot = cue.chosen_pot(view, ui)
+    if pot is not None and ui.advised is None:
+        return _promise(view, ui, pot)
     seen = cue.sight(view, ui)
     untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest(view, ui)
-    if seen is None or len(seen.way) < 2 or untouched:
+    if seen is None or len(seen.path) < 2 or untouched:
         return None
     if seen.unit:
         words: dict[str, object] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
-        if len(seen.way) == 3:
+        if len(seen.path) == 3:
             return msg("Off a cushion it hits {unit} {how}.", **words)
         return msg("It hits {unit} {how}.", **words)
     if seen.pocket >= 0:
@@ -251,15 +251,15 @@ def note(view: View, ui: Ui) -> Message | None:
     return msg("It hits no ball.")
 
 
-def _promise(view: View, ui: Ui, found: potting.Pot) -> Message:
+def _promise(view: View, ui: Ui, pot: potting.Pot) -> Message:
     """Say how often the chosen ball falls, and the struck one with it."""
     where, odds = called.POCKETS[ui.pocket], cue.odds(view, ui)
     if odds is None:
-        if found.between:
-            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(found.between))
+        if pot.between:
+            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(pot.between))
         return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
     if odds.falls < _NEVER:
-        if ui.speed < found.speed:
+        if ui.speed < pot.speed:
             return msg("{pocket}: too soft, it will not get there.", pocket=where)
         return msg("{pocket}: it hardly ever falls like this.", pocket=where)
     often = called.often(odds.falls)
@@ -271,4 +271,4 @@ def _promise(view: View, ui: Ui, found: potting.Pot) -> Message:
 def thickness(seen: aiming.Sight) -> Message:
     """Say how full a ball is met."""
     words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half")), (0.0, msg("thin")))
-    return next(word for least, word in words if seen.fullness >= least)
+    return next(word for minimum, word in words if seen.fullness >= minimum)

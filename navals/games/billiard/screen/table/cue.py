@@ -28,7 +28,7 @@ from navals.games.billiard.rules.events import Spot, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL, aim_of, direction
-from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, whole
+from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, state_of
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, potting
@@ -114,15 +114,15 @@ def laid(view: View, ui: Ui) -> shots.Lies:
 
 def misplaced(view: View, ui: Ui) -> bool:
     """Return whether the ball in hand overlaps another one."""
-    others = shots.others(view.spots, handed(view, ui))
-    return ui.at is not None and not places.clear(shots.place_of(ui.at), others)
+    balls = shots.other_places(view.spots, handed(view, ui))
+    return ui.at is not None and not places.clear(shots.place_of(ui.at), balls)
 
 
 def attacker(view: View, ui: Ui) -> places.Place | None:
     """Return the place of the ball to be struck."""
     lies = laid(view, ui)
-    lie = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
-    return None if lie is None else shots.metres(lie)
+    spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
+    return None if spot is None else shots.metres(spot)
 
 
 def strike(view: View, ui: Ui) -> Strike | Surface:
@@ -143,7 +143,7 @@ def sight(view: View, ui: Ui) -> aiming.Sight | None:
     return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
 
 
-def fresh(view: View, old: Ui | None = None) -> Ui:
+def new_ui(view: View, old: Ui | None = None) -> Ui:
     """Return the first shot of a turn: firm, at the nearest enemy; display settings stay."""
     old = old or Ui()
     base = Ui(lines=old.lines, labels=old.labels, release=old.release)
@@ -162,7 +162,7 @@ def fresh(view: View, old: Ui | None = None) -> Ui:
 
 @lru_cache(maxsize=8)
 def _rising(view: View) -> Spot:
-    state = whole(view)
+    state = state_of(view)
     assert isinstance(state, TableState)
     return state.rising_places()[0]
 
@@ -171,7 +171,7 @@ def _pot(view: View, ui: Ui, pocket: int) -> potting.Pot:
     return potting.pot(laid(view, ui), ui.unit, ui.target, pocket, view.options.table)
 
 
-def wanted(view: View, ui: Ui) -> potting.Pot | None:
+def chosen_pot(view: View, ui: Ui) -> potting.Pot | None:
     """Return the shot that sends the chosen ball into the chosen pocket, or None."""
     return _pot(view, ui, ui.pocket) if ui.pocket >= 0 and _can_aim(view, ui) else None
 
@@ -185,8 +185,8 @@ def openings(view: View, ui: Ui) -> tuple[int, ...]:
 
 def odds(view: View, ui: Ui) -> potting.Odds | None:
     """Return the chances of the shot as it is set; None without an open pocket."""
-    found = wanted(view, ui)
-    if found is None or not found.open:
+    pot = chosen_pot(view, ui)
+    if pot is None or not pot.open:
         return None
     return potting.odds(
         laid(view, ui),
@@ -223,7 +223,7 @@ def nearest(view: View, ui: Ui) -> int | None:
     """Return the aim at the nearest enemy, with which a turn starts."""
     start = attacker(view, ui)
     enemies = [
-        shots.metres(lie) for unit in UNITS[1 - army(ui.unit)] if view.spots and (lie := view.spots[unit - 1])
+        shots.metres(xy) for unit in UNITS[1 - army(ui.unit)] if view.spots and (xy := view.spots[unit - 1])
     ]
     if start is None or not enemies:
         return None
@@ -238,8 +238,8 @@ def _surfacing(view: View) -> Spot:
     """Return a place before the submarine's pocket, or before another corner if that is not free."""
     corners = sorted(range(places.CORNERS), key=lambda pocket: pocket != view.pockets[view.army()])
     usual = [places.default_surfacing(surface(view), pocket) for pocket in corners]
-    others = shots.others(view.spots)
-    return shots.spot_of(next((place for place in usual if places.clear(place, others)), usual[0]))
+    balls = shots.other_places(view.spots)
+    return shots.spot_of(next((place for place in usual if places.clear(place, balls)), usual[0]))
 
 
 def advised(ui: Ui, action: object) -> Ui:
@@ -264,7 +264,7 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do |
             return Do(ui.advised)
         case "weigh":
             try:
-                return advised(ui, notation.parse(str(args.get("action"))[:200], whole(view)))
+                return advised(ui, notation.parse(str(args.get("action"))[:200], state_of(view)))
             except NotationError:
                 return None
         case "cloth":
@@ -286,8 +286,8 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do |
             return _targeted(view, ui, unit)
         case "by" if is_whole(aim := args.get("aim")):
             return _aimed(ui, ui.aim + aim)
-        case "faster" if is_whole(by := args.get("by")):
-            return _paced(ui, ui.speed + by)
+        case "faster" if is_whole(step := args.get("by")):
+            return _paced(ui, ui.speed + step)
         case "spin" if is_whole(side := args.get("side")) and is_whole(top := args.get("top")):
             return _spun(ui, ui.side + side, ui.top + top) if side or top else _spun(ui, 0, 0)
         case "nudge" if ui.at is not None and is_whole(x := args.get("x")) and is_whole(y := args.get("y")):
@@ -316,9 +316,9 @@ def _paced(ui: Ui, speed: int) -> Ui:
 
 def _spun(ui: Ui, side: int, top: int) -> Ui:
     """Move the point struck to where the cue may strike."""
-    far = sqrt(side * side + top * top)
-    if far > OFFSET:
-        side, top = int(side * OFFSET / far), int(top * OFFSET / far)
+    length = sqrt(side * side + top * top)
+    if length > OFFSET:
+        side, top = int(side * OFFSET / length), int(top * OFFSET / length)
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
@@ -353,11 +353,11 @@ def _dragged(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do 
             return replace(ui, grip=grip, was=(ui.aim, ui.speed))
         return replace(_aimed(ui, towards + grip), grip=None if phase == "drop" else grip)
     ux, uy = direction(ui.aim)
-    back = -round((dx * ux + dy * uy) * shots.SCALE)
+    pull = -round((dx * ux + dy * uy) * shots.SCALE)
     if begins:
-        grip = back - (0 if ui.release else round(drawn_back(ui.speed) * shots.SCALE))
+        grip = pull - (0 if ui.release else round(drawn_back(ui.speed) * shots.SCALE))
         return replace(ui, grip=grip, was=(ui.aim, ui.speed))
-    share = min(1.0, max(0.0, (back - grip) / (PULL * shots.SCALE)))
+    share = min(1.0, max(0.0, (pull - grip) / (PULL * shots.SCALE)))
     pulled = _paced(ui, SLOWEST + round((FASTEST - SLOWEST) * share * share / 10) * 10)
     pulled = replace(pulled, grip=None if phase == "drop" else grip)
     return Do(strike(view, pulled), pulled) if phase == "drop" and ui.release and share > 0.04 else pulled
@@ -365,27 +365,27 @@ def _dragged(view: View, ui: Ui, name: str, args: dict[str, object]) -> Ui | Do 
 
 def _tapped(view: View, ui: Ui, place: places.Place) -> Ui | None:
     """Take an own ball, aim at another, choose a pocket for it, place the ball in hand, or aim there."""
-    lying = {n: shots.metres(lie) for n, lie in enumerate(laid(view, ui), 1) if lie is not None}
-    near = min(lying, key=lambda n: dist(lying[n], place), default=0)
-    if near and dist(lying[near], place) > _NEAR:
-        near = 0
-    if near and near != ui.unit:
-        if near in usable(view) and (by_hand(view) or not mends(view, ui, near)):
-            return choose(view, ui, near)
+    lying = {n: shots.metres(spot) for n, spot in enumerate(laid(view, ui), 1) if spot is not None}
+    unit = min(lying, key=lambda n: dist(lying[n], place), default=0)
+    if unit and dist(lying[unit], place) > _NEAR:
+        unit = 0
+    if unit and unit != ui.unit:
+        if unit in usable(view) and (by_hand(view) or not mends(view, ui, unit)):
+            return choose(view, ui, unit)
         if not by_hand(view):
-            return _targeted(view, ui, near)
-    far, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
-    if not near and view.phase == "aim" and far <= _MOUTH:
+            return _targeted(view, ui, unit)
+    gap, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
+    if not unit and view.phase == "aim" and gap <= _MOUTH:
         diver = of_army(view.army(), SUBMARINE)
         dived = view.armies.at(diver) == IMMERSED and view.pockets[view.army()] == pocket
         if dived and not ui.target and diver != ui.unit:
             return choose(view, ui, diver)
         if not by_hand(view) and (ui.target or ui.at is None):
             return _into(view, ui, pocket)
-    if ui.at is not None and not near and _allowed(view, place):
+    if ui.at is not None and not unit and _allowed(view, place):
         return _put(view, ui, place)
     start = attacker(view, ui)
-    if start is None or near == ui.unit:
+    if start is None or unit == ui.unit:
         return None
     return _aimed(ui, aim_of(place[0] - start[0], place[1] - start[1]))
 
@@ -396,7 +396,7 @@ def mends(view: View, ui: Ui, unit: int) -> bool:
         ui.unit == of_army(army(unit), REPAIR)
         and view.phase == "aim"
         and view.armies.at(unit) == TABLE
-        and view.armies.armour[unit - 1] < terms(view.options).most(unit)
+        and view.armies.armour[unit - 1] < terms(view.options).maximum(unit)
     )
 
 
@@ -412,11 +412,11 @@ def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
         return None
     if not ui.target and kind(ui.unit) != SUBMARINE:
         return replace(ui, note=msg("First tap the ball that is to fall, then the pocket."))
-    found = _pot(view, ui, pocket)
-    if found.aim is None:
+    pot = _pot(view, ui, pocket)
+    if pot.aim is None:
         note = msg("It cannot be cut that thin: choose another pocket, or strike another ball.")
         return replace(ui, note=note)
-    return replace(_aimed(ui, found.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, found.speed))
+    return replace(_aimed(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 
 
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
@@ -490,7 +490,7 @@ def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
     if not abs(number) < FULL:
         return None
     if name in ("target", "pocket"):
-        return None if by_hand(view) else _listed(view, ui, name, int(number))
+        return None if by_hand(view) else _pick(view, ui, name, int(number))
     if not usable(view):
         return None
     match name:
@@ -507,17 +507,17 @@ def _set(view: View, ui: Ui, name: str, value: object) -> Ui | None:
     return None
 
 
-def _listed(view: View, ui: Ui, name: str, number: int) -> Ui | None:
+def _pick(view: View, ui: Ui, name: str, number: int) -> Ui | None:
     """Choose a ball or pocket of the list, and aim if the ball can be sent there."""
-    least, most = (0, COUNT) if name == "target" else (-1, 5)
-    if not least <= number <= most:
+    low, high = (0, COUNT) if name == "target" else (-1, 5)
+    if not low <= number <= high:
         return None
     ui = replace(ui, **{name: number})
     if not usable(view) or (not ui.target and ui.pocket < 0):
         return ui
     if ui.pocket >= 0:
-        found = _pot(view, ui, ui.pocket)
-        aim, speed = found.aim, max(ui.pace, found.speed)
+        pot = _pot(view, ui, ui.pocket)
+        aim, speed = pot.aim, max(ui.pace, pot.speed)
     else:
         aim, speed = aiming.aim_at(laid(view, ui), ui.unit, ui.target, -1, view.options.table), ui.pace
     return ui if aim is None else replace(ui, aim=aim, speed=speed, advised=None, note=None)

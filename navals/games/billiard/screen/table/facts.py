@@ -46,10 +46,10 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     if where != TABLE:
         strength = [t("submerged") if where == IMMERSED else t("destroyed")]
     label = console.unit_words(view, unit, t)
-    own = hands is not None and bool(view.spots) and unit in cue.usable(view)
-    if own and where == IMMERSED and view.phase == "aim":
+    is_own = hands is not None and bool(view.spots) and unit in cue.usable(view)
+    if is_own and where == IMMERSED and view.phase == "aim":
         label = t("{unit}: it surfaces in front of a corner pocket", unit=label)
-    ball = console.unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where)
+    ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), where)
     shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
     strong = tag("span", " · ".join(strength), class_="pool-strike")
     parts = (
@@ -59,15 +59,15 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     )
     aimed = view.phase == "aim" and not cue.by_hand(view)
     target = aimed and army(unit) != view.army() and where == TABLE
-    if hands is not None and (own or target):
+    if hands is not None and (is_own or target):
         face = press(
             *parts,
-            act="unit" if own else "target",
+            act="unit" if is_own else "target",
             arg={"unit": unit},
             id=f"pool-key-{unit}",
             class_=["pool-key", unit == hands.unit and "is-held", unit == hands.target and "is-target"],
             on=unit in (hands.unit, hands.target),
-            key=str(UNITS[army(unit)].index(unit) + 1) if own else None,
+            key=str(UNITS[army(unit)].index(unit) + 1) if is_own else None,
             title=label,
         )
     else:
@@ -110,8 +110,8 @@ def hand(view: View, ui: Ui, context: Context) -> Markup:
     """Draw the close-up and the last shot or advice; of fixed height on a phone."""
     acting = context.acting is not None
     close = felt.close_up(view, ui) if acting and view.spots else None
-    said = hint(view, context) or told(view, context)
-    return tag("div", close, said, class_="pool-hand")
+    report = hint(view, context) or shot_report(view, context)
+    return tag("div", close, report, class_="pool-hand")
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
@@ -121,21 +121,21 @@ def last_events(view: View, context: Context) -> Sequence[Event]:
     return next((events for events in (*last, *context.recent) if events), ())
 
 
-def told(view: View, context: Context) -> Markup | None:
+def shot_report(view: View, context: Context) -> Markup | None:
     """Tell the last shot and the fate of what fell."""
-    return _told(tuple(last_events(view, context)), context.names, context.t)
+    return _shot_report(tuple(last_events(view, context)), context.names, context.t)
 
 
 @lru_cache(maxsize=8)
-def _told(happened: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
-    title, *lines = [t.sentence(said) for said in telling.story(happened, names)] or [""]
+def _shot_report(happened: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
+    title, *lines = [t.sentence(sentence) for sentence in telling.story(happened, names)] or [""]
     if not title:
         return None
     body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
     return panel(title, body, class_="pool-told")
 
 
-def again(view: View, context: Context) -> Markup | None:
+def film_panel(view: View, context: Context) -> Markup | None:
     """Draw buttons to replay the last shot."""
     rolled = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
     if rolled is None or context.acting is None:
@@ -192,9 +192,9 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
 def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
     """Draw exact numbers and small steps."""
 
-    def step(by: int) -> Markup:
-        label = f"{'+' if by > 0 else '−'}{t.number(abs(by) / 100, 2)}°"
-        return button(label, "by", {"aim": by}, compact=True, id=f"aim-by-{by}", data_repeat=True)
+    def step(angle: int) -> Markup:
+        label = f"{'+' if angle > 0 else '−'}{t.number(abs(angle) / 100, 2)}°"
+        return button(label, "by", {"aim": angle}, compact=True, id=f"aim-by-{angle}", data_repeat=True)
 
     def line(name: str, label: str, value: str) -> Markup:
         id = f"exact-{name}"
@@ -215,9 +215,9 @@ def exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
 def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
     """Draw the display settings."""
 
-    def zoom(name: str, icon: str, by: str, label: str) -> Markup:
+    def zoom(name: str, icon: str, factor: str, label: str) -> Markup:
         id = f"zoom-{name}"
-        return icon_button(label, icon, kind="plain", id=id, data_zoom_by=by, data_zoom_for="pool")
+        return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
     rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
     help = t("Draw the cue back on the table: the farther, the harder the shot.")
@@ -232,17 +232,17 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
             zoom("all", "fit", "reset", t("The whole table")),
         ),
     )
-    shown = tag("div", body, class_="pool-display")
-    return details(t("Table display"), shown, id="pool-view", class_="pool-more")
+    content = tag("div", body, class_="pool-display")
+    return details(t("Table display"), content, id="pool-view", class_="pool-more")
 
 
 def where(place: Place, view: View, t: Language) -> str:
     """Describe a place: the spot or pocket nearby, and the nearest rails."""
     cloth, (x, y) = cue.surface(view), place
-    far, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
+    gap, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
     parts = []
-    if far < 0.16:
-        parts.append(t("on spot {n}", n=spot) if far < 0.015 else t("near spot {n}", n=spot))
+    if gap < 0.16:
+        parts.append(t("on spot {n}", n=spot) if gap < 0.015 else t("near spot {n}", n=spot))
     for pocket, name in enumerate(called.POCKETS):
         px, py = aiming.mouth(pocket, view.options.table)
         if (x - px) * (x - px) + (y - py) * (y - py) < 0.2 * 0.2:
@@ -265,10 +265,10 @@ def in_words(view: View, ui: Ui, context: Context) -> Markup | None:
 @lru_cache(maxsize=8)
 def _in_words(view: View, ui: Ui, t: Language) -> Markup:
     lines = []
-    for unit, lie in enumerate(cue.laid(view, ui), 1):
+    for unit, spot in enumerate(cue.laid(view, ui), 1):
         name, pocket = called.unit(unit), view.pockets[army(unit)]
-        if lie is not None:
-            lines.append(t.sentence(msg("{unit}: {place}", unit=name, place=where(metres(lie), view, t))))
+        if spot is not None:
+            lines.append(t.sentence(msg("{unit}: {place}", unit=name, place=where(metres(spot), view, t))))
         elif view.armies.at(unit) == IMMERSED and pocket >= 0:
             place = called.POCKETS[pocket]
             lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
@@ -287,33 +287,33 @@ def _in_words(view: View, ui: Ui, t: Language) -> Markup:
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
     """Describe the bearing and distance of a ball from the attacker, and any obstacle."""
     lies, table = cue.laid(view, ui), view.options.table
-    lie, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
-    if lie is None or aim is None:
+    spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
+    if spot is None or aim is None:
         return ""
-    far = round(100 * dist(metres(lie), start))
-    met = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
-    words = {"unit": called.unit(unit), "aim": console.degrees(aim, t), "n": far}
-    said = t.sentence(msg("{unit}: {aim}, {n} cm", **words))
-    return said if met in (unit, 0) else t("{ball}, behind {unit}", ball=said, unit=called.unit(met))
+    distance = round(100 * dist(metres(spot), start))
+    hit = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
+    words = {"unit": called.unit(unit), "aim": console.degrees(aim, t), "n": distance}
+    text = t.sentence(msg("{unit}: {aim}, {n} cm", **words))
+    return text if hit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=called.unit(hit))
 
 
 def hint(view: View, context: Context) -> Markup | None:
     """List the adviser's shots, best first, with their chances."""
-    found, t = context.hint, context.t
-    if found is None or context.acting is None:
+    thought, t = context.hint, context.t
+    if thought is None or context.acting is None:
         return None
-    detail = found.detail if isinstance(found.detail, dict) else {}
+    detail = thought.detail if isinstance(thought.detail, dict) else {}
     candidates = detail.get("candidates", ())
     rows = [
         weighed(
-            taken_up(t.sentence(_deed(view, one)), notation.text(one["strike"])),
-            t("{n} in 10", n=round(10 * one["chance"])) if one.get("target") else "",
+            taken_up(t.sentence(_deed(view, shot)), notation.text(shot["strike"])),
+            t("{n} in 10", n=round(10 * shot["chance"])) if shot.get("target") else "",
         )
-        for one in candidates
+        for shot in candidates
     ]
-    why = t.sentence(found.reason) if context.advice and found.reason is not None else None
+    why = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
     # A break or a safety cannot fail.
-    tells = not why and any(one.get("target") for one in candidates)
+    tells = not why and any(shot.get("target") for shot in candidates)
     title = t("How often it succeeds") if tells else t("Suggested shots")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 

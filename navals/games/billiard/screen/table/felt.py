@@ -67,8 +67,8 @@ def _cushions(name: str) -> Markup:
             jaw = jaws[(x, y)]
             dx, dy = jaw.x2 - jaw.x1, jaw.y2 - jaw.y1
             deep = abs(dx * rail.nx + dy * rail.ny)
-            far = _CUSHION / 1000 / deep
-            ends.append((at((x, y), high), at((x + far * dx, y + far * dy), high)))
+            share = _CUSHION / 1000 / deep
+            ends.append((at((x, y), high), at((x + share * dx, y + share * dy), high)))
         (a, b), (c, d) = ends
         shapes.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in (a, b, d, c)) + "z")
     return path("".join(shapes), class_="pool-cushion")
@@ -124,12 +124,12 @@ def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: 
 
 
 def place_ball(
-    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, lost: float = 0.0
+    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, damage: float = 0.0
 ) -> Markup:
-    """Draw a ball, its class if ``labelled``, and its ``lost`` armour; films move the outer group."""
+    """Draw a ball, its class if ``labelled``, and its ``damage`` armour; films move the outer group."""
     art = [ball(unit, 0, 0, R)]
-    if lost:
-        more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * lost)} 100"}
+    if damage:
+        more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
         art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
@@ -143,23 +143,23 @@ def _roomy(spots: dict[int, tuple[float, float]]) -> set[int]:
     """
     wide, high = _MARK
     off = R + 5 + high / 2
-    found = set()
+    units = set()
     for unit, (x, y) in spots.items():
         boxes = box_of(x, y + off, wide, high), box_of(x - off, y, high, wide)
-        others = [Hull(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
-        if all(gap(box, one) >= 0 for box in boxes for one in others):
-            found.add(unit)
-    return found
+        hulls = [Hull(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
+        if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
+            units.add(unit)
+    return units
 
 
 @lru_cache(maxsize=16)
-def _balls(lies: Lies, lost: tuple[float, ...], wide: float, labelled: bool, hidden: int = 0) -> Markup:
+def _balls(lies: Lies, damage: tuple[float, ...], wide: float, labelled: bool, hidden: int = 0) -> Markup:
     spots = {
-        unit: at(metres(lie), wide) for unit, lie in enumerate(lies, 1) if lie is not None and unit != hidden
+        unit: at(metres(xy), wide) for unit, xy in enumerate(lies, 1) if xy is not None and unit != hidden
     }
     roomy = _roomy(spots) if labelled else ()
     return join(
-        place_ball(unit, *spot, id=f"pool-ball-{unit}", labelled=unit in roomy, lost=lost[unit - 1])
+        place_ball(unit, *spot, id=f"pool-ball-{unit}", labelled=unit in roomy, damage=damage[unit - 1])
         for unit, spot in spots.items()
     )
 
@@ -215,22 +215,22 @@ def _lines(view: View, ui: Ui) -> Markup:
         for n in {*cue.openings(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
     ]
     seen = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
-    if seen is None or len(seen.way) < 2:
+    if seen is None or len(seen.path) < 2:
         return join(parts)
-    way = [at(place, wide) for place in seen.way]
-    parts.append(path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), class_="pool-way"))
-    if len(way) == 3:
-        parts.append(circle(*way[1], R, class_="pool-touch"))
+    points = [at(place, wide) for place in seen.path]
+    parts.append(path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), class_="pool-way"))
+    if len(points) == 3:
+        parts.append(circle(*points[1], R, class_="pool-touch"))
     if seen.unit:
-        parts.append(circle(*way[-1], R, class_="pool-ghost"))
+        parts.append(circle(*points[-1], R, class_="pool-ghost"))
         full = (ui.lines == "full" and not cue.by_hand(view)) or ui.advised is not None
-        lie = cue.laid(view, ui)[seen.unit - 1]
-        if full and seen.onward is not None and lie is not None:
-            parts.append(line(*at(metres(lie), wide), *at(seen.onward, wide), class_="pool-onward"))
+        target = cue.laid(view, ui)[seen.unit - 1]
+        if full and seen.onward is not None and target is not None:
+            parts.append(line(*at(metres(target), wide), *at(seen.onward, wide), class_="pool-onward"))
         if full and seen.aside is not None:
-            parts.append(line(*way[-1], *at(seen.aside, wide), class_="pool-aside"))
+            parts.append(line(*points[-1], *at(seen.aside, wide), class_="pool-aside"))
     elif seen.pocket < 0:
-        parts.append(circle(*way[-1], R, class_="pool-touch"))
+        parts.append(circle(*points[-1], R, class_="pool-touch"))
     return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
 
 
@@ -246,11 +246,11 @@ def _drawn_back(ui: Ui) -> float:
 
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
     """Draw the cue behind the ball, drawn back according to the speed, under the balls."""
-    back = _drawn_back(ui)
-    wrap = f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z"
+    pull = _drawn_back(ui)
+    wrap = f"M{number(-pull - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z"
     art = g(
-        path(f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z", class_="pool-cue"),
-        path(f"M{number(-back)}-6.5l-14 0v13h14z", class_="pool-tip"),
+        path(f"M{number(-pull - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z", class_="pool-cue"),
+        path(f"M{number(-pull)}-6.5l-14 0v13h14z", class_="pool-tip"),
         path(wrap, class_="pool-wrap"),
         class_="pool-stick",
     )
@@ -271,11 +271,11 @@ def _zone(view: View, ui: Ui) -> Markup:
         return EMPTY
     if view.phase == "break":
         return rect(0, 0, 250 * cloth.length, 1000 * cloth.width, class_="pool-zone")
-    shapes, wide, far = [], 1000 * cloth.width, 1000 * cloth.diamond
+    shapes, wide, side = [], 1000 * cloth.width, 1000 * cloth.diamond
     for pocket in cue.zones(view, ui):
         if pocket < CORNERS:
             x, y = at(cloth.corner(pocket), cloth.width)
-            right, down = (-far if x else far), (-far if y else far)
+            right, down = (-side if x else side), (-side if y else side)
             shapes.append(f"M{number(x)} {number(y)}h{number(right)}L{number(x)} {number(y + down)}z")
         else:
             top = wide - 108 if pocket == CORNERS else 0
@@ -286,10 +286,10 @@ def _zone(view: View, ui: Ui) -> Markup:
 def _in_hand(view: View, ui: Ui) -> Markup:
     start, unit = cue.attacker(view, ui), cue.handed(view, ui)
     grip = EMPTY if start is None else _grip(view, ui, start)
-    lie = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
-    if lie is None:
+    spot = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
+    if spot is None:
         return grip
-    x, y = at(metres(lie), cue.surface(view).width)
+    x, y = at(metres(spot), cue.surface(view).width)
     carried = g(
         circle(0, 0, 84, class_="pool-grip"),
         circle(0, 0, R + 18, class_=["pool-carry", cue.misplaced(view, ui) and "is-refused"]),
@@ -304,7 +304,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(name: str, label: str, whole: str) -> Pieces:
+def _shell(name: str, label: str, title: str) -> Pieces:
     """Return the constant markup around the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
@@ -340,7 +340,7 @@ def _shell(name: str, label: str, whole: str) -> Pieces:
     hidden = {"class_": "visually-hidden", "aria_hidden": "true"}
     keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden)
     button = icon_button(
-        whole, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
+        title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
     return cut(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
@@ -377,7 +377,7 @@ def wounds(view: View) -> tuple[float, ...]:
     """Return each unit's lost share of armour."""
     law, armies = terms(view.options), view.armies
     return tuple(
-        round(1 - armies.armour[unit - 1] / law.most(unit), 3) if armies.at(unit) == TABLE else 0.0
+        round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.at(unit) == TABLE else 0.0
         for unit in range(1, COUNT + 1)
     )
 
@@ -386,10 +386,10 @@ def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
     """Return where the close-up covers the fewest balls and least of the shot, and never the zone of a break:
     the part and the side of the table."""
     wide = cue.surface(view).width
-    ways = [(a, b, step / 8) for a, b in pairwise(seen.way) for step in range(9)]
+    steps = [(a, b, step / 8) for a, b in pairwise(seen.path) for step in range(9)]
     places = [
-        *(metres(lie) for lie in cue.laid(view, ui) if lie is not None),
-        *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in ways),
+        *(metres(ball) for ball in cue.laid(view, ui) if ball is not None),
+        *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps),
     ]
 
     def covered(spot: tuple[str, str]) -> int:
@@ -403,12 +403,12 @@ def _free(view: View, ui: Ui, seen: Sight) -> tuple[str, str]:
 def close_up(view: View, ui: Ui) -> Markup | None:
     """Draw the contact of the shot in hand, magnified, for phones."""
     seen, wide = cue.sight(view, ui), cue.surface(view).width
-    if seen is None or len(seen.way) < 2:
+    if seen is None or len(seen.path) < 2:
         return None
-    x, y = at(seen.way[-1], wide)
-    lie = cue.laid(view, ui)[seen.unit - 1] if seen.unit else None
-    if lie is not None:
-        px, py = at(metres(lie), wide)
+    x, y = at(seen.path[-1], wide)
+    spot = cue.laid(view, ui)[seen.unit - 1] if seen.unit else None
+    if spot is not None:
+        px, py = at(metres(spot), wide)
         x, y = (x + px) / 2, (y + py) / 2
     scene = g(use("#pool-scene"), transform=moved(-x, -y))
     return svg(
@@ -425,10 +425,10 @@ def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = Fa
     """Draw the table as a still picture called ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
-    spots = {unit: at(metres(lie), cloth.width) for unit, lie in enumerate(view.spots, 1) if lie is not None}
+    spots = {unit: at(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}
     roomy = _roomy(spots) if labelled else ()
     lying = [place_ball(unit, *spot, labelled=unit in roomy) for unit, spot in spots.items()]
     aim = (_zone(view, ui), _lines(view, ui)) if ui else None
     box = f"{-FRAME} {-FRAME} {number(long + 2 * FRAME)} {number(wide + 2 * FRAME)}"
-    drawn = g(table_art(view.options.table, True), aim, lying)
-    return svg(box, drawn, class_="pool-picture", aria_label=label)
+    art = g(table_art(view.options.table, True), aim, lying)
+    return svg(box, art, class_="pool-picture", aria_label=label)

@@ -25,7 +25,7 @@ _ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 HAND: Final = (2.0, 0.01)  # standard deviations of aim (1/100 degree) and speed (share)
 _NORMAL: Final = (0.08, 0.24, 0.4, 0.58, 0.78, 1.01, 1.32, 1.86)
 # Normal deviates of aim and speed of 32 shots, evenly spread over both: 10 ms in the browser.
-_EVEN: Final = (*(-one for one in reversed(_NORMAL)), *_NORMAL)
+_EVEN: Final = (*(-value for value in reversed(_NORMAL)), *_NORMAL)
 ERRORS: Final = tuple((_EVEN[n], _EVEN[(k * n + 2) % 16]) for k in (5, 11) for n in range(16))
 
 
@@ -59,21 +59,21 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
     from navals.games.billiard.ai import candidates, strokes
 
     cloth, rails = CLOTHS[table], table_of(table)
-    lie = [(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
+    layout = [(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
     falls, hole = target or unit, candidates.mouths(rails)[pocket]
-    start = next((x, y) for n, x, y in lie if n == unit)
-    ball = next((x, y) for n, x, y in lie if n == falls)
-    ways = candidates.lanes(lie, (hole,), (falls,), unit)
-    if not ways:
-        return Pot(aim, between=_between(lie, ball, (hole.x, hole.y), (falls, unit)))
-    way = ways[0]
+    start = next((x, y) for n, x, y in layout if n == unit)
+    ball = next((x, y) for n, x, y in layout if n == falls)
+    lanes = candidates.lanes(layout, (hole,), (falls,), unit)
+    if not lanes:
+        return Pot(aim, between=_between(layout, ball, (hole.x, hole.y), (falls, unit)))
+    lane = lanes[0]
     if not target:
-        return Pot(aim, True, _pace(strokes.started(_ARRIVES, way.far)))
-    found = candidates.pots(lie, ways, [(unit, *start)], (cloth.length, cloth.width), 0.0)
-    if not found:
-        ghost = way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
-        return Pot(aim, between=_between(lie, start, ghost, (unit, target)))
-    return Pot(aim, True, _pace(strokes.speed_of(found[0], _ARRIVES)))
+        return Pot(aim, True, _pace(strokes.started(_ARRIVES, lane.length)))
+    pots = candidates.pots(layout, lanes, [(unit, *start)], (cloth.length, cloth.width), 0.0)
+    if not pots:
+        ghost = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+        return Pot(aim, between=_between(layout, start, ghost, (unit, target)))
+    return Pot(aim, True, _pace(strokes.speed_of(pots[0], _ARRIVES)))
 
 
 @lru_cache(maxsize=64)
@@ -96,7 +96,7 @@ def odds(
     rails, falls = table_of(table), target or unit
     hits = both = 0
     for off, fast in errors:
-        balls = [Ball(n, *metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None]
+        balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
         struck = next(ball for ball in balls if ball.number == unit)
         hard = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND[1] * fast))))
         strike(struck, round(aim + HAND[0] * off) % FULL, hard, side, top)
@@ -112,9 +112,9 @@ def _pace(speed: float) -> int:
     return min(FASTEST, 50 * ceil(20 * speed))
 
 
-def _between(lie: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
+def _between(layout: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
     """Return the ball in the way, 0 if it is a cushion."""
     from navals.games.billiard.ai.candidates import free
 
-    balls = [ball for ball in lie if ball[0] not in apart]
+    balls = [ball for ball in layout if ball[0] not in apart]
     return next((ball[0] for ball in balls if not free([ball], *start, *end, *apart)), 0)

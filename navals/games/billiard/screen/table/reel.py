@@ -49,18 +49,18 @@ Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
     """Sample a path up to ``until``, so that lines between samples are within ``ERROR``."""
-    found: list[Sample] = []
+    track: list[Sample] = []
     for piece in pieces:
         stop = min(piece.stop, until)
         if stop <= piece.start:
             break
         pull = sqrt(piece.ax * piece.ax + piece.ay * piece.ay)
         count = max(1, ceil((stop - piece.start) / sqrt(8 * ERROR / pull))) if pull > 1e-9 else 1
-        first = 0 if not found or _place(piece, 0.0) != found[-1][1:] else 1
+        first = 0 if not track or _place(piece, 0.0) != track[-1][1:] else 1
         for k in range(first, count + 1):
             dt = (stop - piece.start) * k / count
-            found.append((piece.start + dt, *_place(piece, dt)))
-    return found
+            track.append((piece.start + dt, *_place(piece, dt)))
+    return track
 
 
 def _place(piece: Piece, dt: float) -> tuple[float, float]:
@@ -69,21 +69,21 @@ def _place(piece: Piece, dt: float) -> tuple[float, float]:
 
 def thinned(points: list[Sample]) -> list[Sample]:
     """Drop samples on the line between their neighbours (within 0.1 mm)."""
-    kept: list[Sample] = []
+    result: list[Sample] = []
     for n, point in enumerate(points):
-        if kept and n + 1 < len(points):
-            (t0, x0, y0), (t, x, y), (t1, x1, y1) = kept[-1], point, points[n + 1]
+        if result and n + 1 < len(points):
+            (t0, x0, y0), (t, x, y), (t1, x1, y1) = result[-1], point, points[n + 1]
             share = (t - t0) / (t1 - t0) if t1 > t0 else 0.0
             if abs(x0 + share * (x1 - x0) - x) < 1e-4 and abs(y0 + share * (y1 - y0) - y) < 1e-4:
                 continue
-        kept.append(point)
-    return kept
+        result.append(point)
+    return result
 
 
-def duration(found: Run) -> float:
+def duration(run: Run) -> float:
     """Return the time until the last ball lies still; spin in place does not count."""
     last = 0.0
-    for pieces in found.shot.paths().values():
+    for pieces in run.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
         last = max(last, moving[-1] if moving else 0.0)
     return last
@@ -98,19 +98,19 @@ def played(rolled: Rolled, table: str) -> Run:
 
 def attempt(rolled: Rolled, table: str) -> Message:
     """Say what a shot is meant to do, from its line."""
-    strike, mine = rolled.strike, called.unit(rolled.strike.unit)
+    strike, name = rolled.strike, called.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
     seen = aiming.sight(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
     if seen.pocket >= 0:
-        return msg("{unit} heads for {pocket}.", unit=mine, pocket=called.POCKETS[seen.pocket])
-    lie = rolled.before[seen.unit - 1] if seen.unit else None
-    if lie is None or seen.onward is None:
-        return msg("{unit} is played into open space.", unit=mine)
-    target, pocket = called.unit(seen.unit), _towards(metres(lie), seen.onward, table)
+        return msg("{unit} heads for {pocket}.", unit=name, pocket=called.POCKETS[seen.pocket])
+    spot = rolled.before[seen.unit - 1] if seen.unit else None
+    if spot is None or seen.onward is None:
+        return msg("{unit} is played into open space.", unit=name)
+    target, pocket = called.unit(seen.unit), _towards(metres(spot), seen.onward, table)
     if pocket is None:
-        return msg("{unit} is aimed at {target}.", unit=mine, target=target)
-    return msg("{unit} is aimed at {target}, towards {pocket}.", unit=mine, target=target, pocket=pocket)
+        return msg("{unit} is aimed at {target}.", unit=name, target=target)
+    return msg("{unit} is aimed at {target}, towards {pocket}.", unit=name, target=target, pocket=pocket)
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:
@@ -163,10 +163,10 @@ class _Reel(Film):
 
     def _cue(self) -> None:
         strike = self.rolled.strike
-        lie = self.rolled.before[strike.unit - 1]
-        assert lie is not None
+        spot = self.rolled.before[strike.unit - 1]
+        assert spot is not None
         stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
-        turn = f"{moved(*at(metres(lie), self.wide))} rotate({number(-strike.aim / 100)})"
+        turn = f"{moved(*at(metres(spot), self.wide))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -183,9 +183,9 @@ class _Reel(Film):
         moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
         total = moved[-1][0] if moved else float(LEAD)
-        gone = LEAD + ((fell or 0.0) + _DROP) * self.scale
+        drop_end = LEAD + ((fell or 0.0) + _DROP) * self.scale
         if fell is not None:
-            total = max(self.end + (_RETURN if stays is not None else 0), gone)
+            total = max(self.end + (_RETURN if stays is not None else 0), drop_end)
         frames: list[dict[str, Any]] = []
 
         def add(time: float, x: float, y: float, **more: float) -> None:
@@ -200,10 +200,10 @@ class _Reel(Film):
             pocket = next(hole for who, hole in self.found.fell if who == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
-            add(gone, x, y, opacity=0)
+            add(drop_end, x, y, opacity=0)
             if stays is not None:
                 home = at(metres(stays), self.wide)
-                add(max(self.end, gone), *home, opacity=0)
+                add(max(self.end, drop_end), *home, opacity=0)
                 add(total, *home, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
@@ -215,7 +215,7 @@ class _Reel(Film):
         turned: list[int] = []
         for time, orientation in turns:
             turned.append(round(_SHARES * (LEAD + time * self.scale) / total))
-            turned += (round(100 * one) for one in orientation)
+            turned += (round(100 * part) for part in orientation)
         time = round(total)
         self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(turned))
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
@@ -248,15 +248,15 @@ def loudness(hard: float) -> float:
 
 def _kick(pieces: Sequence[Piece], time: float) -> float:
     """Return the change of a ball's velocity at a time (m/s)."""
-    before = after = (0.0, 0.0)
+    old = new = (0.0, 0.0)
     for piece in pieces:
         dt = time - piece.start
         if piece.stop <= time + 1e-12 and abs(piece.stop - time) < 1e-9:
-            before = piece.vx + dt * piece.ax, piece.vy + dt * piece.ay
+            old = piece.vx + dt * piece.ax, piece.vy + dt * piece.ay
         if abs(dt) < 1e-9:
-            after = piece.vx, piece.vy
+            new = piece.vx, piece.vy
             break
-    return dist(after, before)
+    return dist(new, old)
 
 
 def _px(value: float) -> str:
@@ -282,7 +282,7 @@ def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
                     reel.sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
                 reel.sound("splash", 40)
-    return reel.motion(told=rolled is not None)
+    return reel.motion(to_end=rolled is not None)
 
 
 _PULSE: Final = (

@@ -32,8 +32,8 @@ def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Tu
 
     ``[]`` if it does not turn.
     """
-    now, far = _UPRIGHT, 0.0
-    found: list[tuple[float, Quaternion, float]] = [(0.0, now, 0.0)]
+    now, arc = _UPRIGHT, 0.0
+    track: list[tuple[float, Quaternion, float]] = [(0.0, now, 0.0)]
     for piece in pieces:
         stop = min(piece.stop, until)
         if stop <= piece.start:
@@ -47,25 +47,25 @@ def turning(pieces: Sequence[Piece], until: float, slow: float = 1.0) -> list[Tu
             if turn > 1e-6:
                 half = sin(turn / 2) / size
                 now = _times((cos(turn / 2), half * x, half * y, half * z), now)
-                far += turn
-            found.append((piece.start + (k + 1) * step, now, far))
-    if far < 0.05:
+                arc += turn
+            track.append((piece.start + (k + 1) * step, now, arc))
+    if arc < 0.05:
         return []
     return _thinned(
-        [(time, _times(_mixed(_UPRIGHT, _inverse(now), way / far), turned)) for time, turned, way in found]
+        [(time, _times(_mixed(_UPRIGHT, _inverse(now), part / arc), turned)) for time, turned, part in track]
     )
 
 
-def _thinned(found: list[Turned]) -> list[Turned]:
+def _thinned(samples: list[Turned]) -> list[Turned]:
     """Drop samples that lie between their neighbours anyway."""
-    kept = found[:1]
-    for (time, one), (later, next_) in pairwise(found[1:]):
-        before, last = kept[-1]
-        share = (time - before) / (later - before) if later > before else 1.0
+    result = samples[:1]
+    for (time, turn), (later, next_) in pairwise(samples[1:]):
+        earlier, last = result[-1]
+        share = (time - earlier) / (later - earlier) if later > earlier else 1.0
         between = _mixed(last, next_, share)
-        if abs(_dot(last, next_)) < _APART or abs(_dot(between, one)) < _ALIKE:
-            kept.append((time, one))
-    return [*kept, found[-1]]
+        if abs(_dot(last, next_)) < _APART or abs(_dot(between, turn)) < _ALIKE:
+            result.append((time, turn))
+    return [*result, samples[-1]]
 
 
 def _samples(piece: Piece, time: float, slow: float) -> int:
@@ -85,8 +85,8 @@ def _spin(piece: Piece, dt: float) -> tuple[float, float, float]:
     wx, wy = piece.wx + k * piece.ay, piece.wy - k * piece.ax
     if abs(piece.vy + PARAMS.radius * piece.wx) + abs(piece.vx - PARAMS.radius * piece.wy) < 1e-9:
         wx, wy = -(piece.vy + dt * piece.ay) / PARAMS.radius, (piece.vx + dt * piece.ax) / PARAMS.radius
-    lost = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
-    wz = max(0.0, piece.wz - lost) if piece.wz > 0 else min(0.0, piece.wz + lost)
+    drop = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
+    wz = max(0.0, piece.wz - drop) if piece.wz > 0 else min(0.0, piece.wz + drop)
     # The drawing is a mirror image of the table: y points down.
     return -wx, wy, -wz
 

@@ -7,7 +7,7 @@ import msgspec
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Rolled, Strike
-from navals.games.billiard.rules.table.match import whole
+from navals.games.billiard.rules.table.match import state_of
 from navals.games.billiard.rules.table.shots import can_rest
 from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
@@ -24,13 +24,13 @@ class SimulatedTable(Tallied[Ui]):
     open_table = False
     example = "shot 2 aim=37.50 speed=3.200 side=0.00 top=0.00"
     keys = console.KEYS
-    fresh = staticmethod(cue.fresh)
+    new_ui = staticmethod(cue.new_ui)
     advised = staticmethod(cue.advised)
     motion = staticmethod(reel.film)
 
-    def kept(self, ui: Ui, view: View) -> Ui:
+    def keep(self, ui: Ui, view: View) -> Ui:
         """Keep the display settings, and the unit if it is usable again."""
-        return cue.fresh(view, ui)
+        return cue.new_ui(view, ui)
 
     def advises(self, view: View) -> bool:
         return bool(view.spots)
@@ -42,7 +42,7 @@ class SimulatedTable(Tallied[Ui]):
         hand = facts.hand(view, ui, context)
         if not acting or not cue.usable(view):
             return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
-        parts = [facts.again(view, context)]
+        parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
             aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # numbers wait during a drag
             parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
@@ -61,23 +61,23 @@ class SimulatedTable(Tallied[Ui]):
         """Return a new selection, an action, the last film again, or None."""
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "replay":
-            return _again(view, args)
+            return _repeat(view, args)
         return cue.gesture(view, ui, name, args)
 
     def spot(self, view: View) -> str | None:
         return "pool-shoot" if cue.usable(view) and view.spots else None
 
 
-def _again(view: View, args: dict[str, object]) -> Motion | None:
+def _repeat(view: View, args: dict[str, object]) -> Motion | None:
     """Return the film of the shot written in a button."""
     try:
-        strike = notation.parse(str(args.get("strike"))[:200], whole(view))
-        before = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
+        strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
+        lies = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
     except (NotationError, msgspec.ValidationError):
         return None
-    if not isinstance(strike, Strike) or len(before) != COUNT or before[strike.unit - 1] is None:
+    if not isinstance(strike, Strike) or len(lies) != COUNT or lies[strike.unit - 1] is None:
         return None
-    if not can_rest(before, cue.surface(view)):
+    if not can_rest(lies, cue.surface(view)):
         return None
-    found = Rolled(seat=0, strike=strike, before=before, touched=(), fell=())
-    return reel.film(view, [found], reel.SLOW if args.get("slow") is True else 1)
+    rolled = Rolled(seat=0, strike=strike, before=lies, touched=(), fell=())
+    return reel.film(view, [rolled], reel.SLOW if args.get("slow") is True else 1)

@@ -35,16 +35,16 @@ class FleetEditor(Editor):
             refused = fault if fault is not None and fault.spot in (row(at), f"{row(at)}-name") else None
             rows.append(_row(parts, at, wrong[at], refused, t))
         # Faults of the whole fleet are shown below the list.
-        whole = fault.message if fault is not None and fault.spot == SPOT else size
-        if whole is None and fault is not None and not fault.spot and fault.message not in wrong:
-            whole = fault.message
+        error = fault.message if fault is not None and fault.spot == SPOT else size
+        if error is None and fault is not None and not fault.spot and fault.message not in wrong:
+            error = fault.message
         full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
         add = gesture(OPTION, "add")
         return fieldset(
             t.message(option.label),
             _starts(t),
             tag("ul", _head(t), rows, class_="fleet-rows", role="list"),
-            field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
+            field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
             tag(
                 "div",
                 button(t("Add a ship"), ACT, add, icon="plus", disabled=full, id=f"{SPOT}-add"),
@@ -58,7 +58,7 @@ class FleetEditor(Editor):
                 t,
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
-                most=LONGEST,
+                limit=LONGEST,
                 label=t("The fleet in notation"),
                 rows=3,
             ),
@@ -126,10 +126,10 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
         aria_invalid="true" if bad_name else None,
     )
     rate = tag("span", t.message(rate_name(ship.rate)), class_="fleet-rate")
-    drawn = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
+    picture = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
     return tag(
         "li",
-        tag("span", svg("0 0 40 36", drawn, class_=f"fleet-ship is-{ship.rate}"), class_="fleet-picture"),
+        tag("span", svg("0 0 40 36", picture, class_=f"fleet-ship is-{ship.rate}"), class_="fleet-picture"),
         tag("span", name, rate, class_="fleet-name"),
         (_face(ship, at, face, t) for face in range(2)),
         tools,
@@ -162,8 +162,8 @@ def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
 
 def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
     spot, name = row(at), fleet.called(parts[at])
-    known = ship_of(parts[at]) is not None
-    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and known else None
+    is_ship = ship_of(parts[at]) is not None
+    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
     full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
     first = t("it is first in the list") if at == 0 else None
     last = t("it is last in the list") if at == len(parts) - 1 else None
@@ -178,7 +178,7 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
         "span",
         edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", first, "is-up", by=-1),
         edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", last, by=1),
-        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
+        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if is_ship else None,
         edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",
     )

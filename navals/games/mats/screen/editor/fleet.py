@@ -65,33 +65,33 @@ def row(at: int) -> str:
 
 def free_name(stem: str, parts: Sequence[str]) -> str:
     """Return the next unused name like ``stem`` (V1: V2, V3, ...)."""
-    taken = {ship.id for ship in map(ship_of, parts) if ship is not None}
+    in_use = {ship.id for ship in map(ship_of, parts) if ship is not None}
     letters = stem.rstrip("0123456789") or "F"
     names = (f"{head}{number}" for head in (letters, letters[0], "F", "X") for number in range(1, 100))
-    return next(name for name in names if len(name) <= 3 and name not in taken)
+    return next(name for name in names if len(name) <= 3 and name not in in_use)
 
 
 def _step(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     """Change masts or guns of one face by one."""
-    ship, by = ship_of(parts[at]), arg.get("by")
-    if ship is None or arg.get("face") not in FACES or arg.get("what") not in WHAT or by not in (1, -1):
+    ship, step = ship_of(parts[at]), arg.get("by")
+    if ship is None or arg.get("face") not in FACES or arg.get("what") not in WHAT or step not in (1, -1):
         return None
     face, what = FACES.index(arg["face"]), WHAT.index(arg["what"])
     figures, named = [list(ship.intact), list(ship.hit)], labels(ship)
-    value, most = figures[face][what] + by, figures[0][what]
-    if value < 0 or (by > 0 and value > options.MAX_VALUE):
+    value, limit = figures[face][what] + step, figures[0][what]
+    if value < 0 or (step > 0 and value > options.MAX_VALUE):
         return Fault(options.figures_bounds(ship), row(at))
-    if face == 1 and by > 0 and value > most:
-        return Fault(msg("{label}: {n} at most, as when intact", label=named[1][what], n=most), row(at))
+    if face == 1 and step > 0 and value > limit:
+        return Fault(msg("{label}: {n} at most, as when intact", label=named[1][what], n=limit), row(at))
     figures[face][what] = value
-    said = msg("{label}: {n}", label=named[face][what], n=value)
+    text = msg("{label}: {n}", label=named[face][what], n=value)
     if face == 0 and figures[1][what] > value:
         # A hit ship never has more than an intact one.
         figures[1][what] = value
-        said = msg("{first}. {second}", first=said, second=msg("{label}: {n}", label=named[1][what], n=value))
+        text = msg("{first}. {second}", first=text, second=msg("{label}: {n}", label=named[1][what], n=value))
     (masts, guns), (hit_masts, hit_guns) = figures
     parts[at] = text_of(Ship(ship.id, (masts, guns), (hit_masts, hit_guns)))
-    return Edited(",".join(parts), say=said)
+    return Edited(",".join(parts), say=text)
 
 
 def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
@@ -101,8 +101,8 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     name = value.strip().upper()
     if _NAME.fullmatch(name) is None:
         text = clip(name, 12)
-        said = msg("a name is a letter and up to two more letters or digits, not “{text}”", text=text)
-        return Fault(said, f"{row(at)}-name")
+        error = msg("a name is a letter and up to two more letters or digits, not “{text}”", text=text)
+        return Fault(error, f"{row(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))
 
@@ -110,9 +110,9 @@ def _rename(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
 def _remove(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
     if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None:
         return Fault(BOUNDS, row(at))
-    gone = parts.pop(at)
+    part = parts.pop(at)
     focus = f"{row(min(at, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
-    return Edited(",".join(parts), focus, msg("{ship} is removed.", ship=called(gone)))
+    return Edited(",".join(parts), focus, msg("{ship} is removed.", ship=called(part)))
 
 
 def _copy(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
@@ -133,13 +133,13 @@ def _put(parts: list[str], at: int, like: Ship) -> Edited | Fault:
 
 
 def _move(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:
-    by = arg.get("by")
-    if by not in (1, -1) or not 0 <= at + by < len(parts):
+    step = arg.get("by")
+    if step not in (1, -1) or not 0 <= at + step < len(parts):
         return None
-    to = at + by
+    to = at + step
     parts[at], parts[to] = parts[to], parts[at]
-    said = msg("{ship} is number {n} in the list.", ship=called(parts[to]), n=to + 1)
-    return Edited(",".join(parts), f"{row(to)}-{'up' if by < 0 else 'down'}", said)
+    text = msg("{ship} is number {n} in the list.", ship=called(parts[to]), n=to + 1)
+    return Edited(",".join(parts), f"{row(to)}-{'up' if step < 0 else 'down'}", text)
 
 
 def _from(parts: list[str], at: int, arg: Mapping[str, object]) -> _Answer:

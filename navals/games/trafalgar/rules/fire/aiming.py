@@ -16,7 +16,7 @@ from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 
-def sunk(number: int) -> Refusal:
+def refuse_sunk(number: int) -> Refusal:
     """Return the refusal for a ship that has been sunk (R16)."""
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
@@ -60,18 +60,18 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
         return Refusal(msg("{gun} is destroyed", gun=aimed), "trafalgar R29")
     at = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
     if at < 0:
-        return sunk(target)
-    lie = state.sea.near[ship.at].get(at)
-    if lie is None or ARC[ship.heading][lie] != side:
+        return refuse_sunk(target)
+    offset = state.sea.near[ship.at].get(at)
+    if offset is None or ARC[ship.heading][offset] != side:
         fields = {"side": word, "ship": name, "target": aimed}
         return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **fields), "trafalgar R10")
-    if not sees(state, ship.at, lie):
+    if not sees(state, ship.at, offset):
         return Refusal(_hidden(name, aimed), "trafalgar R10")
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
         return Refusal(msg("when firing at a port gun, name only the target"), "trafalgar R18")
-    return _aim(state, target, lie, action.aim)
+    return _aim(state, target, offset, action.aim)
 
 
 def _hidden(shooter: Message, target: Message) -> Message:
@@ -94,28 +94,28 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
     if SIDE[target] == side:
         return Refusal(msg("{target} is one of yours", target=names.ship(target)), "trafalgar R24")
     if state.ships[target].at < 0:
-        return sunk(target)
+        return refuse_sunk(target)
     if state.phase == "interrupt":
         if target != state.active:
             only = msg("for now, the port guns can only fire at {ship}", ship=names.ship(state.active))
             return Refusal(only, "trafalgar R26")
         if gun not in state.window():
             return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
-    lie = gunnery.gun_bearing(state, gun, target)
-    if lie < 0:
+    offset = gunnery.gun_bearing(state, gun, target)
+    if offset < 0:
         if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
             return Refusal(_hidden(name, names.ship(target)), "trafalgar R24")
         reason = msg("{target} is out of range of {gun}", target=names.ship(target), gun=name)
         return Refusal(reason, "trafalgar R24")
-    return _aim(state, target, lie, action.aim)
+    return _aim(state, target, offset, action.aim)
 
 
-def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
+def _aim(state: Position, target: int, offset: int, aim: int) -> Refusal | None:
     """Return why a target may not be aimed at in this way (R14, R15), or None."""
-    if aim == UNAIMED or aim in aims_at(state, target, lie):
+    if aim == UNAIMED or aim in aims_at(state, target, offset):
         return None
     ship, name, options = state.ships[target], names.ship(target), state.options
-    aspect = ASPECT[options.aspect_rule][ship.heading][lie]
+    aspect = ASPECT[options.aspect_rule][ship.heading][offset]
     if aim == BATTERY:
         reason = msg("{ship} shows her bow or stern: only her masts can be hit", ship=name)
         if aspect < BOW:

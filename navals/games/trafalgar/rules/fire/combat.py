@@ -32,8 +32,8 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
 
 def declare(state: P, log: list[Event] | None) -> P:
     """Declare an advance; if port guns may fire first, wait for them (R26)."""
-    before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
-    if before and state.window():
+    interrupts = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
+    if interrupts and state.window():
         tell(log, ev.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
@@ -48,16 +48,16 @@ def _advance(state: P, log: list[Event] | None) -> P:
     tell(log, ev.Advanced, ship=number, start=ship.at, to=to, joined=joined)
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     acted = state.options.interleave
-    after = replace(
+    next_state = replace(
         state, ships=with_one(state.ships, number, moved), phase="active", ahead=False, acted=acted
     )
     if state.flags != (HOME, HOME):
-        after = rounds.settle(after, log)
-        if after.phase == "over":
-            return after
-    if state.options.fort_interrupt == "any_step" and after.window():
-        return replace(after, phase="interrupt")
-    return after
+        next_state = rounds.settle(next_state, log)
+        if next_state.phase == "over":
+            return next_state
+    if state.options.fort_interrupt == "any_step" and next_state.window():
+        return replace(next_state, phase="interrupt")
+    return next_state
 
 
 def close_window(state: P, log: list[Event] | None) -> P:
@@ -128,8 +128,8 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
     hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
     ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
-    shown: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
-    tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **shown)
+    facts: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
+    tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **facts)
     if not (hit and aimed):
         return _resume(state, log)
     if shot.target >= ev.GUN:
@@ -178,7 +178,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
     assert shot is not None
     number = shot.target
     ship = state.ships[number]
-    if not fleet.lost(state.options, number, ship.masts, ship.guns):
+    if not fleet.is_lost(state.options, number, ship.masts, ship.guns):
         return _resume(state, log)
     tell(log, ev.Struck if state.options.strike else ev.Sunk, ship=number, at=ship.at)
     flags = state.flags
@@ -190,10 +190,10 @@ def _struck(state: P, log: list[Event] | None) -> P:
             else:
                 flags = with_one(flags, flag, HOME)
                 tell(log, ev.FlagHome, flag=flag, ship=OFF)
-    gone = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
-    after = replace(state, ships=with_one(state.ships, number, gone), flags=flags, stirred=True)
-    after = rounds.settle(after, log)
-    return after if after.phase == "over" else _resume(after, log)
+    wreck = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
+    next_state = replace(state, ships=with_one(state.ships, number, wreck), flags=flags, stirred=True)
+    next_state = rounds.settle(next_state, log)
+    return next_state if next_state.phase == "over" else _resume(next_state, log)
 
 
 def _resume(state: P, log: list[Event] | None) -> P:

@@ -36,11 +36,11 @@ class Bearing(msgspec.Struct, frozen=True):
 
     side: int
     target: int
-    lie: int
+    offset: int
 
     @property
     def distance(self) -> int:
-        return DISTANCE[self.lie]
+        return DISTANCE[self.offset]
 
 
 def _arc(heading: int, dq: int, dr: int) -> int:
@@ -54,11 +54,11 @@ ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for headi
 """``ARC[heading][lie]``: the side whose guns reach the relative position (R9), or OFF."""
 
 
-def _aspect(rule: str, heading: int, lie: int) -> int:
-    """Return the aspect of a target (R13); ``lie`` is the shooter's position relative to the target."""
-    q, r = lattice.rotate(*OFFSETS[lie], -heading)
-    if rule == "arc" and ARC[heading][lie] >= 0:
-        return ARC[heading][lie]
+def _aspect(rule: str, heading: int, offset: int) -> int:
+    """Return the aspect of a target (R13); ``offset`` is the shooter's position relative to the target."""
+    q, r = lattice.rotate(*OFFSETS[offset], -heading)
+    if rule == "arc" and ARC[heading][offset] >= 0:
+        return ARC[heading][offset]
     if rule == "arc" or r == 0:
         return BOW if 2 * q + r > 0 else STERN
     return PORT if r < 0 else STARBOARD
@@ -66,7 +66,7 @@ def _aspect(rule: str, heading: int, lie: int) -> int:
 
 ASPECT: Final = {
     rule: tuple(
-        tuple(_aspect(rule, heading, OPPOSITE[lie]) for lie in range(len(OFFSETS))) for heading in range(6)
+        tuple(_aspect(rule, heading, OPPOSITE[n]) for n in range(len(OFFSETS))) for heading in range(6)
     )
     for rule in ("arc", "axis")
 }
@@ -110,23 +110,23 @@ def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
     return _aims(ship.masts, exposed, aspect, options.main_mask, options.mast_choice)
 
 
-def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
+def aims_at(waters: Waters, target: int, offset: int) -> tuple[int, ...]:
     """Return the possible aims at a target in a relative position; UNAIMED for a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
     ship = waters.ships[target]
-    return aims(waters.options, ship, ASPECT[waters.options.aspect_rule][ship.heading][lie])
+    return aims(waters.options, ship, ASPECT[waters.options.aspect_rule][ship.heading][offset])
 
 
-def sees(waters: Waters, point: int, lie: int) -> bool:
+def sees(waters: Waters, point: int, offset: int) -> bool:
     """Return whether a shot from a point to a relative position is unobstructed (R10)."""
     rule = waters.options.los
-    if rule == "none" or lie < 6:
+    if rule == "none" or offset < 6:
         return True
     sea = waters.sea
     if rule == "land":
-        return not sea.veiled[point] >> lie & 1
-    for path in PATHS[lie]:
+        return not sea.veiled[point] >> offset & 1
+    for path in PATHS[offset]:
         for step in path:
             to = sea.far[step][point]
             if to >= 0 and (sea.land[to] or any(ship.at == to for ship in waters.ships)):
@@ -149,23 +149,23 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
     able = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
     if not (able[0] or able[1]):
         return
-    near, arc = sea.near[ship.at], ARC[ship.heading]
+    offsets, arc = sea.near[ship.at], ARC[ship.heading]
     for other in OF[enemy]:
-        lie = near.get(waters.ships[other].at)
-        if lie is not None and arc[lie] >= 0 and able[arc[lie]] and sees(waters, ship.at, lie):
-            yield Bearing(arc[lie], other, lie)
+        offset = offsets.get(waters.ships[other].at)
+        if offset is not None and arc[offset] >= 0 and able[arc[offset]] and sees(waters, ship.at, offset):
+            yield Bearing(arc[offset], other, offset)
     for gun in GUNS_OF[enemy]:
-        lie = near.get(sea.guns[gun])
-        if lie is not None and waters.forts[gun] <= READY and arc[lie] >= 0 and able[arc[lie]]:  # noqa: SIM102
-            if sees(waters, ship.at, lie):
-                yield Bearing(arc[lie], GUN + gun, lie)
+        offset = offsets.get(sea.guns[gun])
+        if offset is not None and waters.forts[gun] <= READY and arc[offset] >= 0 and able[arc[offset]]:  # noqa: SIM102
+            if sees(waters, ship.at, offset):
+                yield Bearing(arc[offset], GUN + gun, offset)
 
 
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
     """Return the ship's position relative to a port gun that can reach and see it (R24), or OFF."""
     point = waters.sea.guns[gun]
-    lie = waters.sea.near[point].get(waters.ships[target].at)
-    return lie if lie is not None and sees(waters, point, lie) else OFF
+    offset = waters.sea.near[point].get(waters.ships[target].at)
+    return offset if offset is not None and sees(waters, point, offset) else OFF
 
 
 def guns_on(waters: Waters, target: int) -> tuple[int, ...]:

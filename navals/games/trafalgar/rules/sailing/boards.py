@@ -27,7 +27,7 @@ Grid = list[list[str]]
 @lru_cache(maxsize=64)
 def canonical(text: str) -> str:
     """Return a board's canonical text. Raise ChartError if it is not a valid board."""
-    return drawing.text_of(grid(drawing.own(text)))
+    return drawing.text_of(grid(drawing.parse(text)))
 
 
 def drawing_of(name: str) -> Drawing:
@@ -49,13 +49,13 @@ def _set(rows: Grid, column: int, row: int, kind: str) -> None:
     rows[-1 - row][-1 - column] = turned(kind)
 
 
-def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
+def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
     (q, r), (to_q, to_r) = lattice.axial(*a), lattice.axial(*b)
     return lattice.distance(to_q - q, to_r - r)
 
 
 def _places(rows: Grid, kind: str) -> list[tuple[int, int]]:
-    return [(column, row) for row, line in enumerate(rows) for column, one in enumerate(line) if one == kind]
+    return [(column, row) for row, line in enumerate(rows) for column, key in enumerate(line) if key == kind]
 
 
 def painted(name: str, column: int, row: int, kind: str) -> str:
@@ -65,18 +65,18 @@ def painted(name: str, column: int, row: int, kind: str) -> str:
     ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer port.
     """
     rows = grid(drawing_of(name))
-    here = column, row
+    point = column, row
     # ``kind`` uses the letters of B's port.
     ports = [_places(rows, mark)[0] for mark in drawing.FLAG]
-    ours = _far(here, ports[0]) < _far(here, ports[1])
+    ours = _distance(point, ports[0]) < _distance(point, ports[1])
     mark = turned(kind) if ours and kind not in WATERS[:4] else kind
     if kind in WATERS:
         _set(rows, column, row, SEA if rows[row][column] == mark else mark)
     elif rows[row][column] != mark:
-        before = min(_places(rows, mark), key=lambda place: _far(place, here))
+        old = min(_places(rows, mark), key=lambda place: _distance(place, point))
         _set(
             rows,
-            *before,
+            *old,
             "#" if mark in (*drawing.GUN, *drawing.FLAG) else drawing.BASIN[mark in drawing.BERTHS[1]],
         )
         _set(rows, column, row, mark)

@@ -53,7 +53,7 @@ class Chart:
         """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
         self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
         """``far[lie][point]``: the point in that position relative to ``point``, or OFF."""
-        self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[lie] for lie in range(6))
+        self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[index] for index in range(6))
         """``beside[heading][point]``: the next point along a heading, or OFF."""
         self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
@@ -61,7 +61,7 @@ class Chart:
         )
         """``ahead[class][heading][point]``: the same, but OFF if the class may not enter it."""
         self.near: tuple[dict[int, int], ...] = tuple(
-            {line[point]: lie for lie, line in enumerate(self.far) if line[point] >= 0}
+            {line[point]: index for index, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
         """``near[point]``: the relative position of each point within range."""
@@ -105,8 +105,8 @@ class Chart:
 
     def _veil(self, point: int) -> int:
         return sum(
-            1 << lie
-            for lie, paths in enumerate(PATHS)
+            1 << offset
+            for offset, paths in enumerate(PATHS)
             if all(
                 any((to := self.far[step][point]) >= 0 and self.land[to] for step in path) for path in paths
             )
@@ -144,14 +144,14 @@ class Chart:
         for point in ring:
             steps[point] = 0
         while ring:
-            following = []
+            next_ring = []
             for point in ring:
-                for ways in self.ahead[rate]:
-                    to = ways[point]
+                for ends in self.ahead[rate]:
+                    to = ends[point]
                     if to >= 0 and steps[to] < 0:
                         steps[to] = steps[point] + 1
-                        following.append(to)
-            ring = following
+                        next_ring.append(to)
+            ring = next_ring
         return tuple(steps)
 
 
@@ -173,7 +173,7 @@ def chart(name: str) -> Chart:
     """Return a board by its name or text, with cached tables. Raise ChartError if a custom board is
     invalid.
     """
-    return Chart(drawing.own(name)) if "/" in name else _house(name)
+    return Chart(drawing.parse(name)) if "/" in name else _house(name)
 
 
 @cache

@@ -179,7 +179,7 @@ def _too_large() -> Message:
 
 
 @lru_cache(maxsize=32)
-def own(text: str) -> Drawing:
+def parse(text: str) -> Drawing:
     """Parse and validate a text. Raise ChartError if it is not a valid board."""
     drawing = from_text(text)
     look(drawing)
@@ -211,7 +211,7 @@ def _look_at_symmetry(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
     other = picture[::-1].translate(_TURNED)
     if other != picture:
-        at = next(point for point, (one, two) in enumerate(zip(picture, other, strict=True)) if one != two)
+        at = next(point for point, (char, two) in enumerate(zip(picture, other, strict=True)) if char != two)
         row, column = divmod(at, width)
         raise ChartError(Message(f"half a turn changes the point ({column},{row})"))
     ours = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
@@ -222,26 +222,26 @@ def _look_at_symmetry(drawing: Drawing, picture: str) -> None:
 def _look_at_ways(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
     axial = {
-        kind: [lattice.axial(at % width, at // width) for at, one in enumerate(picture) if one == kind]
+        kind: [lattice.axial(at % width, at // width) for at, char in enumerate(picture) if char == kind]
         for kind in (*BERTHS[0], *BERTHS[1], *GUN)
     }
     # Surround with land, so that no step leaves the board.
     rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
     wide = width + 2
     # Odd rows are half a step further east; the board's first row is the second here.
-    near = tuple((1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0))
+    steps = tuple((1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0))
     for closed in (":*" + LAND, "*" + LAND):
         sea = {at for at, kind in enumerate(rows) if kind not in closed}
-        left, ring = set(sea), [rows.index("1")]
-        left.discard(ring[0])
+        rest, ring = set(sea), [rows.index("1")]
+        rest.discard(ring[0])
         while ring:
             at = ring.pop()
-            for step in near[at // wide % 2]:
-                if at + step in left:
-                    left.discard(at + step)
+            for step in steps[at // wide % 2]:
+                if at + step in rest:
+                    rest.discard(at + step)
                     ring.append(at + step)
-        if left:
-            row, column = divmod(min(left), wide)
+        if rest:
+            row, column = divmod(min(rest), wide)
             place = f"{column - 1},{row - 1}"
             raise ChartError(msg("the sea is not all in one piece: there is no way to {place}", place=place))
     for column, row in (*drawing.basins[0], *drawing.basins[1]):

@@ -47,14 +47,14 @@ def occupants(waters: Waters, point: int) -> list[int]:
     return [n for n, ship in enumerate(waters.ships) if ship.at == point]
 
 
-def may_join(waters: Waters, number: int, others: list[int]) -> bool:
-    """Return whether a ship may join ``others`` on a point: a single friendly ship, if either has a flag
+def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
+    """Return whether a ship may join ``ships`` on a point: a single friendly ship, if either has a flag
     (R40).
     """
     return (
-        len(others) == 1
-        and SIDE[others[0]] == SIDE[number]
-        and (carries_flag(waters, number) or carries_flag(waters, others[0]))
+        len(ships) == 1
+        and SIDE[ships[0]] == SIDE[number]
+        and (carries_flag(waters, number) or carries_flag(waters, ships[0]))
     )
 
 
@@ -96,13 +96,13 @@ def can_leave(waters: Waters, number: int) -> bool:
         return False
     if in_transfer(waters, number) or idle_for_repair(waters, number):
         return False
-    rate, left = RATE[number], moves_left(number, ship)
+    rate, moves = RATE[number], moves_left(number, ship)
     barred = BARRED[waters.options.wind_no_go][waters.wind]
-    taken = {other.at for other in waters.ships}
+    obstacles = {other.at for other in waters.ships}
     for heading in range(6):
         turns = (heading - ship.heading) % 6
         to = sea.ahead[rate][heading][ship.at]
-        if min(turns, 6 - turns) < left and not barred[heading] and to >= 0 and to not in taken:
+        if min(turns, 6 - turns) < moves and not barred[heading] and to >= 0 and to not in obstacles:
             return True
     return False
 
@@ -111,9 +111,9 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
     """Return the pairs that have shared their point since the turn began and are not transferring (R41)."""
     ships = waters.ships
     return [
-        (one, two)
-        for one, two, point in waters.pairs
-        if ships[one].at == ships[two].at == point and not in_transfer(waters, one)
+        (first, two)
+        for first, two, point in waters.pairs
+        if ships[first].at == ships[two].at == point and not in_transfer(waters, first)
     ]
 
 
@@ -143,10 +143,10 @@ class Reach(msgspec.Struct, frozen=True):
         else:
             berth = point * 6 + heading
         steps: list[Advance | Turn] = []
-        while (before := self.came[berth]) >= 0:
-            turn = TURNS[STARBOARD if (berth - before) % 6 == 1 else PORT]
-            steps.append(ADVANCE if before // 6 != berth // 6 else turn)
-            berth = before
+        while (previous := self.came[berth]) >= 0:
+            turn = TURNS[STARBOARD if (berth - previous) % 6 == 1 else PORT]
+            steps.append(ADVANCE if previous // 6 != berth // 6 else turn)
+            berth = previous
         return tuple(reversed(steps))
 
 
@@ -158,35 +158,35 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     ship, sea = waters.ships[number], waters.sea
     start = ship.at * 6 + ship.heading
     cost, came = {start: 0}, {start: OFF}
-    left = moves_left(number, ship) if moves is None else moves
+    limit = moves_left(number, ship) if moves is None else moves
     if ship.took or idle_for_repair(waters, number) or not ship.masts:
         return Reach(cost, came)
     barred = BARRED[waters.options.wind_no_go][waters.wind]
     ahead = sea.ahead[RATE[number]]
-    taken = {other.at for n, other in enumerate(waters.ships) if n != number}
+    obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
     joinable = {
         point
-        for point in taken
+        for point in obstacles
         if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
     }
     # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     ring = [start]
     stuck = {start // 6} if ship.joined else joinable - {ship.at}
-    for spent in range(1, left + 1):
-        following = []
+    for spent in range(1, limit + 1):
+        next_ring = []
         for berth in ring:
             point, heading = divmod(berth, 6)
-            ways = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
+            ends = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
             if not barred[heading] and point not in stuck:
                 to = ahead[heading][point]
-                if to >= 0 and (to not in taken or to in joinable):
-                    ways.append(to * 6 + heading)
-            for to in ways:
+                if to >= 0 and (to not in obstacles or to in joinable):
+                    ends.append(to * 6 + heading)
+            for to in ends:
                 if to not in cost:
                     cost[to] = spent
                     came[to] = berth
-                    following.append(to)
-        if not following:
+                    next_ring.append(to)
+        if not next_ring:
             break
-        ring = following
+        ring = next_ring
     return Reach(cost, came)

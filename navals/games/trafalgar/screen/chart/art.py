@@ -79,17 +79,17 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 @cache
 def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
     """Draw a ship's losses over its hull: wrecked masts, holes for guns, smoke and a list."""
-    lost = STANDING[WHOLE & ~masts]
+    stumps = STANDING[WHOLE & ~masts]
     holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
-    if not lost and not holes:
+    if not stumps and not holes:
         return None
     wrecks = ""
-    for mast in lost:
+    for mast in stumps:
         # One after the other to starboard, to port, to starboard.
-        x, way = MAST_X[rate][mast], -1 if mast == 1 else 1
-        mast_top = number(way * (_BEAM[rate] + 2.2))
-        wrecks += f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * way)}l2.3 {number(0.5 * way)}"
-    hurt = len(lost) + len(holes)
+        x, sign = MAST_X[rate][mast], -1 if mast == 1 else 1
+        mast_top = number(sign * (_BEAM[rate] + 2.2))
+        wrecks += f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * sign)}l2.3 {number(0.5 * sign)}"
+    hurt = len(stumps) + len(holes)
     fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
     # A badly hurt ship lists: the sea covers its low side.
     listing = None if rate == LINE else "scale(.85 .78)"
@@ -138,8 +138,8 @@ def fort(side: int, state: str, down: int = 0) -> Markup:
 def _star(x: float, y: float, outer: float, inner: float, tips: int) -> str:
     angles = [pi * i / tips for i in range(2 * tips)]
     return points(
-        (x + far * sin(angle), y - far * cos(angle))
-        for angle, far in zip(angles, cycle((outer, inner)), strict=False)
+        (x + radius * sin(angle), y - radius * cos(angle))
+        for angle, radius in zip(angles, cycle((outer, inner)), strict=False)
     )
 
 
@@ -162,10 +162,10 @@ def star_die(stars: int) -> Markup:
 
 
 @cache
-def wanted(stars: int) -> Markup:
+def star_row(stars: int) -> Markup:
     """Draw a row of stars around 0,0: the number that a shot needs."""
-    left = 3 * (stars - 1)
-    stars_ = [el("polygon", points=_star(6 * i - left, 0, 2.7, 2.7 * 0.42, 5)) for i in range(stars)]
+    half = 3 * (stars - 1)
+    stars_ = [el("polygon", points=_star(6 * i - half, 0, 2.7, 2.7 * 0.42, 5)) for i in range(stars)]
     return g(stars_, class_="stars-wanted")
 
 
@@ -203,15 +203,15 @@ def card(rate: int, side: int, masts: int, guns: tuple[int, int], spent: tuple[i
     ``spent`` are the guns of each side that have fired this turn.
     """
     arms, guns_ = ARMS[rate], []
-    for y, mouth, left, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):
+    for y, mouth, ready, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):
         for i in range(arms):
             x = 18 - 4.6 * (arms - 1) / 2 + 4.6 * i
-            if i >= left:
-                lost = f"M{number(x - 1.4)} {number(y + 0.9)}l2.8 2.8m0-2.8l-2.8 2.8"
-                guns_.append(path(lost, class_="card-lost"))
+            if i >= ready:
+                cross = f"M{number(x - 1.4)} {number(y + 0.9)}l2.8 2.8m0-2.8l-2.8 2.8"
+                guns_.append(path(cross, class_="card-lost"))
             else:
                 gun = f"M{number(x - 1)} {number(y + 2.3 - 2.3 * mouth)}h2l.5 {number(4.6 * mouth)}h-3z"
-                used = i >= left - fired
+                used = i >= ready - fired
                 guns_.append(path(gun, class_="card-gun is-spent" if used else "card-gun"))
     ship = g(hull(rate, side, masts, (0, 0)), transform="translate(18.6 11) scale(2.35)")
     return g(guns_, ship, class_="card-ship")

@@ -105,7 +105,7 @@ def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice
         parts.append(_ghost(view, hand, berth))
     elif acting and advice is not None:
         parts.append(_advised(view, hand, advice))
-    shot = hands.chosen(view, ui) if acting else None
+    shot = hands.aimed_shot(view, ui) if acting else None
     if shot is not None:
         if shot.gun >= 0:
             start = spot(view.sea, view.sea.guns[shot.gun])
@@ -203,10 +203,10 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
             circle(0, 0, 4.4, class_="berth-face"),
             ship,
             id=f"berth-{berth}",
-            class_=["berth", ui.held == berth and "is-held"],
-            **_cell(view, point, berth == max(0, ui.held), row, 0, "berth", {"berth": berth}),
+            class_=["berth", ui.berth == berth and "is-held"],
+            **_cell(view, point, berth == max(0, ui.berth), row, 0, "berth", {"berth": berth}),
             aria_label=label,
-            aria_selected="true" if ui.held == berth else None,
+            aria_selected="true" if ui.berth == berth else None,
         )
         cells.append(g(cell, role="row"))
     return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
@@ -253,13 +253,13 @@ def _around(view: View, point: int) -> str:
     return f"{round(x - AROUND)} {round(y - ABOVE)} {2 * AROUND} {ABOVE + UNDER}"
 
 
-def _box(view: View, points: list[int], margin: int, least: int = 0) -> str:
-    """Return the left and top edge, width and height around points; ``least`` is half the minimum size."""
+def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
+    """Return the left and top edge, width and height around points; ``minimum`` is half the minimum size."""
     spots = [spot(view.sea, point) for point in points]
     edges = []
     for each in zip(*spots, strict=True):
         low, high = min(each) - margin, max(each) + margin
-        wider = max(0.0, least - (high - low) / 2)
+        wider = max(0.0, minimum - (high - low) / 2)
         edges.append((round(low - wider), round(high + wider)))
     (left, right), (top, bottom) = edges
     return f"{left} {top} {right - left} {bottom - top}"
@@ -307,14 +307,14 @@ def _shell(
 
 def _beacons(view: View, acting: bool, t: Language) -> Markup:
     """Return the pointers to the flags that are out of sight, at home or aboard."""
-    found = []
+    beacons = []
     for side in (0, 1):
         x, y = pieces.flag_place(view, side)
         words = t("The flag of {port}", port=t.message(called.PORTS[side]))
         gesture: dict[str, Attribute] = {"data_act": "look", "data_arg": {"what": hands.FLAG + side}}
         look = gesture if acting else {}
-        found.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **look))
-    return join(found)
+        beacons.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **look))
+    return join(beacons)
 
 
 def render(

@@ -34,10 +34,10 @@ class Lying(NamedTuple):
     y: float
     heading: int
 
-    def along(self, far: float) -> Spot:
+    def along(self, length: float) -> Spot:
         """Return the place at a distance from the middle towards the bow."""
         angle = self.heading * pi / 3
-        return self.x + far * cos(angle), self.y + far * sin(angle)
+        return self.x + length * cos(angle), self.y + length * sin(angle)
 
     @property
     def hull(self) -> Hull:
@@ -70,12 +70,12 @@ def code(ship: Lying) -> Markup:
     )
 
 
-def odds_on(own: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
+def odds_on(target: Hull, ships: tuple[Lying, ...], percent: str, odds: list[Box], rest: list[Box]) -> Box:
     """Return the box of a chance on its target, clear of other ``odds`` and, if possible, of the ``rest``."""
-    others = [ship.hull for ship in ships if ship.body != own]
+    hulls = [ship.hull for ship in ships if ship.body != target]
     size = text_width(percent, ODDS) + 1.2, 4.0
     boxes = [*odds, *(ship.code_box for ship in ships)]
-    return box_of(*on(own, others, size, boxes, rest, _INTO), *size)
+    return box_of(*on(target, hulls, size, boxes, rest, _INTO), *size)
 
 
 def odds(target: int, percent: str, box: Box) -> Markup:
@@ -90,13 +90,13 @@ def odds(target: int, percent: str, box: Box) -> Markup:
     )
 
 
-def names(ships: tuple[Lying, ...], held: int, taken: list[Box], sheet: Box) -> dict[int, Label]:
+def names(ships: tuple[Lying, ...], hand_ship: int, obstacles: list[Box], sheet: Box) -> dict[int, Label]:
     """Return the names that have room, by ship; that of the ship in hand comes first if it needs to."""
     wishes = tuple(
         Wish(ship.number, ship.hull, ((text_width(SHIPS[ship.number].name, NAME) + 0.6, 0.95 * NAME),))
         for ship in ships
     )
-    return place(wishes, tuple(taken), sheet, _OFFS, _MARGIN, held)
+    return place(wishes, tuple(obstacles), sheet, _OFFS, _MARGIN, hand_ship)
 
 
 def name(ship: Lying, label: Label) -> Markup:

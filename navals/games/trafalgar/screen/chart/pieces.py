@@ -174,21 +174,21 @@ def _lying(view: View) -> tuple[Lying, ...]:
 
 
 def _odds(
-    view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], taken: list[Box], t: Language
+    view: View, aims: dict[int, Shot], ships: tuple[Lying, ...], obstacles: list[Box], t: Language
 ) -> list[Markup]:
-    """Draw the chances of shots on their targets, and add their boxes to ``taken``."""
-    drawn, boxes = [], list[Box]()
+    """Draw the chances of shots on their targets, and add their boxes to ``obstacles``."""
+    marks, boxes = [], list[Box]()
     for target, shot in aims.items():
         percent = t.percent(shot.sixths / 6)
         if target >= GUN:
-            own = Hull(*target_place(view, target), 0, 3.5, 3.2)
+            hull = Hull(*target_place(view, target), 0, 3.5, 3.2)
         else:
-            own = next(ship.body for ship in ships if ship.number == target)
-        box = labels.odds_on(own, ships, percent, boxes, taken)
+            hull = next(ship.body for ship in ships if ship.number == target)
+        box = labels.odds_on(hull, ships, percent, boxes, obstacles)
         boxes.append(box)
-        drawn.append(labels.odds(target, percent, box))
-    taken += boxes
-    return drawn
+        marks.append(labels.odds(target, percent, box))
+    obstacles += boxes
+    return marks
 
 
 def ship_place(view: View, number_: int) -> Spot:
@@ -208,8 +208,8 @@ def _ship(view: View, lying: Lying, acting: bool, looks: str, name: Label | None
     ship, rate = view.ships[n], RATE[n]
     body = g(hull(rate, SIDE[n], ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
     carried = [
-        g(flag(one), transform=f"translate({3 + 5 * place} -1) scale(.8)")
-        for place, one in enumerate(one for one in (0, 1) if view.flags[one] == n)
+        g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
+        for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
     ]
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
@@ -244,26 +244,26 @@ def render_ships(
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
     }
     ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
-    held = hand.ship if hand is not None else view.active
+    hand_ship = hand.ship if hand is not None else view.active
     lying = _lying(view)
-    taken = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
+    obstacles = [*written, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
     if acting and hand is not None:
         # The costs of the reachable points stay visible too.
-        taken += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
-    odds = _odds(view, aims, lying, taken, t) if t is not None else []
+        obstacles += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
+    odds = _odds(view, aims, lying, obstacles, t) if t is not None else []
     left, top, wide, high = bounds(view.sea)
-    names = labels.names(lying, held, taken, (left, top, left + wide, top + high))
+    names = labels.names(lying, hand_ship, obstacles, (left, top, left + wide, top + high))
     ships = []
-    for one in sorted(lying, key=lambda one: (one.number == held, view.ships[one.number].at)):
-        n = one.number
-        looks = "is-held" if n == held else "is-ready" if n in ready else ""
-        if n == held and hands.shown_berth(ui, hand) >= 0:
+    for ship in sorted(lying, key=lambda ship: (ship.number == hand_ship, view.ships[ship.number].at)):
+        n = ship.number
+        looks = "is-held" if n == hand_ship else "is-ready" if n in ready else ""
+        if n == hand_ship and hands.shown_berth(ui, hand) >= 0:
             looks += " is-leaving"
         if n == ui.look:
             looks += " is-looked"
-        ships.append(_ship(view, one, acting, looks, names.get(n)))
+        ships.append(_ship(view, ship, acting, looks, names.get(n)))
     # Rings of targets lie under the ships, and hide no code.
-    rings = [g(_ring(), transform=moved(one.x, one.y)) for one in lying if one.number in aims]
+    rings = [g(_ring(), transform=moved(ship.x, ship.y)) for ship in lying if ship.number in aims]
     return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
 
 

@@ -90,10 +90,10 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
         key = start = min(follows)
         line_: list[Spot] = []
         while key in follows:
-            following, (x, y) = follows.pop(key)
+            next_key, (x, y) = follows.pop(key)
             seed = key[0] * 7919 + key[1] * 104729
             line_.append((x + rough * noise(seed), y + rough * noise(seed + 1)))
-            key = following
+            key = next_key
         assert key == start
         lines.append(line_)
     return lines
@@ -111,12 +111,12 @@ def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
             v = 1 - u
             qx = v * v * start[0] + 2 * u * v * bx + u * u * end[0]
             qy = v * v * start[1] + 2 * u * v * by + u * u * end[1]
-            far = hypot(qx - px, qy - py)
-            run += far
-            if run >= every and far:
+            length = hypot(qx - px, qy - py)
+            run += length
+            if run >= every and length:
                 run = 0.0
                 long = 1.3 + 0.9 * abs(noise(i * 31 + part))
-                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / far * long, (qx - px) / far * long)}"
+                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * long, (qx - px) / length * long)}"
             px, py = qx, qy
     return out
 
@@ -129,8 +129,8 @@ def _dots(sea: Chart, kinds: str, count: int) -> str:
         x, y = spot(sea, point)
         for i in range(count):
             angle = 2.399963 * i + point
-            far = 4.6 * ((i + 0.5) / count) ** 0.5
-            out += f"M{xy(x + far * cos(angle), y + far * sin(angle))}h0"
+            radius = 4.6 * ((i + 0.5) / count) ** 0.5
+            out += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
     return out
 
 
@@ -154,8 +154,8 @@ def _lattice(sea: Chart) -> str:
     first = -int((sea.height + 1) // 2) - 1
     for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
-        for way in (-1, 1):
-            out += f"M{xy(x + way * over, -RIM)}l{xy(-way * run, high + 2 * RIM)}"
+        for sign in (-1, 1):
+            out += f"M{xy(x + sign * over, -RIM)}l{xy(-sign * run, high + 2 * RIM)}"
     return out
 
 

@@ -31,7 +31,7 @@ class Fights(Handler[Fighting]):
         state, activation = progress.state, activation_of(progress.state)
         rounds: list[Melee] = []
         for number in state.of_squadron(activation.seat, activation.squadron):
-            if state.engaged(number) and not any(number in one.ships for one in rounds):
+            if state.engaged(number) and not any(number in melee.ships for melee in rounds):
                 rounds.append(Melee(state.melee(number)))
         progress.push(*rounds)
 
@@ -120,7 +120,7 @@ class Melees(Handler[Melee]):
 class Divisions(Handler[Dividing]):
     """Asks how a ship divides its dice among the enemies it touches."""
 
-    def due(self, state: Position, task: Dividing) -> int | None:
+    def actor(self, state: Position, task: Dividing) -> int | None:
         return state.ships[task.ship].side
 
     def check(self, state: Position, task: Dividing, action: UnchartedAction) -> Refusal | None:
@@ -146,11 +146,11 @@ class Divisions(Handler[Dividing]):
     def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        ways = _ways(melee_dice(state, melee, task.ship), len(enemies))
-        listed = list(itertools.islice(ways, MOST_WAYS + 1))
-        if len(listed) > MOST_WAYS:
+        splits = _split(melee_dice(state, melee, task.ship), len(enemies))
+        options = list(itertools.islice(splits, MOST_WAYS + 1))
+        if len(options) > MOST_WAYS:
             return None
-        return tuple(self._division(state, task.ship, enemies, shares) for shares in listed)
+        return tuple(self._division(state, task.ship, enemies, shares) for shares in options)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
@@ -174,13 +174,13 @@ class Divisions(Handler[Dividing]):
         progress.tell(Divided(ship=progress.name(task.ship), shares=action.shares))
 
 
-def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
+def _split(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Yield all ways to divide ``dice`` dice, largest share for the first enemy first."""
     if parts == 1:
         yield (dice,)
         return
     for first in range(dice, -1, -1):
-        for rest in _ways(dice - first, parts - 1):
+        for rest in _split(dice - first, parts - 1):
             yield (first, *rest)
 
 

@@ -39,7 +39,7 @@ def cards() -> dict[str, Card]:
 
 
 @lru_cache(maxsize=4 * KEPT)
-def whole(fleet: str, tables: str = "") -> tuple[str, ...]:
+def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
     """Return a fleet's full deck in id order, with a game's numbers."""
     return tuple(
         name

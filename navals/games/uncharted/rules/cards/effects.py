@@ -161,4 +161,4 @@ def countermand(progress: Progress, effect: Effect) -> None:
     task = progress.find(Effect)
     assert task is not None
     progress.tell(Cancelled(seat=task.seat, card=task.card))
-    progress.set(agenda=tuple(one for one in progress.state.agenda if one is not task))
+    progress.set(agenda=tuple(entry for entry in progress.state.agenda if entry is not task))

@@ -20,9 +20,9 @@ GRAPNEL: Final = 2000  # Reach of grapnels (O4).
 def iron_beak(progress: Progress, effect: Effect) -> None:
     """Add three dice to the ram (O2)."""
     contacts = list(activation_of(progress.state).contacts)
-    for at, one in enumerate(contacts):
-        if one.ram and one.ship == effect.subject:
-            contacts[at] = replace(one, bonus=EAGER)
+    for at, contact in enumerate(contacts):
+        if contact.ram and contact.ship == effect.subject:
+            contacts[at] = replace(contact, bonus=EAGER)
     progress.activate(contacts=tuple(contacts))
 
 
@@ -92,8 +92,8 @@ def graspable(state: Position, window: Window) -> Choices:
     ship = state.ships[number]
     if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
         return NEVER
-    near = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
-    return tuple((state.called(n),) for n in near if _slide(state, number, n) is not None)
+    enemies = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
+    return tuple((state.called(n),) for n in enemies if _slide(state, number, n) is not None)
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
@@ -104,14 +104,14 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
     waters = state.waters(number)
     old = waters.touched(ship.shape())
     at = ship.at
-    for gone in range(TENTH, distance, TENTH):
-        there = ship.at[0] + dx * gone // distance, ship.at[1] + dy * gone // distance
-        met = waters.touched(replace(ship, at=there).shape(), old)
-        if met == (enemy,):
+    for step in range(TENTH, distance, TENTH):
+        place = ship.at[0] + dx * step // distance, ship.at[1] + dy * step // distance
+        contacts = waters.touched(replace(ship, at=place).shape(), old)
+        if contacts == (enemy,):
             break
-        if met or not inside(there, waters.size):
+        if contacts or not inside(place, waters.size):
             return None
-        at = there
+        at = place
     return at
 
 

@@ -138,7 +138,7 @@ class Asks(Handler[Ask]):
 class Windows(Handler[Window]):
     """Asks for a card or a pass."""
 
-    def due(self, state: Position, task: Window) -> int | None:
+    def actor(self, state: Position, task: Window) -> int | None:
         return task.seat
 
     def check(self, state: Position, task: Window, action: UnchartedAction) -> Refusal | None:
@@ -156,9 +156,9 @@ class Windows(Handler[Window]):
         if not (choices := text.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
-            listed = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
+            options = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
             return Refusal(
-                msg("{card} needs one of these choices: {choices}", card=action.card, choices=listed), RULE
+                msg("{card} needs one of these choices: {choices}", card=action.card, choices=options), RULE
             )
         return None
 

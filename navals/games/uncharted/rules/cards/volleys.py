@@ -31,7 +31,7 @@ def _with(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
 
 
 broadside: Final = _with(own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
-if_linked: Final = _with(own_attack, lambda attack: any(one.helping for one in attack.parts))  # C09
+if_linked: Final = _with(own_attack, lambda attack: any(entry.helping for entry in attack.parts))  # C09
 at_close_range: Final = _with(own_attack, lambda attack: attack.band == 1)  # C11
 at_short_range: Final = _with(own_attack, lambda attack: attack.band <= 2)  # L2
 if_missed: Final = _with(own_attack, lambda attack: attack.missed)  # I1
@@ -86,15 +86,15 @@ def parting_batteries(state: Position, window: Window) -> Choices:
     able = fit(state, number, window.seat) and not state.engaged(number)
     if not able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
         return NEVER
-    return tuple((one,) for one in ready(state, number) if part(state, number, one, enemy) is not None)
+    return tuple((gun,) for gun in ready(state, number) if part(state, number, gun, enemy) is not None)
 
 
 def parting_shot(progress: Progress, effect: Effect) -> None:
     """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
-    if (one := part(progress.state, number, battery, effect.other)) is None:
+    if (gun := part(progress.state, number, battery, effect.other)) is None:
         return
-    halved = replace(one, halves=one.halves + 1)
+    halved = replace(gun, halves=gun.halves + 1)
     attack = replace(build(progress.state, (halved,), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
     progress.change(number, fired=ship.fired + battery)
@@ -135,9 +135,9 @@ def last_roar(progress: Progress, effect: Effect) -> None:
     state = progress.state
     battery, name = effect.choice
     target = state.named(name)
-    if (one := part(state, effect.subject, battery, target)) is None:
+    if (gun := part(state, effect.subject, battery, target)) is None:
         return
     distance = band(state.distance(effect.subject, target))
     share = state.ships[effect.subject].card.dice(battery, distance)
-    plain = Part(effect.subject, battery, share, bonus=one.bonus, share=share)
+    plain = Part(effect.subject, battery, share, bonus=gun.bonus, share=share)
     progress.push(Batch((replace(build(state, (plain,), target, "roar"), extra=0),)))

@@ -57,8 +57,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def dice(self, battery: str, band: int) -> int:
         """Return the attack dice of a battery in range band 1 to 4; 0 if it cannot fire there."""
-        printed = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
-        return printed[band - 1] if 1 <= band <= BANDS else 0
+        row = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
+        return row[band - 1] if 1 <= band <= BANDS else 0
 
     @property
     def large(self) -> int:
@@ -169,7 +169,7 @@ class Ship(msgspec.Struct, frozen=True):
     def shape(self) -> Hull:
         return lies(self.card.size, self.at, self.heading)
 
-    def lost(self) -> int:
+    def losses(self) -> int:
         """Return the greater of its hull and crew losses (3.6)."""
         return max(self.card.hull - self.hull, self.card.crew - self.crew)
 

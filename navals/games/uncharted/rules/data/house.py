@@ -61,8 +61,8 @@ def changes(text: str) -> dict[str, dict[str, str]]:
     {'imperials.C': {'move': '10', 'hull': '5'}}
     """
     by_part: dict[str, dict[str, str]] = {}
-    for one in text.split(",") if text else ():
-        name, _, value = one.partition(":")
+    for item in text.split(",") if text else ():
+        name, _, value = item.partition(":")
         part, _, field = name.rpartition(".")
         by_part.setdefault(part, {})[field] = value
     return by_part
@@ -70,10 +70,10 @@ def changes(text: str) -> dict[str, dict[str, str]]:
 
 def amended(entry: T, part: str, tables: str) -> T:
     """Return an entry with the changes from these tables applied."""
-    if (own := changes(tables).get(part)) is None:
+    if (values := changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(
-        entry, **{field: _read(field, getattr(entry, field), text) for field, text in own.items()}
+        entry, **{field: _read(field, getattr(entry, field), text) for field, text in values.items()}
     )
 
 

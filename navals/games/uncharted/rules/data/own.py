@@ -64,29 +64,29 @@ class Own(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=KEPT)
-def own(text: str) -> Own:
+def read(text: str) -> Own:
     """Parse a scenario. Raise ``ScenarioError`` if it is invalid.
 
-    >>> own("Reef:11:19:2.5").islands
+    >>> read("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
     """
-    found = usual()
-    told: set[str] = set()
+    plan = usual()
+    names: set[str] = set()
     for item in text.split(",", MOST_PIECES + MOST_WRECKS + 8):
         name, _, value = item.partition(":")
         name = name.lower()
         if name in _READERS:
-            if name in told:
+            if name in names:
                 raise ScenarioError(msg("{text} is given twice", text=clip(name)))
-            told.add(name)
-            found = msgspec.structs.replace(found, **{name: _READERS[name](value)})
+            names.add(name)
+            plan = msgspec.structs.replace(plan, **{name: _READERS[name](value)})
         elif name in KINDS:
-            found = with_piece(found, Island(name, *_spot(value.split(":"), 3, item)))
+            plan = with_piece(plan, Island(name, *_spot(value.split(":"), 3, item)))
         elif name == WRECK:
-            found = with_wreck(found, _spot(value.split(":"), 2, item)[0])
+            plan = with_wreck(plan, _spot(value.split(":"), 2, item)[0])
         else:
             raise _misread(item)
-    return found
+    return plan
 
 
 def usual() -> Own:
@@ -95,50 +95,50 @@ def usual() -> Own:
     return Own(plan.zones, plan.minor)
 
 
-def with_piece(found: Own, piece: Island) -> Own:
+def with_piece(plan: Own, piece: Island) -> Own:
     """Return the scenario with a piece of terrain added. Raise ``ScenarioError`` if it does not fit."""
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN)
-    if len(found.islands) >= MOST_PIECES:
+    if len(plan.islands) >= MOST_PIECES:
         raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
     table = scenarios()[BATTLE].table
-    if not terrain.has_room(found.islands, found.wrecks, table, piece.at, piece.radius):
+    if not terrain.has_room(plan.islands, plan.wrecks, table, piece.at, piece.radius):
         reason = msg(
             "pieces of terrain must be 8 inches from every edge, and 4 inches from each other and from wrecks"
         )
         raise ScenarioError(reason, TERRAIN)
-    return msgspec.structs.replace(found, islands=(*found.islands, piece))
+    return msgspec.structs.replace(plan, islands=(*plan.islands, piece))
 
 
-def with_wreck(found: Own, at: Point) -> Own:
+def with_wreck(plan: Own, at: Point) -> Own:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
-    if len(found.wrecks) >= MOST_WRECKS:
+    if len(plan.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
     inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
-    others = [*((piece.at, piece.radius) for piece in found.islands), *((wreck, 0) for wreck in found.wrecks)]
-    if not inside or not all(apart(at, other, APART + radius) for other, radius in others):
+    rest = [*((piece.at, piece.radius) for piece in plan.islands), *((wreck, 0) for wreck in plan.wrecks)]
+    if not inside or not all(apart(at, other, APART + radius) for other, radius in rest):
         reason = msg("wrecks must be 8 inches from every edge, and 4 inches from terrain and from each other")
         raise ScenarioError(reason)
-    return msgspec.structs.replace(found, wrecks=(*found.wrecks, at))
+    return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, at))
 
 
-def write(found: Own) -> str:
+def write(plan: Own) -> str:
     """Return a scenario's canonical text.
 
-    >>> write(own("wreck:24:30,minor:7,reef:11:19:2.50"))
+    >>> write(read("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
     """
-    told = [f"zones:{found.zones[0] // 1000}/{found.zones[1] // 1000}", f"minor:{found.minor}"]
-    if found.wind is not None:
-        told.append(f"wind:{POINTS[found.wind]}")
-    if found.runner >= 0:
-        told.append("runner:A")
-    if found.points is not None:
-        told.append(f"points:{found.points[0]}/{found.points[1]}")
-    told += [f"{one.kind}:{':'.join(map(inches, (*one.at, one.radius)))}" for one in found.islands]
-    told += [f"{WRECK}:{':'.join(map(inches, at))}" for at in found.wrecks]
-    return ",".join(told)
+    items = [f"zones:{plan.zones[0] // 1000}/{plan.zones[1] // 1000}", f"minor:{plan.minor}"]
+    if plan.wind is not None:
+        items.append(f"wind:{POINTS[plan.wind]}")
+    if plan.runner >= 0:
+        items.append("runner:A")
+    if plan.points is not None:
+        items.append(f"points:{plan.points[0]}/{plan.points[1]}")
+    items += [f"{piece.kind}:{':'.join(map(inches, (*piece.at, piece.radius)))}" for piece in plan.islands]
+    items += [f"{WRECK}:{':'.join(map(inches, at))}" for at in plan.wrecks]
+    return ",".join(items)
 
 
 def inches(mills: int) -> str:
@@ -147,13 +147,13 @@ def inches(mills: int) -> str:
     >>> inches(2500), inches(24000)
     ('2.5', '24')
     """
-    whole, rest = divmod(mills, 1000)
-    return f"{whole}.{rest:03d}".rstrip("0") if rest else str(whole)
+    units, rest = divmod(mills, 1000)
+    return f"{units}.{rest:03d}".rstrip("0") if rest else str(units)
 
 
-def mills(whole: str, decimals: str | None) -> int:
+def mills(units: str, decimals: str | None) -> int:
     """Return thousandths of an inch, given the digits before and after a decimal point."""
-    return 1000 * int(whole) + int((decimals or "").ljust(3, "0"))
+    return 1000 * int(units) + int((decimals or "").ljust(3, "0"))
 
 
 def _misread(text: str) -> ScenarioError:
@@ -167,15 +167,15 @@ def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _misread(item)
-    x, y, *more = (mills(one[1], one[2]) for one in matches if one is not None)
+    x, y, *more = (mills(match[1], match[2]) for match in matches if match is not None)
     return (x, y), more[0] if more else y
 
 
 def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
-        given = {"what": what, "low": low, "high": high}
-        reason = msg("{what}: two numbers from {low} to {high}, with a slash between them", **given)
+        facts = {"what": what, "low": low, "high": high}
+        reason = msg("{what}: two numbers from {low} to {high}, with a slash between them", **facts)
         raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 

@@ -30,33 +30,33 @@ class Knob(msgspec.Struct, frozen=True):
     """
 
     name: str
-    printed: str
+    default: str
     low: int = 0
     high: int = 0
     words: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
-        return self.printed.count("/") + 1
+        return self.default.count("/") + 1
 
     def fault(self, text: str, name: str | Message) -> Message | None:
         """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
-        given: dict[str, object] = {"option": name, "value": clip(text)}
+        facts: dict[str, object] = {"option": name, "value": clip(text)}
         if self.words:
             if text in self.words:
                 return None
-            return msg("{option} must be one of {values}, not {value}", values=", ".join(self.words), **given)
+            return msg("{option} must be one of {values}, not {value}", values=", ".join(self.words), **facts)
         fits = _NUMBERS.fullmatch(text) and text.count("/") + 1 == self.count
         if fits and all(self.low <= int(number) <= self.high for number in text.split("/")):
             return None
-        given |= {"low": self.low, "high": self.high}
+        facts |= {"low": self.low, "high": self.high}
         if self.count == 1:
-            return msg("{option} must be a whole number from {low} to {high}, not {value}", **given)
+            return msg("{option} must be a whole number from {low} to {high}, not {value}", **facts)
         return msg(
             "{option} must be {n} whole numbers from {low} to {high}, as in {form}, not {value}",
             n=self.count,
-            form=self.printed,
-            **given,
+            form=self.default,
+            **facts,
         )
 
 
@@ -70,25 +70,25 @@ def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
 @cache
 def knobs() -> dict[str, Knob]:
     """Return everything that house rules may change, by name, in canonical order."""
-    listed: list[Knob] = []
-    for name, one in fleet.fleets().items():
-        listed += _of(name, one, WIND)
-        for letter, card in one.ships.items():
-            listed += _of(f"{name}.{letter}", card, fleet.BOUNDS)
+    items: list[Knob] = []
+    for name, force in fleet.fleets().items():
+        items += _of(name, force, WIND)
+        for letter, card in force.ships.items():
+            items += _of(f"{name}.{letter}", card, fleet.BOUNDS)
     for number, row in rows.table().items():
         if number != rows.MAGAZINE:
-            listed += _of(f"critical.{number}", row, rows.BOUNDS)
+            items += _of(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
-            listed.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
-    others: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
+            items.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
+    groups: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
         ("card", deck.cards(), deck.BOUNDS),
         ("terrain", terrain.kinds(), terrain.BOUNDS),
         ("scenario", scenarios.scenarios(), scenarios.BOUNDS),
     )
-    for part, entries, bounds in others:
+    for part, entries, bounds in groups:
         for name, entry in entries.items():
-            listed += _of(f"{part}.{name}", entry, bounds)
-    return {knob.name: knob for knob in listed}
+            items += _of(f"{part}.{name}", entry, bounds)
+    return {knob.name: knob for knob in items}
 
 
 @cache
@@ -103,17 +103,17 @@ def read(text: str) -> dict[str, str]:
             OPTION, msg("the list of changed numbers may have {most} characters at most", most=LONGEST)
         )
     changed: dict[str, str] = {}
-    for one in text.split(",") if text else ():
-        name, _, value = one.partition(":")
-        if (known := _read_as().get(name.lower())) is None or not value:
-            reason = msg("{text} is not a changed number such as {form}", text=clip(one), form=FORM)
+    for item in text.split(",") if text else ():
+        name, _, value = item.partition(":")
+        if (key := _read_as().get(name.lower())) is None or not value:
+            reason = msg("{text} is not a changed number such as {form}", text=clip(item), form=FORM)
             raise OptionError(OPTION, reason)
-        if known in changed:
-            raise OptionError(OPTION, msg("{name} is given twice", name=known))
-        if (wrong := knobs()[known].fault(value.lower(), known)) is not None:
+        if key in changed:
+            raise OptionError(OPTION, msg("{name} is given twice", name=key))
+        if (wrong := knobs()[key].fault(value.lower(), key)) is not None:
             raise OptionError(OPTION, wrong)
         numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
-        changed[known] = numbers if value[0].isdigit() else value.lower()
+        changed[key] = numbers if value[0].isdigit() else value.lower()
     return changed
 
 
@@ -128,13 +128,13 @@ def joined(changed: Mapping[str, str]) -> str:
     """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` if they
     conflict.
     """
-    text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
+    text = _join({name: value for name, value in changed.items() if value != knobs()[name].default})
     if (wrong := fault(text)) is not None:
         raise OptionError(OPTION, wrong)
     return text
 
 
-def _listed(changed: Mapping[str, str]) -> str:
+def _join(changed: Mapping[str, str]) -> str:
     return ",".join(f"{name}:{changed[name]}" for name in knobs() if name in changed)
 
 
@@ -148,7 +148,7 @@ def fault(text: str) -> Message | None:
                 critical, damage = f"{part}.critical", f"{part}.damage"
                 return msg("{name} must not be less than {other}", name=critical, other=damage)
     for name in fleet.FLEETS:
-        if len(deck.whole(name, text)) < deck.LEAST:
+        if len(deck.full_deck(name, text)) < deck.LEAST:
             return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)
     return None
 
@@ -160,7 +160,7 @@ class HouseNumbers(Option, frozen=True, kw_only=True):
         return "".join(text.split()).strip(",")
 
     def parse(self, text: str) -> str:
-        return _listed(read(self.tidy(text)))
+        return _join(read(self.tidy(text)))
 
     def random(self, rng: random.Random) -> str:
         changed = {}

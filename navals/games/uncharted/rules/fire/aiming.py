@@ -36,7 +36,7 @@ class Shot(msgspec.Struct, frozen=True):
     critical: float
 
 
-def printed(state: Position, number: int, battery: str, distance: int) -> int:
+def card_dice(state: Position, number: int, battery: str, distance: int) -> int:
     """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
     glass = _plays(state, number, "I6") and 2 <= distance <= 4
     return state.ships[number].card.dice(battery, distance - 1 if glass else distance)
@@ -63,7 +63,7 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
     """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
     firer, other = state.ships[number], state.ships[target]
     distance = band(state.distance(number, target))
-    dice = printed(state, number, battery, distance)
+    dice = card_dice(state, number, battery, distance)
     if dice <= 0:
         return None
     if not (bearing := bears(firer, battery, other, state.screens(), (number, target))):
@@ -105,24 +105,24 @@ def gunners(state: Position) -> tuple[int, ...]:
 def ready(state: Position, number: int) -> str:
     """Return the batteries that a ship has and has not fired this turn (3.6)."""
     ship = state.ships[number]
-    armed = (one for one in BATTERIES if any(ship.card.dice(one, n) for n in (1, 2, 3, 4)))
-    return "".join(one for one in armed if one not in ship.fired)
+    armed = (battery for battery in BATTERIES if any(ship.card.dice(battery, n) for n in (1, 2, 3, 4)))
+    return "".join(battery for battery in armed if battery not in ship.fired)
 
 
 def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the ships that are roughly within range of any gun."""
-    (x, y), far = state.ships[number].at, FARTHEST + 5000
+    (x, y), limit = state.ships[number].at, FARTHEST + 5000
     places = [(n, state.ships[n].at) for n in enemies]
-    return tuple(n for n, at in places if abs(at[0] - x) <= far and abs(at[1] - y) <= far)
+    return tuple(n for n, at in places if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit)
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each for a single battery."""
     possible = []
-    for target, one in _bearing(state, number):
-        attack = build(state, (one,), target)
-        dice, odds = part_dice(state, one), chances(state, attack)
-        possible.append(Shot(number, one.battery, target, attack.band, one.partial, dice, *odds))
+    for target, gun in _bearing(state, number):
+        attack = build(state, (gun,), target)
+        dice, odds = part_dice(state, gun), chances(state, attack)
+        possible.append(Shot(number, gun.battery, target, attack.band, gun.partial, dice, *odds))
     return tuple(possible)
 
 
@@ -131,8 +131,8 @@ def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
         for target in enemies:
-            if (one := part(state, number, battery, target)) is not None:
-                yield target, one
+            if (gun := part(state, number, battery, target)) is not None:
+                yield target, gun
 
 
 def can_fire(state: Position) -> bool:
@@ -143,7 +143,7 @@ def can_fire(state: Position) -> bool:
 def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
     """Build an attack by these batteries, leader first."""
     leader, activation = parts[0].ship, state.activation
-    eager = {one.ship for one in parts}.intersection(activation.eager if activation is not None else ())
+    eager = {gun.ship for gun in parts}.intersection(activation.eager if activation is not None else ())
     distance, extra = band(state.distance(leader, target)), EAGER * len(eager)
     return Attack(kind, leader, target, tuple(parts), band=distance, extra=extra)
 
@@ -152,8 +152,8 @@ def odds(state: Position, attack: Attack) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
-        one = pool.chances(dice, Throw(needs(attack), added))
-        hits = one if hits is None else pool.together(hits, one)
+        more = pool.chances(dice, Throw(needs(attack), added))
+        hits = more if hits is None else pool.together(hits, more)
     assert hits is not None
     return hits
 
@@ -168,25 +168,25 @@ def chances(state: Position, attack: Attack) -> tuple[float, float]:
 
 def expected_damage(state: Position, attack: Attack) -> float:
     """Return the average hull points an attack costs its target (crew is not counted)."""
-    left = state.ships[attack.target].hull
+    hull = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)
     total, tables = 0.0, state.options.house
     for hits, chance in enumerate(odds(state, attack)):
         if chance == 0.0:
             continue
         criticals, hurt = outcome(hits, damage, critical, red=attack.red)
-        total += chance * (_criticals(criticals, left, tables) if criticals else float(hurt))
+        total += chance * (_criticals(criticals, hull, tables) if criticals else float(hurt))
     return total
 
 
 @lru_cache(maxsize=4096)
-def _criticals(count: int, left: int, tables: str) -> float:
-    """Return the average hull points that ``count`` critical hits cost a ship with ``left`` remaining."""
-    if count <= 0 or left <= 0:
+def _criticals(count: int, hull: int, tables: str) -> float:
+    """Return the average hull points that ``count`` critical hits cost a ship with ``hull`` remaining."""
+    if count <= 0 or hull <= 0:
         return 0.0
     total = 0.0
     for row, entry in table(tables).items():
-        ways = 6 - abs(7 - row)
-        cost = min(left, entry.hull or left)
-        total += ways * (cost + _criticals(count - 1, left - cost, tables))
+        weight = 6 - abs(7 - row)
+        cost = min(hull, entry.hull or hull)
+        total += weight * (cost + _criticals(count - 1, hull - cost, tables))
     return total / 36

@@ -49,8 +49,8 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
         throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
     throws[next(iter(throws))] += attack.extra
     target = state.ships[attack.target]
-    far = attack.kind in GUNFIRE and attack.band >= SMOKE
-    smoke = far and state.has(target.side, "D4") and not target.confused
+    is_far = attack.kind in GUNFIRE and attack.band >= SMOKE
+    smoke = is_far and state.has(target.side, "D4") and not target.confused
     for _ in range(smoke + ("L4" in attack.cards)):
         _halve(throws)
     return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
@@ -61,9 +61,9 @@ def _halve(throws: dict[int, int]) -> None:
     total = sum(throws.values())
     lose = total - max(1, total // 2)
     for bonus in reversed(throws):
-        gone = min(lose, throws[bonus])
-        throws[bonus] -= gone
-        lose -= gone
+        cut = min(lose, throws[bonus])
+        throws[bonus] -= cut
+        lose -= cut
 
 
 def needs(attack: todo.Attack) -> int:
@@ -99,8 +99,8 @@ class Batches(Handler[todo.Batch]):
     def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
             counting = [todo.Resolving(attack) for attack in task.attacks]
-            after = [todo.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
-            progress.push(*counting, *after)
+            afters = [todo.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
+            progress.push(*counting, *afters)
             return
         attack = task.attacks[task.at]
         seat = progress.state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
@@ -122,8 +122,8 @@ class Batches(Handler[todo.Batch]):
         elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
         else:
-            own, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
-            asks = [todo.Ask(seat, own), todo.Ask(1 - seat, other, attack.target)] if enemy else []
+            moment, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
+            asks = [todo.Ask(seat, moment), todo.Ask(1 - seat, other, attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=task.step + 1))
 
 

@@ -21,9 +21,9 @@ class Criticals(Rolling[Critical]):
     def dice(self, state: Position, task: Critical) -> int:
         return 2
 
-    def due(self, state: Position, task: Critical) -> int | None:
+    def actor(self, state: Position, task: Critical) -> int | None:
         ship = state.ships[task.target]
-        return super().due(state, task) if task.left and ship.on_sea and ship.hull > 0 else None
+        return super().actor(state, task) if task.left and ship.on_sea and ship.hull > 0 else None
 
     def take(self, progress: Progress, task: Critical, action: Roll) -> None:
         a, b = action.faces
@@ -62,8 +62,8 @@ class Strikes(Handler[Striking]):
 class CrewDice(Rolling[CrewDie]):
     """Rolls for the crew lost: half a die, rounded up."""
 
-    def due(self, state: Position, task: CrewDie) -> int | None:
-        return super().due(state, task) if state.is_living(task.target) else None
+    def actor(self, state: Position, task: CrewDie) -> int | None:
+        return super().actor(state, task) if state.is_living(task.target) else None
 
     def take(self, progress: Progress, task: CrewDie, action: Roll) -> None:
         face = action.faces[0]

@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.events import Aimed, Quiet
-from navals.games.uncharted.rules.fire.aiming import build, can_fire, gunners, part, printed, ready
+from navals.games.uncharted.rules.fire.aiming import build, can_fire, card_dice, gunners, part, ready
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, replace
@@ -88,17 +88,17 @@ def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Atta
             return Refusal(
                 msg("{ship} is in confusion and can only fire alone", ship=ship.name), "uncharted 3.7"
             )
-        one = part(state, number, battery, target, helping=bool(parts))
-        if one is None:
+        new_part = part(state, number, battery, target, helping=bool(parts))
+        if new_part is None:
             return _no_shot(state, number, battery, action.shares[0][0])
-        parts.append(one)
+        parts.append(new_part)
     return (build(state, parts, target),)
 
 
 def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
     gun = f"{state.ships[number].name}.{battery}"
     target = state.named(name)
-    if printed(state, number, battery, band(state.distance(number, target))) <= 0:
+    if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
         return Refusal(msg("{target} is out of range of {gun}", gun=gun, target=name), RULE)
     return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
 
@@ -106,7 +106,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
 def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
     """Return the dice for split fire: those at the farthest target's band (A23), after losses."""
     farthest = max(band(state.distance(number, target)) for target in aims)
-    dice = attack_dice(state.ships[number], printed(state, number, battery, farthest))
+    dice = attack_dice(state.ships[number], card_dice(state, number, battery, farthest))
     activation = state.activation
     if activation is not None and battery == "T" and number in activation.drilled and dice:
         dice = max(1, dice // 2)
@@ -121,9 +121,9 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
     number, battery = guns[0]
     attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
-        if (one := part(state, number, battery, target)) is None:
+        if (new_part := part(state, number, battery, target)) is None:
             return _no_shot(state, number, battery, name)
-        attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
+        attacks.append(build(state, (replace(new_part, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
@@ -142,7 +142,7 @@ class Fires(Handler[Firing]):
 class Aims(Handler[Aiming]):
     """Asks for an order to fire, or to end fire."""
 
-    def due(self, state: Position, task: Aiming) -> int | None:
+    def actor(self, state: Position, task: Aiming) -> int | None:
         return activation_of(state).seat
 
     def check(self, state: Position, task: Aiming, action: UnchartedAction) -> Refusal | None:
@@ -160,15 +160,15 @@ class Aims(Handler[Aiming]):
             return
         attacks = attacks_of(progress.state, action)
         assert not isinstance(attacks, Refusal)
-        parts = [one for attack in attacks for one in attack.parts]
-        for one in parts:
-            ship = progress.state.ships[one.ship]
-            if one.battery not in ship.fired:
-                progress.change(one.ship, fired=ship.fired + one.battery)
-        guns = tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts)
+        parts = [gun for attack in attacks for gun in attack.parts]
+        for gun in parts:
+            ship = progress.state.ships[gun.ship]
+            if gun.battery not in ship.fired:
+                progress.change(gun.ship, fired=ship.fired + gun.battery)
+        guns = tuple(f"{progress.name(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
         progress.tell(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
-        fired = {one.ship for one in parts}
-        turrets = {one.ship for one in parts if one.battery == "T"}
+        fired = {gun.ship for gun in parts}
+        turrets = {gun.ship for gun in parts if gun.battery == "T"}
         progress.activate(
             eager=tuple(n for n in activation.eager if n not in fired),
             drilled=tuple(n for n in activation.drilled if n not in turrets),

@@ -40,7 +40,7 @@ class Screens(msgspec.Struct, frozen=True):
             for number, shape, of in self.hulls
         )
 
-    def near(self, start: Point, end: Point, wide: int) -> Screens:
+    def select(self, start: Point, end: Point, wide: int) -> Screens:
         """Return the obstacles that may block a line from ``start`` to within ``wide`` of ``end`` (in
         thousandths of an inch).
         """
@@ -48,14 +48,14 @@ class Screens(msgspec.Struct, frozen=True):
         length = dx * dx + dy * dy
 
         def may(at: Point, reach: int) -> bool:
-            x, y, far = at[0] - start[0], at[1] - start[1], reach + wide + ROUNDING
+            x, y, limit = at[0] - start[0], at[1] - start[1], reach + wide + ROUNDING
             share = min(1.0, max(0.0, (x * dx + y * dy) / length)) if length else 0.0
             px, py = x - share * dx, y - share * dy
-            return px * px + py * py <= far * far
+            return px * px + py * py <= limit * limit
 
         return Screens(
-            tuple(one for one in self.hulls if may(one[1].at, one[1].reach)),
-            tuple(one for one in self.islands if may(*one)),
+            tuple(entry for entry in self.hulls if may(entry[1].at, entry[1].reach)),
+            tuple(entry for entry in self.islands if may(*entry)),
         )
 
 
@@ -66,34 +66,34 @@ def band(distance: int) -> int:
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
     """Return how a battery bears on a target (3.5); ``numbers`` identify both ships among the screens."""
-    least = max(firer.card.large, target.card.large)
-    return _bears(firer.shape(), battery, target.shape(), least, screens, numbers)
+    size = max(firer.card.large, target.card.large)
+    return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)
 
 
 @lru_cache(maxsize=8192)
 def _bears(
-    own: Hull, battery: str, other: Hull, least: int, screens: Screens, numbers: tuple[int, int]
+    hull: Hull, battery: str, other: Hull, size: int, screens: Screens, numbers: tuple[int, int]
 ) -> int:
-    centre = (own.x, own.y)
+    centre = (hull.x, hull.y)
     points = other.nine()
     if (wedge := _WEDGES.get(battery)) is not None:
-        points_in = [point for point in points if wedge(own, point)]
+        points_in = [point for point in points if wedge(hull, point)]
     else:
-        corridor = plane.strip(own, CORRIDOR, astern=battery == "A")
+        corridor = plane.strip(hull, CORRIDOR, astern=battery == "A")
         points_in = list(points) if plane.overlap(corridor, other) else []
-    near = screens.near(own.at, other.at, other.reach) if points_in else Screens()
+    obstacles = screens.select(hull.at, other.at, other.reach) if points_in else Screens()
     seen = len(points_in)
-    if near.hulls or near.islands:
-        seen = sum(not near.hide(centre, point, least, numbers) for point in points_in)
+    if obstacles.hulls or obstacles.islands:
+        seen = sum(not obstacles.hide(centre, point, size, numbers) for point in points_in)
     return NONE if not seen else WHOLE if seen == len(points) else PARTIAL
 
 
-def attack_dice(firer: Ship, printed: int, *, partial: bool = False, helping: bool = False) -> int:
+def attack_dice(firer: Ship, dice: int, *, partial: bool = False, helping: bool = False) -> int:
     """Return the dice of a battery after reductions (3.6, steps 1 to 6), or 0 if it cannot fire."""
-    if printed <= 0:
+    if dice <= 0:
         return 0
     halvings = ("guns" in firer.markers) + partial + helping
-    return max(1, (printed - firer.lost()) >> halvings)
+    return max(1, (dice - firer.losses()) >> halvings)
 
 
 def rakes(firer: Ship, target: Ship) -> bool:

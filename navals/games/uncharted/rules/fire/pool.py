@@ -16,11 +16,11 @@ MOST: Final = 40  # Higher numbers of hits are combined.
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """How dice hit: lowest hitting face, modifier per die, and whether misses are rerolled (``again``)."""
+    """How dice hit: lowest hitting face, modifier per die, and whether misses are rerolled (``rethrow``)."""
 
     needs: int = 4
     bonus: int = 0
-    again: bool = False
+    rethrow: bool = False
 
 
 PLAIN: Final = Throw()
@@ -50,8 +50,8 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int,
             first = False
             if face != 6:
                 break
-    if throw.again:
-        more, also = count(faces[used:], missed, msgspec.structs.replace(throw, again=False))
+    if throw.rethrow:
+        more, also = count(faces[used:], missed, msgspec.structs.replace(throw, rethrow=False))
         return counted + more, used + also
     return counted, used
 
@@ -65,7 +65,7 @@ def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _one(throw: Throw) -> tuple[float, ...]:
+def _die_odds(throw: Throw) -> tuple[float, ...]:
     """Return one die's chances of 0 to ``MOST`` hits; the last entry includes all beyond."""
     singles = sum(1 for face in range(1, 6) if hits(face, throw))
     miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
@@ -76,9 +76,9 @@ def _one(throw: Throw) -> tuple[float, ...]:
         if base < MOST:
             chances[base + 1] += weight * single
     chances[MOST] += 1 - sum(chances, Fraction(0))
-    if throw.again:
+    if throw.rethrow:
         # A die that misses on its first throw is rerolled once.
-        second, missed = _one(msgspec.structs.replace(throw, again=False)), float(chances[0])
+        second, missed = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
         chances[0] = Fraction(0)
         return tuple(float(a) + missed * b for a, b in zip(chances, second, strict=True))
     return tuple(float(chance) for chance in chances)
@@ -90,7 +90,7 @@ def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
     if dice <= 0:
         return (1.0, *([0.0] * MOST))
     if dice == 1:
-        return _one(throw)
+        return _die_odds(throw)
     return together(chances(dice // 2, throw), chances(dice - dice // 2, throw))
 
 
@@ -106,12 +106,12 @@ def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(chances)
 
 
-def at_least(odds: tuple[float, ...], wanted: int) -> float:
-    """Return the chance of at least ``wanted`` hits."""
-    if wanted <= 0:
+def at_least(odds: tuple[float, ...], count: int) -> float:
+    """Return the chance of at least ``count`` hits."""
+    if count <= 0:
         return 1.0
     total = 0.0
-    for chance in odds[wanted:]:
+    for chance in odds[count:]:
         total += chance
     return total
 

@@ -45,7 +45,7 @@ def movement(state: Position, number: int) -> int:
     return sailing.points(ship, extra)
 
 
-def held(state: Position, number: int) -> bool:
+def fouls(state: Position, number: int) -> bool:
     """Return whether a ship starts in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
@@ -57,7 +57,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
     """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
-    way = Way(ship.at, ship.heading, movement(state, number))
+    path = Way(ship.at, ship.heading, movement(state, number))
     if action.helm:
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.confused:
@@ -72,35 +72,35 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
                 return Refusal(
                     msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
                 )
-        way = replace(way, heading=(ship.heading + action.helm) % HEADINGS)
+        path = replace(path, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
-        if not held(state, number):
+        if not fouls(state, number):
             reason = msg("only a ship touching terrain or a friend can go astern")
             return Refusal(reason, "uncharted 3.8")
-        if way.left < sailing.ASTERN_COST:
+        if path.points < sailing.ASTERN_COST:
             return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), RULE)
         size = ship.card.size
-        way = advance(size, way, -sailing.ASTERN, waters, waters.touched(lies(size, way.at, way.heading)))
-        way = replace(way, left=way.left - sailing.ASTERN_COST, straight=0)
-        if way.met or way.off:
-            return way
-    sailed = sailing.sail(ship, action.steps, way, wind, waters)
+        path = advance(size, path, -sailing.ASTERN, waters, waters.touched(lies(size, path.at, path.heading)))
+        path = replace(path, points=path.points - sailing.ASTERN_COST, straight=0)
+        if path.contacts or path.off:
+            return path
+    sailed = sailing.sail(ship, action.steps, path, wind, waters)
     if sailed == "rudder":
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if isinstance(sailed, str):
-        most = movement(state, number)
-        reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=most)
+        points = movement(state, number)
+        reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=points)
         return Refusal(reason, RULE)
     return sailed
 
 
-def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
+def new_contacts(state: Position, number: int, path: Way) -> tuple[int, ...]:
     """Return new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
-    if way.travelled > 0 or way.heading != ship.heading:
-        return way.met
+    if path.travelled > 0 or path.heading != ship.heading:
+        return path.contacts
     old = state.touched(number)
-    return tuple(n for n in way.met if n not in old)
+    return tuple(n for n in path.contacts if n not in old)
 
 
 def check_move(state: Position, number: int, action: Move) -> Refusal | None:
@@ -110,22 +110,22 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
         return Refusal(msg("a step is s, l or r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
         return Refusal(msg("if a ship does not move, say that she stays"), RULE)
-    way = plot(state, number, action)
-    if isinstance(way, Refusal):
-        return way
+    path = plot(state, number, action)
+    if isinstance(path, Refusal):
+        return path
     if action.anchor:
         if action.ram:
             return Refusal(msg("a ship can drop anchor or ram, not both"), RULE)
-        if way.off:
+        if path.off:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
-        if 2 * way.left < movement(state, number):
+        if 2 * path.points < movement(state, number):
             name = ship.name
             reason = msg("{ship} has spent more than half her movement and cannot drop anchor", ship=name)
             return Refusal(reason, RULE)
         return None
     if action.ram:
-        return _check_ram(state, number, action.ram, way)
-    return None if far_enough(state, number, way) else _too_short(state, number)
+        return _check_ram(state, number, action.ram, path)
+    return None if far_enough(state, number, path) else _too_short(state, number)
 
 
 def least_travel(state: Position, number: int) -> int:
@@ -136,29 +136,29 @@ def least_travel(state: Position, number: int) -> int:
 
 
 def _too_short(state: Position, number: int) -> Refusal:
-    name, least = state.ships[number].name, least_travel(state, number) // 1000
-    return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=least), RULE)
+    name, minimum = state.ships[number].name, least_travel(state, number) // 1000
+    return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=minimum), RULE)
 
 
-def far_enough(state: Position, number: int, way: Way) -> bool:
+def far_enough(state: Position, number: int, path: Way) -> bool:
     """Return whether a move meets the minimum travel (3.2), which is waived for ships out of points, off the
     table or in contact.
     """
     ship = state.ships[number]
-    if way.travelled >= least_travel(state, number) or way.off or way.met or state.touched(number):
+    if path.travelled >= least_travel(state, number) or path.off or path.contacts or state.touched(number):
         return True
-    return sailing.cost(ship, STRAIGHT, way.heading, state.wind_of(ship)) > way.left
+    return sailing.cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
 
 
-def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | None:
+def _check_ram(state: Position, number: int, name: str, path: Way) -> Refusal | None:
     side = state.ships[number].side
     target = state.number(1 - side, name)
     if not state.is_living(target):
         return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(name)), "uncharted 3.8")
-    if target not in fresh(state, number, way):
+    if target not in new_contacts(state, number, path):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
     # Running straight ahead, a ship touches things with the front edge of its bow.
-    if way.straight < sailing.RAM_RUN:
+    if path.straight < sailing.RAM_RUN:
         return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
     return None
 
@@ -172,49 +172,49 @@ def drift_of(state: Position, number: int) -> Way:
 
 
 def arrive(
-    progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
+    progress: Progress, number: int, path: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
     """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
-    met = fresh(state, number, way)
-    if way.travelled > 0 or way.heading != ship.heading:
+    numbers = new_contacts(state, number, path)
+    if path.travelled > 0 or path.heading != ship.heading:
         progress.part(number)
-    progress.change(number, at=way.at, heading=way.heading)
+    progress.change(number, at=path.at, heading=path.heading)
     name, order = progress.name(number), action or Move("")
     progress.tell(
         Moved(
             ship=name,
             start=ship.at,
             start_heading=ship.heading,
-            at=way.at,
-            heading=way.heading,
-            travelled=way.travelled,
+            at=path.at,
+            heading=path.heading,
+            travelled=path.travelled,
             steps=order.steps,
             helm=order.helm,
             back=order.back,
-            met=progress.names(met),
+            met=progress.names(numbers),
             drift=drift,
         )
     )
-    if way.off:
+    if path.off:
         progress.change(number, fate="withdrawn", anchored=False)
         progress.part(number)
         progress.tell(Withdrawn(ship=name))
         return ()
-    progress.touch(number, met)
-    if met and state.activation is not None:
+    progress.touch(number, numbers)
+    if numbers and state.activation is not None:
         # Only the first ship touched is rammed (A29).
         rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
-        contacts = tuple(Contact(number, n, ram=n == rammed) for n in met)
+        contacts = tuple(Contact(number, n, ram=n == rammed) for n in numbers)
         progress.activate(contacts=activation_of(progress.state).contacts + contacts)
-    return met
+    return numbers
 
 
 class Moves(Handler[Moving]):
     """Moves the ships of the group one at a time."""
 
-    def due(self, state: Position, task: Moving) -> int | None:
+    def actor(self, state: Position, task: Moving) -> int | None:
         return activation_of(state).seat if movable(state) else None
 
     def check(self, state: Position, task: Moving, action: UnchartedAction) -> Refusal | None:
@@ -266,14 +266,14 @@ class Moves(Handler[Moving]):
         elif isinstance(action, Stay):
             progress.tell(Stayed(ship=progress.name(number)))
         else:
-            way = plot(progress.state, number, action)
-            assert isinstance(way, Way)
-            met = arrive(progress, number, way, action)
+            path = plot(progress.state, number, action)
+            assert isinstance(path, Way)
+            numbers = arrive(progress, number, path, action)
             if action.ram:
                 target = progress.name(progress.state.number(1 - seat, action.ram))
                 progress.tell(RamDeclared(ship=progress.name(number), target=target))
                 asks.append(Ask(seat, "ram", number))
-            if set(met).intersection(progress.state.living(1 - seat)):
+            if set(numbers).intersection(progress.state.living(1 - seat)):
                 asks.append(Ask(1 - seat, "contact", number))
             if action.anchor:
                 progress.change(number, anchored=True)
@@ -286,5 +286,5 @@ class Moves(Handler[Moving]):
 def may_stay(state: Position, number: int) -> bool:
     """Return whether a ship may stay: at anchor, in contact, or unable to move."""
     ship = state.ships[number]
-    way = Way(ship.at, ship.heading, movement(state, number))
-    return ship.anchored or far_enough(state, number, way)
+    path = Way(ship.at, ship.heading, movement(state, number))
+    return ship.anchored or far_enough(state, number, path)

@@ -52,16 +52,16 @@ def points(ship: Ship, extra: int = 0) -> int:
 
 class Way(msgspec.Struct, frozen=True):
     """A course. ``travelled`` and ``straight``: its whole length and that of its final straight run, in
-    thousandths of an inch; ``met``: contacts that stopped it; ``left``: movement points left; ``off``:
+    thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left; ``off``:
     whether its centre left the table.
     """
 
     at: Point
     heading: int
-    left: int
+    points: int
     travelled: int = 0
     straight: int = 0
-    met: tuple[int, ...] = ()
+    contacts: tuple[int, ...] = ()
     off: bool = False
 
 
@@ -82,12 +82,12 @@ class Waters(msgspec.Struct, frozen=True):
         """Return the obstacles that may be within reach of a point."""
         (x, y), skip = at, frozenset(ignored)
 
-        def near(n: int, centre: Point, radius: int) -> bool:
-            far = reach + radius
-            return abs(centre[0] - x) <= far and abs(centre[1] - y) <= far and n not in skip
+        def is_near(n: int, centre: Point, radius: int) -> bool:
+            limit = reach + radius
+            return abs(centre[0] - x) <= limit and abs(centre[1] - y) <= limit and n not in skip
 
-        hulls = tuple(one for one in self.hulls if near(one[0], one[1].at, one[1].reach))
-        return Waters(self.size, hulls, tuple(one for one in self.islands if near(*one)))
+        hulls = tuple(entry for entry in self.hulls if is_near(entry[0], entry[1].at, entry[1].reach))
+        return Waters(self.size, hulls, tuple(entry for entry in self.islands if is_near(*entry)))
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
@@ -96,7 +96,7 @@ def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
     halves = (heading, turned(heading, step))
-    return sum(2 * half if wind >= 0 and into_wind(one, wind) else half for one in halves)
+    return sum(2 * half if wind >= 0 and into_wind(angle, wind) else half for angle in halves)
 
 
 def turned(heading: int, step: str) -> int:
@@ -105,58 +105,65 @@ def turned(heading: int, step: str) -> int:
 
 
 @lru_cache(maxsize=2048)
-def sail(ship: Ship, steps: str, way: Way, wind: int, waters: Waters) -> Way | str:
+def sail(ship: Ship, steps: str, path: Way, wind: int, waters: Waters) -> Way | str:
     """Take steps. If one is not possible, return why: ``cost`` or ``rudder``."""
-    ignored = waters.touched(lies(ship.card.size, way.at, way.heading))
+    ignored = waters.touched(lies(ship.card.size, path.at, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
             return "rudder"
-        price = cost(ship, step, way.heading, wind)
-        if price > way.left:
+        price = cost(ship, step, path.heading, wind)
+        if price > path.points:
             return "cost"
-        way = _step(ship, step, msgspec.structs.replace(way, left=way.left - price), waters, ignored)
-        if way.met or way.off:
+        path = _step(ship, step, msgspec.structs.replace(path, points=path.points - price), waters, ignored)
+        if path.contacts or path.off:
             break
-        ignored = tuple(n for n in ignored if n in waters.touched(lies(ship.card.size, way.at, way.heading)))
-    return way
+        ignored = tuple(
+            n for n in ignored if n in waters.touched(lies(ship.card.size, path.at, path.heading))
+        )
+    return path
 
 
-def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, ...]) -> Way:
+def _step(ship: Ship, step: str, path: Way, waters: Waters, ignored: tuple[int, ...]) -> Way:
     if step == STRAIGHT:
-        return advance(ship.card.size, way, STRAIGHT_WAY, waters, ignored)
+        return advance(ship.card.size, path, STRAIGHT_WAY, waters, ignored)
     half = TURN_WAY[ship.card.size] // 2
-    way = advance(ship.card.size, msgspec.structs.replace(way, straight=0), half, waters, ignored)
-    if way.met or way.off:
-        return way
-    heading = turned(way.heading, step)
-    if met := waters.touched(lies(ship.card.size, way.at, heading), ignored):
-        return msgspec.structs.replace(way, met=met)
-    way = msgspec.structs.replace(way, heading=heading, straight=0)
-    return advance(ship.card.size, way, half, waters, ignored)
+    path = advance(ship.card.size, msgspec.structs.replace(path, straight=0), half, waters, ignored)
+    if path.contacts or path.off:
+        return path
+    heading = turned(path.heading, step)
+    if contacts := waters.touched(lies(ship.card.size, path.at, heading), ignored):
+        return msgspec.structs.replace(path, contacts=contacts)
+    path = msgspec.structs.replace(path, heading=heading, straight=0)
+    return advance(ship.card.size, path, half, waters, ignored)
 
 
-def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
+def advance(size: str, path: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
     """Move straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
-    start, gone, sign = way.at, 0, -1 if distance < 0 else 1
+    start, length, sign = path.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
-    near = waters.around(start, sum(HALVES[size]) + distance, ignored)
-    end = ahead(start, way.heading, sign * distance)
-    if not near.hulls and not near.islands and inside(end, waters.size):
-        return _at(way, end, distance)
-    while gone < distance:
-        following = min(gone + TENTH, distance)
-        at = ahead(start, way.heading, sign * following)
-        if met := near.touched(lies(size, at, way.heading)):
-            return _at(way, ahead(start, way.heading, sign * gone), gone, met=met)
-        gone = following
+    obstacles = waters.around(start, sum(HALVES[size]) + distance, ignored)
+    end = ahead(start, path.heading, sign * distance)
+    if not obstacles.hulls and not obstacles.islands and inside(end, waters.size):
+        return _at(path, end, distance)
+    while length < distance:
+        step = min(length + TENTH, distance)
+        at = ahead(start, path.heading, sign * step)
+        if contacts := obstacles.touched(lies(size, at, path.heading)):
+            return _at(path, ahead(start, path.heading, sign * length), length, contacts=contacts)
+        length = step
         if not inside(at, waters.size):
-            return _at(way, at, gone, off=True)
-    return _at(way, end, distance)
+            return _at(path, at, length, off=True)
+    return _at(path, end, distance)
 
 
-def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool = False) -> Way:
+def _at(path: Way, at: Point, length: int, *, contacts: tuple[int, ...] = (), off: bool = False) -> Way:
     return msgspec.structs.replace(
-        way, at=at, travelled=way.travelled + gone, straight=way.straight + gone, met=met, off=off
+        path,
+        at=at,
+        travelled=path.travelled + length,
+        straight=path.straight + length,
+        contacts=contacts,
+        off=off,
     )
 
 

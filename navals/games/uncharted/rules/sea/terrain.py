@@ -82,7 +82,7 @@ def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
 ) -> bool:
     """Return whether a piece is far enough from edges, other pieces and wrecks."""
-    near = FROM_EDGE + radius
-    inside = all(near <= place <= side - near for place, side in zip(at, table, strict=True))
-    others = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
-    return inside and all(apart(at, other, APART + radius + far) for other, far in others)
+    margin = FROM_EDGE + radius
+    inside = all(margin <= place <= side - margin for place, side in zip(at, table, strict=True))
+    obstacles = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
+    return inside and all(apart(at, other, APART + radius + size) for other, size in obstacles)

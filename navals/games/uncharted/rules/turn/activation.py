@@ -29,19 +29,19 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
     if len(groups) == 1 and action.group:
         return Refusal(msg("the whole squadron is in command: do not name a group"), "uncharted 3.3")
     if len(groups) > 1 and action.group not in groups:
-        listed = ", ".join(" ".join(group) for group in groups)
-        reason = msg("the squadron is out of command: only one group can act, of {groups}", groups=listed)
+        names = ", ".join(" ".join(group) for group in groups)
+        reason = msg("the squadron is out of command: only one group can act, of {groups}", groups=names)
         return Refusal(reason, "uncharted 3.3")
     return None
 
 
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
     """Return all legal activations."""
-    ways: list[UnchartedAction] = []
+    actions: list[UnchartedAction] = []
     for squadron in state.waiting(seat):
         groups = state.groups(seat, squadron)
-        ways += [Activate(squadron, _names(state, group) if groups[1:] else ()) for group in groups]
-    return tuple(ways)
+        actions += [Activate(squadron, _names(state, group) if groups[1:] else ()) for group in groups]
+    return tuple(actions)
 
 
 def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
@@ -51,14 +51,14 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 def start(progress: Progress, seat: int, action: Activate) -> None:
     """Start the chosen activation."""
     state = progress.state
-    whole = state.of_squadron(seat, action.squadron)
-    group = tuple(state.number(seat, name) for name in action.group) or whole
+    ships = state.of_squadron(seat, action.squadron)
+    group = tuple(state.number(seat, name) for name in action.group) or ships
     progress.set(
         activation=todo.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
-    left = tuple(number for number in whole if number not in group)
-    acts, away = progress.names(group), progress.names(left)
+    rest = tuple(number for number in ships if number not in group)
+    acts, away = progress.names(group), progress.names(rest)
     progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=acts, left=away))
     phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
     progress.push(todo.Ask(seat, "squadron"), *phases)
@@ -80,8 +80,8 @@ class Drifts(Handler[todo.Drifting]):
             ship = progress.state.ships[number]
             if number in activation.group or ship.anchored or progress.state.engaged(number):
                 continue
-            way = drift_of(progress.state, number)
-            arrive(progress, number, way, drift=True)
+            path = drift_of(progress.state, number)
+            arrive(progress, number, path, drift=True)
 
 
 class Closings(Handler[todo.Closing]):
@@ -135,16 +135,16 @@ class TurnCardPlays(Handler[todo.TurnCards]):
     """Offers one T card each, loser of the last initiative first (A47)."""
 
     def run(self, progress: Progress, task: todo.TurnCards) -> None:
-        lost = progress.state.lost
-        progress.push(todo.Ask(lost, "turn"), todo.Ask(1 - lost, "turn"))
+        loser = progress.state.lost
+        progress.push(todo.Ask(loser, "turn"), todo.Ask(1 - loser, "turn"))
 
 
 class WindRolls(Rolling[todo.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
-    def due(self, state: Position, task: todo.WindRoll) -> int | None:
+    def actor(self, state: Position, task: todo.WindRoll) -> int | None:
         steady = any(card in ("C02", "L1") for _, card in state.effects)
-        return None if steady else super().due(state, task)
+        return None if steady else super().actor(state, task)
 
     def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
         face = action.faces[0]
@@ -166,24 +166,24 @@ class WindShifts(Rolling[todo.WindShift]):
 class Choices(Handler[todo.Choosing]):
     """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
-    def due(self, state: Position, task: todo.Choosing) -> int | None:
+    def actor(self, state: Position, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat
         return next((seat for seat in (first, 1 - first) if state.waiting(seat)), None)
 
     def check(self, state: Position, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
-        seat = self.due(state, task)
+        seat = self.actor(state, task)
         assert seat is not None
         if not isinstance(action, Activate):
             return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
         return check_activate(state, seat, action)
 
     def menu(self, state: Position, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
-        seat = self.due(state, task)
+        seat = self.actor(state, task)
         assert seat is not None
         return choices(state, seat)
 
     def take(self, progress: Progress, task: todo.Choosing, action: Activate) -> None:
-        seat = self.due(progress.state, task)
+        seat = self.actor(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
             progress.tell(events.Idle(seat=task.seat))

@@ -70,7 +70,7 @@ class Progress:
     def swap(self, task: Task) -> None:
         """Replace the topmost task of the same kind."""
         agenda = self.state.agenda
-        at = max(at for at, one in enumerate(agenda) if type(one) is type(task))
+        at = max(at for at, entry in enumerate(agenda) if type(entry) is type(task))
         self.set(agenda=with_one(agenda, at, task))
 
     def amend(self, **changes: object) -> None:
@@ -89,8 +89,8 @@ class Progress:
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
-    def touch(self, number: int, met: tuple[int, ...]) -> None:
-        pairs = {(min(number, other), max(number, other)) for other in met}
+    def touch(self, number: int, numbers: tuple[int, ...]) -> None:
+        pairs = {(min(number, other), max(number, other)) for other in numbers}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
     def part(self, number: int) -> None:
@@ -103,9 +103,9 @@ class Progress:
     def mark(self, number: int, marker: str) -> None:
         """Give a ship a marker, unless it already has one (3.7)."""
         ship = self.state.ships[number]
-        if not (again := marker in ship.markers):
+        if not (is_repeat := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
-        self.tell(Marked(ship=self.name(number), marker=marker, again=again))
+        self.tell(Marked(ship=self.name(number), marker=marker, again=is_repeat))
 
     def hurt(self, number: int, points: int) -> bool:
         """Remove hull points from a ship; return whether it has none left."""
@@ -117,10 +117,10 @@ class Progress:
     def kill(self, number: int, crew: int, face: int = 0) -> bool:
         """Remove crew from a ship; return whether it has none left."""
         ship = self.state.ships[number]
-        lost = min(crew, ship.crew)
-        self.change(number, crew=ship.crew - lost)
-        self.tell(CrewLost(ship=self.name(number), lost=lost, left=ship.crew - lost, face=face))
-        return ship.crew - lost <= 0
+        loss = min(crew, ship.crew)
+        self.change(number, crew=ship.crew - loss)
+        self.tell(CrewLost(ship=self.name(number), lost=loss, left=ship.crew - loss, face=face))
+        return ship.crew - loss <= 0
 
     def give(self, seat: int, cards: tuple[str, ...]) -> None:
         hands = self.state.hands
@@ -128,11 +128,11 @@ class Progress:
 
     def discard(self, seat: int, cards: tuple[str, ...]) -> None:
         hands, piles = self.state.hands, self.state.discards
-        left = list(hands[seat])
+        hand = list(hands[seat])
         for card in cards:
-            left.remove(card)
+            hand.remove(card)
         self.set(
-            hands=with_one(hands, seat, tuple(left)),
+            hands=with_one(hands, seat, tuple(hand)),
             discards=with_one(piles, seat, sort(piles[seat] + cards)),
         )
 
@@ -163,7 +163,7 @@ def is_terrain(number: int) -> bool:
 class Handler(Generic[T]):
     """The behaviour of one kind of task. Automatic tasks only override ``run``."""
 
-    def due(self, state: Position, task: T) -> int | None:
+    def actor(self, state: Position, task: T) -> int | None:
         """Return who must act, or ``None`` for automatic tasks. Use public information only."""
         return None
 
@@ -204,7 +204,7 @@ class Rolling(Handler[T]):
         """Return how dice hit if sixes are rerolled, or ``None`` for plain dice."""
         return None
 
-    def due(self, state: Position, task: T) -> int | None:
+    def actor(self, state: Position, task: T) -> int | None:
         return CHANCE
 
     def finished(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:

@@ -70,7 +70,7 @@ class PieceCounts(Rolling[todo.CountPieces]):
 class Pieces(Handler[todo.PlacePiece]):
     """Lets players alternate in placing pieces while one still fits."""
 
-    def due(self, state: Position, task: todo.PlacePiece) -> int | None:
+    def actor(self, state: Position, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and _place(state) is not None else None
 
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
@@ -119,9 +119,9 @@ def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[i
     """Return such a point, cached because it decides whose turn it is; points too near an edge are
     skipped.
     """
-    near = terrain.FROM_EDGE + terrain.LEAST_RADIUS
-    for x in range(near, table[0] - near + 1, 500):
-        for y in range(near, table[1] - near + 1, 500):
+    margin = terrain.FROM_EDGE + terrain.LEAST_RADIUS
+    for x in range(margin, table[0] - margin + 1, 500):
+        for y in range(margin, table[1] - margin + 1, 500):
             if has_room(islands, wrecks, table, (x, y), terrain.LEAST_RADIUS):
                 return x, y
     return None
@@ -136,13 +136,13 @@ def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], 
 class Deployments(Handler[todo.Deploying]):
     """Lets players alternate in deploying squadrons; when one has finished, the other continues."""
 
-    def due(self, state: Position, task: todo.Deploying) -> int | None:
+    def actor(self, state: Position, task: todo.Deploying) -> int | None:
         return next((seat for seat in (task.seat, 1 - task.seat) if undeployed(state, seat)), None)
 
     def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), RULE)
-        seat = self.due(state, task)
+        seat = self.actor(state, task)
         assert seat is not None
         if (names := undeployed(state, seat).get(action.squadron)) is None:
             return Refusal(msg("squadron {number} has no ships to deploy", number=action.squadron + 1), RULE)
@@ -159,9 +159,9 @@ class Deployments(Handler[todo.Deploying]):
                 return Refusal(msg("{ship} is outside her zone", ship=name), RULE)
         ships = laid(state, seat, action)
         shapes = [ship.shape() for _, ship in ships]
-        others = [ship.shape() for ship in state.ships if ship.on_sea]
+        obstacles = [ship.shape() for ship in state.ships if ship.on_sea]
         for n, (number, _) in enumerate(ships):
-            if any(overlap(shapes[n], other) for other in (*others, *shapes[:n])):
+            if any(overlap(shapes[n], other) for other in (*obstacles, *shapes[:n])):
                 return Refusal(msg("{ship} overlaps another ship", ship=state.ships[number].name), RULE)
             if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
                 return Refusal(msg("{ship} overlaps terrain", ship=state.ships[number].name), RULE)
@@ -170,7 +170,7 @@ class Deployments(Handler[todo.Deploying]):
         return None
 
     def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
-        seat = self.due(state, task)
+        seat = self.actor(state, task)
         assert seat is not None
         waiting = undeployed(state, seat)
         squadrons = list(waiting)
@@ -193,7 +193,7 @@ class Deployments(Handler[todo.Deploying]):
         raise AssertionError(squadron)
 
     def take(self, progress: Progress, task: todo.Deploying, action: Deploy) -> None:
-        seat = self.due(progress.state, task)
+        seat = self.actor(progress.state, task)
         assert seat is not None
         ships = laid(progress.state, seat, action)
         for number, ship in ships:
@@ -235,7 +235,7 @@ def _linked(shapes: list[Hull]) -> bool:
 class OpeningWinds(Handler[todo.OpeningWind]):
     """Draws one of eight points with equal probability, unless the scenario sets the wind."""
 
-    def due(self, state: Position, task: todo.OpeningWind) -> int | None:
+    def actor(self, state: Position, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
 
     def run(self, progress: Progress, task: todo.OpeningWind) -> None:
@@ -264,20 +264,20 @@ class Deals(Handler[todo.Dealing]):
         state, seat = progress.state, task.seat
         if task.count <= 0:
             return
-        if not (left := len(state.deck(seat))):
+        if not (stock := len(state.deck(seat))):
             if not state.discards[seat]:
                 return
             progress.set(discards=with_one(state.discards, seat, ()))
             progress.tell(ev.Reshuffled(seat=seat))
-            left = len(progress.state.deck(seat))
-        count = min(left, task.count)
+            stock = len(progress.state.deck(seat))
+        count = min(stock, task.count)
         progress.push(todo.Drawing(seat, count), todo.Dealing(seat, task.count - count))
 
 
 class Draws(Handler[todo.Drawing]):
     """Draws cards for a seat."""
 
-    def due(self, state: Position, task: todo.Drawing) -> int | None:
+    def actor(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE
 
     def check(self, state: Position, task: todo.Drawing, action: UnchartedAction) -> Refusal | None:

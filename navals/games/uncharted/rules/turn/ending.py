@@ -41,7 +41,7 @@ def score(state: Position) -> tuple[int, int]:
     return points[0], points[1]
 
 
-def least(options: Options) -> int:
+def least_lead(options: Options) -> int:
     """Return the winning lead, in percent of the points limit; smaller leads draw (3.14)."""
     return options.plan.minor
 
@@ -53,8 +53,8 @@ def verdict(state: Position) -> Result | None:
     if plan.runner >= 0:
         result = escape(state)
         swept = not state.living(1 - plan.runner)
-        held = last and not swept
-        if result is None and (held or not state.living(plan.runner)):
+        timeout = last and not swept
+        if result is None and (timeout or not state.living(plan.runner)):
             result = won_by(1 - plan.runner, "held")
         if result is None and swept:
             result = won_by(plan.runner, "no_ships")
@@ -67,7 +67,7 @@ def verdict(state: Position) -> Result | None:
     points = score(state)
     difference = points[0] - points[1]
     share = 100 * abs(difference)
-    if share < least(state.options) * state.options.points:
+    if share < least_lead(state.options) * state.options.points:
         return Result("1/2-1/2", "even")
     reason = "crushing" if share >= CRUSHING * state.options.points else "minor"
     return won_by(int(difference < 0), reason)
@@ -130,8 +130,8 @@ class Upkeeps(Handler[todo.Upkeep]):
 class FloodDice(Rolling[todo.FloodDie]):
     """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
-    def due(self, state: Position, task: todo.FloodDie) -> int | None:
-        return super().due(state, task) if state.is_living(task.ship) else None
+    def actor(self, state: Position, task: todo.FloodDie) -> int | None:
+        return super().actor(state, task) if state.is_living(task.ship) else None
 
     def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
         face = action.faces[0]
@@ -146,16 +146,16 @@ class RepairDice(Rolling[todo.Repairs]):
     def dice(self, state: Position, task: todo.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
-    def due(self, state: Position, task: todo.Repairs) -> int | None:
-        there = state.is_living(task.ship) and state.ships[task.ship].markers
-        return super().due(state, task) if there else None
+    def actor(self, state: Position, task: todo.Repairs) -> int | None:
+        can_repair = state.is_living(task.ship) and state.ships[task.ship].markers
+        return super().actor(state, task) if can_repair else None
 
     def take(self, progress: Progress, task: todo.Repairs, action: Roll) -> None:
         ship = progress.state.ships[task.ship]
-        least = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
+        minimum = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
         faces = zip(ship.markers, action.faces, strict=True)
-        rolls = tuple((marker, face, face >= least) for marker, face in faces)
-        progress.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
+        rolls = tuple((marker, face, face >= minimum) for marker, face in faces)
+        progress.change(task.ship, markers=tuple(marker for marker, _, success in rolls if not success))
         progress.tell(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
@@ -166,15 +166,15 @@ class Drift(Handler[todo.Adrift]):
         for number, ship in enumerate(progress.state.ships):
             if ship.fate != DERELICT or progress.state.rests(number):
                 continue
-            met = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            if living := [other for other in met if progress.state.is_living(other)]:
+            contacts = arrive(progress, number, drift_of(progress.state, number), drift=True)
+            if living := [other for other in contacts if progress.state.is_living(other)]:
                 reach(progress, living[0], number)
 
 
 class Discards(Handler[todo.Discarding]):
     """Discards any cards, at least those over the limit, then refills the hand (A44, A45)."""
 
-    def due(self, state: Position, task: todo.Discarding) -> int | None:
+    def actor(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
     def run(self, progress: Progress, task: todo.Discarding) -> None:
@@ -182,15 +182,15 @@ class Discards(Handler[todo.Discarding]):
 
     def check(self, state: Position, task: todo.Discarding, action: UnchartedAction) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
-        gone = action.cards if isinstance(action, Discard) else ()
-        if not gone and not isinstance(action, Pass):
+        cards = action.cards if isinstance(action, Discard) else ()
+        if not cards and not isinstance(action, Pass):
             return Refusal(msg("you may discard cards now: discard, or pass"), "uncharted 3.10")
         rest = list(hand)
-        for card in gone:
+        for card in cards:
             if card not in rest:
                 return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
             rest.remove(card)
-        if sort(gone) != gone:
+        if sort(cards) != cards:
             return Refusal(msg("name the cards in the order of their numbers"), "uncharted 3.10")
         if len(rest) > limit:
             reason = msgn(
@@ -204,8 +204,8 @@ class Discards(Handler[todo.Discarding]):
     def menu(self, state: Position, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
         counts = range(max(0, len(hand) - state.limit(task.seat)), len(hand) + 1)
-        ways = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
-        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in ways))
+        picks = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
+        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in picks))
 
     def take(self, progress: Progress, task: todo.Discarding, action: Discard | Pass) -> None:
         seat = task.seat

@@ -45,18 +45,18 @@ class FleetEditor(Editor):
         side, options, name = self.side, self.options, option.name
         spot, parts = spot_of(name), parts_of(options.list(side))
         cards = fleets(options.house)[options.fleet(side)].ships
-        found = wrong(options, side, ";".join(parts))
-        rest = [one for one in found if "number" not in one.args]
+        messages = wrong(options, side, ";".join(parts))
+        rest = [message for message in messages if "number" not in message.args]
 
-        if fault is not None and not fault.spot and fault.message not in found:
+        if fault is not None and not fault.spot and fault.message not in messages:
             rest.append(fault.message)
         full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
         kinds = tuple(self._kind(letter) for letter in cards)
         # Both sides draw the ships of one fleet from one place.
-        drawn = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
+        symbols = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
         rows = []
         for at in range(len(parts)):
-            faults = [one for one in found if one.args.get("number") == at + 1]
+            faults = [message for message in messages if message.args.get("number") == at + 1]
             rows.append(self._squadron(at, parts, faults, t))
         adds = []
         for letter in CLASSES:
@@ -66,14 +66,14 @@ class FleetEditor(Editor):
         text, opened = ";".join(parts), f"{spot}-text-open"
         return tag(
             "div",
-            svg("0 0 1 1", el("defs", drawn), class_="builder-art"),
+            svg("0 0 1 1", el("defs", symbols), class_="builder-art"),
             self._starts(t),
             tag("ul", rows, class_="builder-rows", role="list"),
             tag("div", added, adds, class_="fleet-starts", role="group", aria_labelledby=f"{spot}-adds"),
             self._sum(parts, t),
-            [field_error(t.sentence(one), id=f"{spot}-fault-{n}") for n, one in enumerate(rest)],
+            [field_error(t.sentence(message), id=f"{spot}-fault-{n}") for n, message in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            as_text(option, text, fault, t, spot=f"{spot}-text", opened=opened, most=builder.LONGEST),
+            as_text(option, text, fault, t, spot=f"{spot}-text", opened=opened, limit=builder.LONGEST),
             class_="builder",
             id=spot,
         )
@@ -99,13 +99,13 @@ class FleetEditor(Editor):
             label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
         label = t("As A") if self.side else t("As B")
-        others = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
-        for act, icon, label in (*others, ("reset", "undo", t("Reset"))):
+        extras = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
+        for act, icon, label in (*extras, ("reset", "undo", t("Reset"))):
             arg = gesture(name, act)
             buttons.append(button(label, ACT, arg, icon=icon, compact=True, id=f"{spot}-{act}"))
         return tag("div", buttons, class_="fleet-starts")
 
-    def _squadron(self, at: int, parts: list[str], own: list[Message], t: Language) -> Markup:
+    def _squadron(self, at: int, parts: list[str], faults: list[Message], t: Language) -> Markup:
         """Return a squadron: ships of each class, and its cost."""
         name, spot = LISTS[self.side], row(self.side, at)
         fleet = self.options.fleet(self.side)
@@ -139,8 +139,8 @@ class FleetEditor(Editor):
             tag("span", cost, class_="fleet-count"),
             icon_button(label, "trash", ACT, arg, disabled=alone, id=id),
             tag("span", tallies, class_="builder-tallies"),
-            [field_error(t.sentence(one), id=f"{spot}-error-{n}") for n, one in enumerate(own)],
-            class_=["builder-row", own and "has-error"],
+            [field_error(t.sentence(fault), id=f"{spot}-error-{n}") for n, fault in enumerate(faults)],
+            class_=["builder-row", faults and "has-error"],
             id=spot,
         )
 
@@ -149,7 +149,7 @@ class FleetEditor(Editor):
         options, side = self.options, self.side
         text, limit = ";".join(parts), limit_for(options, side)
         total = points(options.fleet(side), text, options.house)
-        told, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
+        label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
         spent = builder.shares(options, side, text).values()
         sizes = t(
             "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
@@ -158,7 +158,7 @@ class FleetEditor(Editor):
         )
         return tag(
             "div",
-            meter(t("Points"), min(total, limit), max=limit, text=told, id=id),
+            meter(t("Points"), min(total, limit), max=limit, text=label, id=id),
             tag("p", sizes if options.scenario != BREAKOUT else None, class_="field-help"),
         )
 

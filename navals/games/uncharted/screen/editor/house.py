@@ -54,7 +54,7 @@ def label(knob: Knob) -> Message:
     return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
 
 
-def found(text: str) -> dict[str, str]:
+def read_changes(text: str) -> dict[str, str]:
     """Return the changes of a text by name, or none if it is invalid."""
     try:
         return read(normal(text))
@@ -94,9 +94,9 @@ class HouseEditor(Editor):
                 return None
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        changed = found(text)
-        listed = enumerate(knobs().values())
-        own = [(at, knob) for at, knob in listed if knob.name.startswith(f"{self.panel}.")]
+        changed = read_changes(text)
+        pairs = enumerate(knobs().values())
+        items = [(at, knob) for at, knob in pairs if knob.name.startswith(f"{self.panel}.")]
         choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
         show, name = f"{SPOT}-show", field_name(OPTION, "show")
         error = None
@@ -107,10 +107,10 @@ class HouseEditor(Editor):
             "div",
             tag("p", t("Play with your own numbers: they are saved with the game."), class_="field-help"),
             field(t("Table"), select(name, choices, self.panel, id=show, change=ACT, form=FORM), id=show),
-            _groups(own, changed, fault, t),
+            _groups(items, changed, fault, t),
             error,
             _changed(changed, t),
-            as_text(option, text, fault, t, spot=spot, opened=opened, most=2 * LONGEST, capitals="off"),
+            as_text(option, text, fault, t, spot=spot, opened=opened, limit=2 * LONGEST, capitals="off"),
             class_="house",
             id=SPOT,
         )
@@ -119,23 +119,23 @@ class HouseEditor(Editor):
 def _set(text: str, at: int, value: str) -> Edited | Fault:
     """Change a number; an empty field restores the printed one."""
     knob = list(knobs().values())[at]
-    value = value or knob.printed
+    value = value or knob.default
     if (wrong := knob.fault(value, label(knob))) is None:
         try:
-            return Edited(normal(joined({**found(text), knob.name: value})))
+            return Edited(normal(joined({**read_changes(text), knob.name: value})))
         except OptionError as error:
             wrong = error.message
     return Fault(wrong, spot_at(at))
 
 
 def _groups(
-    own: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
+    items: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
-    for at, knob in own:
+    for at, knob in items:
         part, _, what = knob.name.rpartition(".")
-        drawn = _field(at, knob, what, changed.get(knob.name), fault, t)
-        groups.setdefault(part, []).append(drawn)
+        control = _field(at, knob, what, changed.get(knob.name), fault, t)
+        groups.setdefault(part, []).append(control)
     drawn_groups = []
     for part, fields in groups.items():
         id = f"{SPOT}-{part.replace('.', '-')}"
@@ -146,10 +146,10 @@ def _groups(
 
 
 def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | None, t: Language) -> Markup:
-    spot, name, now = spot_at(at), field_name(OPTION, "set", at), value or knob.printed
+    spot, name, now = spot_at(at), field_name(OPTION, "set", at), value or knob.default
     error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    printed = _worded(knob, knob.printed, t)
-    help_text = t("Printed: {value}", value=printed) if value is not None else None
+    default = _worded(knob, knob.default, t)
+    help_text = t("Printed: {value}", value=default) if value is not None else None
     wrong, helped = error is not None, value is not None
     if knob.words or what in YES_NO:
         choices = [(word, _worded(knob, word, t)) for word in knob.words or ("0", "1")]
@@ -187,12 +187,12 @@ def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
     for at, knob in enumerate(knobs().values()):
         if knob.name in changed:
             what = t.sentence(label(knob))
-            value, printed = _worded(knob, changed[knob.name], t), _worded(knob, knob.printed, t)
-            told = t("{what} {value} (printed: {printed})", what=what, value=value, printed=printed)
-            undo, arg = t("{what}: as printed", what=what), gesture(OPTION, "set", at=at, value=knob.printed)
+            value, default = _worded(knob, changed[knob.name], t), _worded(knob, knob.default, t)
+            text = t("{what} {value} (printed: {printed})", what=what, value=value, printed=default)
+            undo, arg = t("{what}: as printed", what=what), gesture(OPTION, "set", at=at, value=knob.default)
             restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(at)}-undo")
-            lines.append(tag("li", tag("span", told), restore, class_="house-change"))
+            lines.append(tag("li", tag("span", text), restore, class_="house-change"))
     count = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
     clear, arg = t("Back to the printed numbers"), gesture(OPTION, "clear")
-    back = button(clear, ACT, arg, icon="undo", id=f"{SPOT}-clear")
-    return details(count, tag("ul", lines, class_="builder-rows", role="list"), back, id=f"{SPOT}-changed")
+    reset = button(clear, ACT, arg, icon="undo", id=f"{SPOT}-clear")
+    return details(count, tag("ul", lines, class_="builder-rows", role="list"), reset, id=f"{SPOT}-changed")

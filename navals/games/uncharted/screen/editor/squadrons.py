@@ -117,8 +117,8 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
             return None
     text, limit = ";".join(parts), limit_for(options, side)
     cost = points(options.fleet(side), text, options.house)
-    said = msg("{points} of {limit} points", points=cost, limit=limit)
-    return Edited("" if text == usual(options.scenario, side) else text, focus, said)
+    message = msg("{points} of {limit} points", points=cost, limit=limit)
+    return Edited("" if text == usual(options.scenario, side) else text, focus, message)
 
 
 def shares(options: Options, side: int, text: str) -> dict[str, int]:

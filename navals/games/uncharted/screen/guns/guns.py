@@ -57,7 +57,7 @@ def gun_name(view: View, gun: Gun) -> Message:
 
 def likely(chance: float, t: Language) -> str:
     """Return a chance in percent and in words."""
-    word = next((word for least, word in _SURE.items() if chance >= least), msg("a long shot"))
+    word = next((word for minimum, word in _SURE.items() if chance >= minimum), msg("a long shot"))
     return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
 
 
@@ -75,14 +75,14 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
     """Explain the dice of a battery in an attack, term by term."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
-    terms = ", ".join(t.fill(t.pattern(called.DICE_STEPS[one.kind].text), {"n": one.number}) for one in steps)
-    said = t.plural("{n} die", "{n} dice", steps[-1].dice)
+    terms = ", ".join(t.fill(t.pattern(called.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
+    text = t.plural("{n} die", "{n} dice", steps[-1].dice)
     if steps[1:]:
-        said = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
+        text = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
     if part.bonus:
         why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
-        return f"{said}; {why}"
-    return said
+        return f"{text}; {why}"
+    return text
 
 
 ready = salvo.targets_of
@@ -103,17 +103,17 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 def aim_at(view: View, ui: Ui, ship: int) -> Ui:
     """Aim at a ship with the battery chosen before, or the best one."""
     aim = ui.aim
-    chosen = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
-    aim = Aim(chosen, ((ship, 0),)) if chosen else salvo.proposed(view, ship)
+    guns = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
+    aim = Aim(guns, ((ship, 0),)) if guns else salvo.proposed(view, ship)
     return replace(ui, aim=aim, choice=(), advised=None)
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """Take an advised order; ``taken`` fills in its aim."""
+    """Take an advised order; ``fill_aim`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
 
-def taken(view: View, ui: Ui) -> Ui:
+def fill_aim(view: View, ui: Ui) -> Ui:
     """Fill in the aim of an advised order to fire."""
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
@@ -125,11 +125,11 @@ def taken(view: View, ui: Ui) -> Ui:
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     """Handle a gesture: see the module docstring."""
-    ui = taken(view, ui)
+    ui = fill_aim(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
     ship, battery = args.get("ship"), args.get("battery")
-    gun = next((one for one in salvo.all_guns(view) if one == (ship, battery)), None)
-    by = 1 if args.get("by") == 1 else -1
+    gun = next((item for item in salvo.all_guns(view) if item == (ship, battery)), None)
+    step = 1 if args.get("by") == 1 else -1
     aimed = tuple(n for n, _ in aim.shares)
 
     def now(aim: Aim) -> Ui:
@@ -139,11 +139,11 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         case "target" if ship in targets:
             return aim_at(view, ui, ship)
         case "other" if targets:
-            at = targets.index(aimed[0]) + by if aimed and aimed[0] in targets else min(by, 0)
+            at = targets.index(aimed[0]) + step if aimed and aimed[0] in targets else min(step, 0)
             return aim_at(view, ui, targets[at % len(targets)])
         case "gun" | "lead" if gun is not None:
             if name == "lead" and gun in aim.guns and len(aimed) == 1:
-                return now(Aim((gun, *[one for one in aim.guns if one != gun]), aim.shares))
+                return now(Aim((gun, *[item for item in aim.guns if item != gun]), aim.shares))
             if aimed and gun not in salvo.guns_at(view, aimed[0]):
                 return None
             if not aimed and aim.guns == (gun,):
@@ -156,14 +156,14 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
         case "also" if ship in salvo.also(view, aim):
             return now(salvo.spread(view, aim, (*aimed, ship)))
         case "shift" if ship in aimed and len(aimed) > 1:
-            return now(Aim(aim.guns, salvo.moved(aim.shares, ship, by, 1)))
+            return now(Aim(aim.guns, salvo.moved(aim.shares, ship, step, 1)))
         case "volley" if orders := volley.orders(view):
-            return Do(orders[0].action, replace(ui, volley=volley.here(view)))
+            return Do(orders[0].action, replace(ui, volley=volley.moment(view)))
         case "fire" if aim.guns and aim.shares:
             return Do(salvo.order(view, aim))
         case "end":
-            left = bool(salvo.shots_of(view)) and ui.choice != END_ASKED
-            return replace(ui, choice=END_ASKED) if left else Do(END)
+            can_fire = bool(salvo.shots_of(view)) and ui.choice != END_ASKED
+            return replace(ui, choice=END_ASKED) if can_fire else Do(END)
         case "drop":
             return now(Aim())
     return None
@@ -173,7 +173,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Return the screen's parts while fire is ordered."""
     if context.acting is None:
         return Parts()
-    ui, t = taken(view, ui), context.t
+    ui, t = fill_aim(view, ui), context.t
     attacks = salvo.attacks(view, ui.aim)
     targets = _targets(view, ui, t)
     facts = (_attack(view, ui.aim, attacks, t), targets) if attacks else (targets, _guns(view, ui, t))
@@ -182,7 +182,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
         under=under(view, ui),
-        notes=tuple(Note(n, one) for n, one in chances(view, ui.aim).items() if n in aimed),
+        notes=tuple(Note(n, chance) for n, chance in chances(view, ui.aim).items() if n in aimed),
         subjects=firing or None,
         frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
         seek=aimed,
@@ -198,21 +198,21 @@ def under(view: View, ui: Ui) -> Markup:
     """Draw rings around targets and firers, arcs, and who would fire at whom in a volley."""
     from navals.games.uncharted.screen.sea import marks
 
-    aim, drawn = ui.aim, list[Markup]()
+    aim, signs = ui.aim, list[Markup]()
     if not aim.guns and not aim.shares:
-        drawn = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
+        signs = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
         for order in volley.orders(view):
             firers = dict.fromkeys(n for n, _ in order.aim.guns)
-            drawn += [marks.sight(view, view.ships[n].at, order.target) for n in firers]
-        return join(drawn)
+            signs += [marks.sight(view, view.ships[n].at, order.target) for n in firers]
+        return join(signs)
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
-            drawn.append(marks.arc_of(view, view.ships[number], battery))
-        drawn.append(marks.hull_mark(view, number, "helper" if at else "own"))
-        drawn += [marks.sight(view, view.ships[number].at, n) for n, _ in aim.shares]
+            signs.append(marks.arc_of(view, view.ships[number], battery))
+        signs.append(marks.hull_mark(view, number, "helper" if at else "own"))
+        signs += [marks.sight(view, view.ships[number].at, n) for n, _ in aim.shares]
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
-    drawn += [marks.hull_mark(view, n, "target") for n in marked]
-    return join(drawn)
+    signs += [marks.hull_mark(view, n, "target") for n in marked]
+    return join(signs)
 
 
 def chances(view: View, aim: Aim) -> dict[int, float]:
@@ -226,7 +226,7 @@ def chances(view: View, aim: Aim) -> dict[int, float]:
     for shot in salvo.shots_of(view):
         if gun in (None, (shot.ship, shot.battery)):
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return best | {one.target: salvo.odds(view, one).damage for one in salvo.attacks(view, aim)}
+    return best | {attack.target: salvo.odds(view, attack).damage for attack in salvo.attacks(view, aim)}
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
@@ -245,7 +245,7 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
             return msg("Fire: all at once, or choose a target."), _ALONE
         return msg("Fire: choose a target."), _ALONE
     if len(attacks) > 1:
-        dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
+        dice = [f"{t.message(salvo.name(view, shot.target))} {salvo.total(view, shot)}" for shot in attacks]
         return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
     odds, ship = salvo.odds(view, attacks[0]), salvo.name(view, attacks[0].target)
     damage, critical = t.percent(odds.damage), t.percent(odds.critical)
@@ -259,14 +259,14 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     if ui.aim.guns or sure:
         items.append(tool(t("Stop aiming"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
-        back, on = t("Previous target"), t("Next target")
-        items.append(tool(back, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft"))
+        previous, on = t("Previous target"), t("Next target")
+        items.append(tool(previous, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft"))
         items.append(tool(on, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
     if not ui.aim.guns and not sure and guns:
         items.append(go(t("Fire all ({n})", n=guns), "volley", "cannon"))
     if attacks and not sure:
-        dice = [salvo.total(view, one) for one in attacks]
+        dice = [salvo.total(view, attack) for attack in attacks]
         label = t.plural(
             "Fire! ({dice} die)", "Fire! ({dice} dice)", sum(dice), dice=" + ".join(map(str, dice))
         )
@@ -276,7 +276,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
 
 
 def _targets(view: View, ui: Ui, t: Language) -> Markup:
-    aim, lines, said = ui.aim, [], chances(view, ui.aim)
+    aim, lines, odds = ui.aim, [], chances(view, ui.aim)
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None
     for place, n in enumerate(salvo.targets_of(view, gun), 1):
@@ -285,8 +285,8 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         bears = t.plural("{n} battery", "{n} batteries", len(shots))
         line = press(
             tag("span", tag("b", view.ships[n].name), " ", ship_title(view, n, t), class_="target-name"),
-            tag("span", t.percent(said[n]), class_="target-chance"),
-            tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
+            tag("span", t.percent(odds[n]), class_="target-chance"),
+            tag("span", f"{range_text(view, best.ship, n, t)} · {bears}", class_="target-words"),
             act="target",
             arg={"ship": n},
             id=f"target-{n}",
@@ -305,10 +305,10 @@ def ship_title(view: View, n: int, t: Language) -> str:
     return t.message(navy.class_of(view.ships[n]))
 
 
-def far(view: View, a: int, b: int, t: Language) -> str:
+def range_text(view: View, a: int, b: int, t: Language) -> str:
     """Return the distance of two ships and its range band."""
-    way = salvo.sea(view).distance(a, b)
-    return t("{way} inches, band {band}", way=t.number(way / 1000, 1), band=band(way))
+    gap = salvo.sea(view).distance(a, b)
+    return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
 
 def _chip(gun: Gun, label: Child, on: bool) -> Markup:
@@ -334,25 +334,25 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
-        said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
+        note = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
         label, arg = t("{gun} leads", gun=gun_name(view, gun)), {"ship": gun[0], "battery": gun[1]}
         lead = tool(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if at else None
         mark = badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None
         name = tag("b", t.sentence(gun_name(view, gun)), mark)
-        rows.append(tag("div", _chip(gun, (name, said), True), lead, class_="gun-row"))
+        rows.append(tag("div", _chip(gun, (name, note), True), lead, class_="gun-row"))
     rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
     free = [gun for gun in rest if not view.ships[gun[0]].confused]
     linked = not any(view.ships[n].confused for n, _ in aim.guns)
     for gun in rest:
         if gun not in free:
-            said = t("in confusion: fires alone instead")
+            note = t("in confusion: fires alone instead")
         elif linked:
             joined = salvo.attacks(view, salvo.toggled(view, aim, gun))[0]
             more = salvo.total(view, joined) - salvo.total(view, attack)
-            said = t.plural("Add (+{n} die)", "Add (+{n} dice)", more)
+            note = t.plural("Add (+{n} die)", "Add (+{n} dice)", more)
         else:
-            said = t("fires alone instead")
-        rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), said), False))
+            note = t("fires alone instead")
+        rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), note), False))
     buttons = []
     if linked and len(free) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
@@ -361,7 +361,7 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
-        [_share(view, one, attacks, t) for one in attacks] if len(attacks) > 1 else _total(view, attack, t),
+        [_share(view, shot, attacks, t) for shot in attacks] if len(attacks) > 1 else _total(view, attack, t),
         button_row(*buttons) if buttons else None,
     )
     return panel(title, body, class_="attack-panel", id="attack")
@@ -394,10 +394,10 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
     """Return one of several targets, its dice and chances."""
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
-    most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1
+    maximum = sum(other.parts[0].share for other in attacks) - len(attacks) + 1
     each = t("each target needs at least one die")
-    bars = each if dice <= 1 else None, each if dice >= most else None
+    bars = each if dice <= 1 else None, each if dice >= maximum else None
     stepper = dice_tally(name, n, dice, ("shift", "dice"), bars, t)
     out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
-    said = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
-    return tag("div", tag("b", name), stepper, out, tag("p", said, class_="sea-fine"), class_="share-row")
+    text = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
+    return tag("div", tag("b", name), stepper, out, tag("p", text, class_="sea-fine"), class_="share-row")

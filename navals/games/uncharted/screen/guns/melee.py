@@ -61,8 +61,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     number, shares = view.task.ship, division(view, ui)
     match name:
         case "allot" if isinstance(ship := args.get("ship"), int) and ship in dict(shares):
-            by = 1 if args.get("by") == 1 else -1
-            return replace(ui, shares=salvo.moved(shares, ship, by, 0), advised=None)
+            step = 1 if args.get("by") == 1 else -1
+            return replace(ui, shares=salvo.moved(shares, ship, step, 0), advised=None)
         case "even":
             return replace(ui, shares=salvo.evenly(view, number), advised=None)
         case "best":
@@ -81,7 +81,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         return Parts()
     t, number, shares = context.t, view.task.ship, division(view, ui)
     friends = dict(salvo.fought(view, number))
-    rows = [_row(view, n, dice, friends[n], sum(own for _, own in shares), t) for n, dice in shares]
+    rows = [_row(view, n, dice, friends[n], sum(count for _, count in shares), t) for n, dice in shares]
     ship = salvo.name(view, number)
     total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
     even, best = (
@@ -89,29 +89,29 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         button(t("Where it counts"), "best", icon="star", id="best"),
     )
     body = tag("p", total, class_="sea-fine"), rows, button_row(even, best)
-    said = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
+    text = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
     targets = [marks.hull_mark(view, n, "target") for n, _ in shares]
     return Parts(
         under=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
-        actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),
+        actions=button_row(go(t("Fight: {shares}", shares=text), "divide")),
         facts=panel(t("Melee dice"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )
 
 
-def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) -> Markup:
+def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
     """Return an enemy with the dice against it and their chances, friends included."""
-    killed, taken = salvo.crew_odds(view, n, dice + friends)
-    least = t("there is no die left here") if dice == 0 else None
-    bars = least, t("all dice are there already") if dice == most else None
+    killed, chance = salvo.crew_odds(view, n, dice + friends)
+    bar = t("there is no die left here") if dice == 0 else None
+    bars = bar, t("all dice are there already") if dice == maximum else None
     stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
     words = t(
         "{crew} crew: {killed} killed on average, all of them {chance}.",
         crew=view.ships[n].crew,
         killed=t.number(killed, 1),
-        chance=likely(taken, t),
+        chance=likely(chance, t),
     )
     if friends:
         words += " " + t.plural("{n} die from friends included.", "{n} dice from friends included.", friends)

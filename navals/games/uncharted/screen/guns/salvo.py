@@ -134,9 +134,9 @@ def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     for at, gun in enumerate(guns):
         aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
-            worth = (total(view, attack), round(chances(sea(view), attack)[1], 9))
-            if worth > best:
-                best, lead = worth, aim
+            value = (total(view, attack), round(chances(sea(view), attack)[1], 9))
+            if value > best:
+                best, lead = value, aim
     return lead
 
 
@@ -150,9 +150,9 @@ def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
-    rest = tuple(one for one in aim.guns if one != gun)
+    rest = tuple(other for other in aim.guns if other != gun)
     if len(rest) == len(aim.guns):
-        if len(aim.shares) > 1 or any(sea(view).ships[one[0]].confused for one in (gun, *rest)):
+        if len(aim.shares) > 1 or any(sea(view).ships[other[0]].confused for other in (gun, *rest)):
             return Aim((gun,), ((target, 0),))
         rest = (*rest, gun)
     return led(view, rest, target) if rest else aim
@@ -166,8 +166,8 @@ def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
     dice = split_dice(sea(view), number, battery, list(targets))
     if dice < len(targets):
         return aim
-    each, left = divmod(dice, len(targets))
-    return Aim(aim.guns[:1], tuple((n, each + (at < left)) for at, n in enumerate(targets)))
+    each, rest = divmod(dice, len(targets))
+    return Aim(aim.guns[:1], tuple((n, each + (at < rest)) for at, n in enumerate(targets)))
 
 
 def also(view: View, aim: Aim) -> tuple[int, ...]:
@@ -183,14 +183,14 @@ def also(view: View, aim: Aim) -> tuple[int, ...]:
 
 
 def moved(
-    shares: tuple[tuple[int, int], ...], target: int, by: int, least: int
+    shares: tuple[tuple[int, int], ...], target: int, step: int, minimum: int
 ) -> tuple[tuple[int, int], ...]:
     """Move a die to a target from the one with most dice, or from it to the one with fewest, if possible."""
-    others = [(dice, n) for n, dice in shares if n != target and (by < 0 or dice > least)]
-    if not others or (by < 0 and dict(shares)[target] <= least):
+    rest = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
+    if not rest or (step < 0 and dict(shares)[target] <= minimum):
         return shares
-    _, other = max(others, key=lambda one: one[0]) if by > 0 else min(others)
-    change = {target: by, other: -by}
+    _, other = max(rest, key=lambda pair: pair[0]) if step > 0 else min(rest)
+    change = {target: step, other: -step}
     return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
 
 
@@ -210,13 +210,13 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
     dice = part.share or part.printed
     path = [Step("given" if part.share else "printed", dice, dice)]
 
-    def then(kind: str, left: int, number: int = 0) -> None:
+    def then(kind: str, count: int, number: int = 0) -> None:
         nonlocal dice
-        dice = max(1, left)
+        dice = max(1, count)
         path.append(Step(kind, number, dice))
 
-    if not part.share and ship.lost():
-        then("lost", dice - ship.lost(), ship.lost())
+    if not part.share and ship.losses():
+        then("lost", dice - ship.losses(), ship.losses())
     if not part.share and "guns" in ship.markers:
         then("guns", dice // 2)
     if part.partial and not part.lined:
@@ -258,8 +258,8 @@ def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice against the smallest crews."""
     state = sea(view)
     enemies = [enemy for enemy, _ in fought(view, number)]
-    each, left = divmod(melee_dice(state, melee_of(state), number), len(enemies))
-    weak = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:left]
+    each, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
+    weak = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:rest]
     return tuple((n, each + (n in weak)) for n in enemies)
 
 
@@ -269,12 +269,12 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     dice = melee_dice(state, melee_of(state), number)
     best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
     for enemy, friends in fought(view, number):
-        worth = [crew_odds(view, enemy, friends + own) for own in range(dice + 1)]
-        gains = [killed + 3 * taken for killed, taken in worth]
+        odds = [crew_odds(view, enemy, friends + lot) for lot in range(dice + 1)]
+        gains = [killed + 3 * chance for killed, chance in odds]
         best = [
             max(
-                ((best[n - own][0] + gains[own], (*best[n - own][1], (enemy, own))) for own in range(n + 1)),
-                key=lambda one: round(one[0], 9),
+                ((best[n - lot][0] + gains[lot], (*best[n - lot][1], (enemy, lot))) for lot in range(n + 1)),
+                key=lambda option: round(option[0], 9),
             )
             for n in range(dice + 1)
         ]

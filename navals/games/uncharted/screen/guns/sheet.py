@@ -27,19 +27,19 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
         words.append(t("in a melee"))
     words += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
-        guns = ", ".join(t.message(called.BATTERY_NAMES[one]) for one in ship.fired)
+        guns = ", ".join(t.message(called.BATTERY_NAMES[battery]) for battery in ship.fired)
         words.append(t("has fired: {guns}", guns=guns))
     return words
 
 
-def pips(kind: str, left: int, full: int, label: str) -> Markup:
+def pips(kind: str, points: int, full: int, label: str) -> Markup:
     """Draw points as pips, lost ones empty, with the numbers."""
-    dots = [tag("i", class_=["sheet-pip", at < left and "is-left"]) for at in range(full)]
+    dots = [tag("i", class_=["sheet-pip", at < points and "is-left"]) for at in range(full)]
     return tag(
         "span",
         tag("span", label, class_="sheet-label"),
         tag("span", dots, class_=f"sheet-pips is-{kind}", aria_hidden="true"),
-        tag("b", f"{left}/{full}"),
+        tag("b", f"{points}/{full}"),
         class_="sheet-points",
     )
 
@@ -60,9 +60,9 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         label = tag("b", battery, aria_hidden="true"), " ", t.message(called.BATTERY_NAMES[battery]), fired
         cells: list[Child] = []
         for band in (1, 2, 3, 4):
-            now, printed = dice_of(ship, battery, band), card.dice(battery, band)
-            note = tag("small", f"/{printed}") if now != printed else None
-            cells.append((tag("b", now), note) if printed else "–")
+            now, base = dice_of(ship, battery, band), card.dice(battery, band)
+            note = tag("small", f"/{base}") if now != base else None
+            cells.append((tag("b", now), note) if base else "–")
         rows.append((label, *cells))
     if not rows:
         return None

@@ -12,7 +12,7 @@ from navals.games.uncharted.screen.guns import salvo
 from navals.ui.board.board import Context
 
 
-def asked(view: View, context: Context) -> Message:
+def prompt(view: View, context: Context) -> Message:
     """Return the prompt for the current throw."""
     state, task = salvo.sea(view), view.task
     dice = dice_due(state)[0]
@@ -35,13 +35,13 @@ def asked(view: View, context: Context) -> Message:
                 "A die for the flood in {ship}: on 1 or 2 it gets worse.", ship=salvo.name(view, task.ship)
             )
         case todo.Repairs():
-            marks = [context.t.message(called.MARKER_NAMES[one]) for one in view.ships[task.ship].markers]
-            told = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
+            marks = [context.t.message(called.MARKER_NAMES[mark]) for mark in view.ships[task.ship].markers]
+            facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
             return msgn(
                 "Repairs on {ship}, {n} die: {markers}.",
                 "Repairs on {ship}, {n} dice in this order: {markers}.",
                 len(marks),
-                **told,
+                **facts,
             )
     return called.THROWS.get(type(task).__name__, msg("Roll the dice and enter what they show."))
 

@@ -31,14 +31,14 @@ class Order(msgspec.Struct, frozen=True):
         return self.aim.shares[0][0]
 
 
-def here(view: View) -> tuple[int, int] | None:
+def moment(view: View) -> tuple[int, int] | None:
     """Return the current activation."""
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 
 def ordered(view: View, ui: Ui) -> bool:
     """Return whether all guns of this activation have been ordered to fire."""
-    return ui.volley is not None and ui.volley == here(view)
+    return ui.volley is not None and ui.volley == moment(view)
 
 
 @lru_cache(maxsize=8)
@@ -49,12 +49,12 @@ def orders(view: View) -> tuple[Order, ...]:
         gun = shot.ship, shot.battery
         if shot.damage >= LEAST and (gun not in best or _promise(shot) > _promise(best[gun])):
             best[gun] = shot
-    given: list[Order] = []
+    result: list[Order] = []
     aimed = sorted((shot.target, gun) for gun, shot in best.items())
-    for target, several in groupby(aimed, key=lambda one: one[0]):
-        given += _at(view, target, tuple(gun for _, gun in several))
-    given.sort(key=lambda one: (-round(one.odds.hull, 6), one.target, one.aim.guns))
-    return tuple(given)
+    for target, several in groupby(aimed, key=lambda item: item[0]):
+        result += _at(view, target, tuple(gun for _, gun in several))
+    result.sort(key=lambda item: (-round(item.odds.hull, 6), item.target, item.aim.guns))
+    return tuple(result)
 
 
 def _promise(shot: Shot) -> tuple[float, int]:
@@ -64,11 +64,11 @@ def _promise(shot: Shot) -> tuple[float, int]:
 def _at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
     """Return the orders of batteries aimed at one ship."""
     alone = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
-    single = [one for one in alone if one is not None]
+    single = [order for order in alone if order is not None]
     if len(guns) < 2:
         return single
     linked = _order(view, salvo.led(view, guns, target))
-    gains = linked is not None and linked.odds.hull > GAIN * sum(one.odds.hull for one in single)
+    gains = linked is not None and linked.odds.hull > GAIN * sum(order.odds.hull for order in single)
     return [linked] if gains and linked is not None else single
 
 

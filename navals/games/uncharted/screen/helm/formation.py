@@ -22,11 +22,11 @@ class Leg(msgspec.Struct, frozen=True):
 
     ship: int
     draft: Draft
-    way: Way
+    path: Way
     view: View
 
 
-def others(view: View, n: int) -> tuple[int, ...]:
+def mates_of(view: View, n: int) -> tuple[int, ...]:
     """Return the ships of the group that could sail with the one in hand."""
     return tuple(m for m in movable(whole(view)) if m != n and not view.ships[m].anchored)
 
@@ -34,9 +34,9 @@ def others(view: View, n: int) -> tuple[int, ...]:
 @lru_cache(maxsize=8)
 def alone(view: View, n: int) -> View:
     """Return the sea without the ships that sail along."""
-    gone = others(view, n)
-    ships = (replace(ship, placed=m not in gone and ship.placed) for m, ship in enumerate(view.ships))
-    return replace(view, ships=tuple(ships)) if gone else view
+    mates = mates_of(view, n)
+    ships = (replace(ship, placed=m not in mates and ship.placed) for m, ship in enumerate(view.ships))
+    return replace(view, ships=tuple(ships)) if mates else view
 
 
 @lru_cache(maxsize=32)
@@ -45,14 +45,14 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
     Ships that cannot follow are left out; if the one in hand would touch anything, it sails alone.
     """
-    led, way = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
-    if not isinstance(way, Way):
+    led, path = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
+    if not isinstance(path, Way):
         return ()
-    dx, dy = way.at[0] - view.ships[n].at[0], way.at[1] - view.ships[n].at[1]
+    dx, dy = path.at[0] - view.ships[n].at[0], path.at[1] - view.ships[n].at[1]
     heading = view.ships[n].heading
     ahead = (dx, dy) if dx or dy else (SIN[heading], COS[heading])
     group = sorted(
-        (n, *others(view, n)),
+        (n, *mates_of(view, n)),
         key=lambda m: (-view.ships[m].at[0] * ahead[0] - view.ships[m].at[1] * ahead[1], m),
     )
     made = []
@@ -63,25 +63,25 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
             return (led,) if led is not None else ()
         if leg is not None:
             made.append(leg)
-            there = replace(view.ships[m], at=leg.way.at, heading=leg.way.heading)
-            view = replace(view, ships=with_one(view.ships, m, there))
+            ship = replace(view.ships[m], at=leg.path.at, heading=leg.path.heading)
+            view = replace(view, ships=with_one(view.ships, m, ship))
     return tuple(made)
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
     """Return a legal move without contacts."""
-    way = plotting.way_of(view, n, draft)
-    if not isinstance(way, Way) or way.off or plotting.met(view, n, draft):
+    path = plotting.way_of(view, n, draft)
+    if not isinstance(path, Way) or path.off or plotting.contacts(view, n, draft):
         return None
-    return Leg(n, draft, way, view) if plotting.refusal(view, n, draft) is None else None
+    return Leg(n, draft, path, view) if plotting.refusal(view, n, draft) is None else None
 
 
-def _follows(view: View, m: int, draft: Draft, heading: int, by: tuple[int, int]) -> Leg | None:
+def _follows(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
     """Repeat the steps if they lead the same way, else sail nearest to its place in the formation."""
     same = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
     leg = _leg(view, m, same) if same.steps else None
     if leg is None:
         x, y = view.ships[m].at
-        near = plotting.toward(view, m, Draft(), x + by[0], y + by[1])
-        leg = _leg(view, m, replace(near, anchor=draft.anchor)) if near is not None else None
+        best = plotting.toward(view, m, Draft(), x + shift[0], y + shift[1])
+        leg = _leg(view, m, replace(best, anchor=draft.anchor)) if best is not None else None
     return leg

@@ -35,7 +35,7 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Note, Parts, Ui, carried, place
-from navals.games.uncharted.words.sentences import listed
+from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
 from navals.ui.board.positions import real
 from navals.ui.components.deeds import STEERING
@@ -56,7 +56,7 @@ def ready(view: View) -> tuple[int, ...]:
     return movable(whole(view))
 
 
-def fresh(view: View) -> Ui:
+def new_ui(view: View) -> Ui:
     """Take the first ship in hand."""
     ships = ready(view)
     first = ships[0] if ships else OFF
@@ -85,7 +85,7 @@ def in_hand(view: View, ui: Ui) -> int:
 def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
     """Return the moves of all ships that sail with the one in hand."""
     n, draft = in_hand(view, ui), ui.draft
-    if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.back:
+    if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
     return formation.legs(view, n, draft)
 
@@ -97,7 +97,7 @@ def leaving(view: View, ui: Ui) -> tuple[int, ...]:
     return tuple({in_hand(view, ui), *(leg.ship for leg in together(view, ui))})
 
 
-def kept(ui: Ui, clean: Ui, view: View) -> Ui:
+def keep(ui: Ui, clean: Ui, view: View) -> Ui:
     """Keep sailing one by one within an activation."""
     same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if same else clean
@@ -107,7 +107,7 @@ def untap(view: View, ui: Ui) -> Ui | None:
     """Undo the last step of the draft."""
     if in_hand(view, ui) < 0 or ui.draft == _NONE:
         return None
-    return replace(ui, draft=steering.back(ui.draft))
+    return replace(ui, draft=steering.undo(ui.draft))
 
 
 def advised(ui: Ui, action: object) -> Ui:
@@ -134,8 +134,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
     if name == "carry":
         return _carry(view, ui, args)
     n = in_hand(view, ui)
-    if name == "hold" and (held := args.get("ship")) != n:
-        return tapped(view, ui, held) if isinstance(held, int) and held in ready(view) else None
+    if name == "hold" and (pick := args.get("ship")) != n:
+        return tapped(view, ui, pick) if isinstance(pick, int) and pick in ready(view) else None
     if n < 0:
         return None
     if name != "go":
@@ -148,11 +148,11 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, object]) -> Given:
             return _sail(view, ui, n, draft)
         case "steer" if isinstance(to := args.get("to"), str) and to in STEERING:
             return _steer(view, ui, n, to)
-        case "helm" if (by := args.get("by")) in (-1, 1):
-            helm = draft.helm + by
-            return _with(view, ui, n, Draft(helm=helm, back=draft.back)) if abs(helm) <= HELM else None
+        case "helm" if (turn := args.get("by")) in (-1, 1):
+            helm = draft.helm + turn
+            return _with(view, ui, n, Draft(helm=helm, astern=draft.astern)) if abs(helm) <= HELM else None
         case "astern":
-            return _with(view, ui, n, Draft(helm=draft.helm, back=not draft.back))
+            return _with(view, ui, n, Draft(helm=draft.helm, astern=not draft.astern))
         case "anchor":
             return _with(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
         case "alone":
@@ -189,24 +189,24 @@ def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal
-    way = plotting.way_of(view, n, draft)
-    return way if isinstance(way, Refusal) else replace(ui, draft=draft, advised=None)
+    path = plotting.way_of(view, n, draft)
+    return path if isinstance(path, Refusal) else replace(ui, draft=draft, advised=None)
 
 
 def _steer(view: View, ui: Ui, n: int, to: str) -> Given:
     free = formation.alone(view, n)
-    given = steering.step(free, n, ui.draft, to) if not ui.single else None
-    if not isinstance(given, Draft) or (free is not view and len(formation.legs(view, n, given)) < 2):
-        given = steering.step(view, n, ui.draft, to)
-    return replace(ui, draft=given, advised=None) if isinstance(given, Draft) else given
+    result = steering.step(free, n, ui.draft, to) if not ui.single else None
+    if not isinstance(result, Draft) or (free is not view and len(formation.legs(view, n, result)) < 2):
+        result = steering.step(view, n, ui.draft, to)
+    return replace(ui, draft=result, advised=None) if isinstance(result, Draft) else result
 
 
 def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
-    draft = _drawn(view, ui, n, at) if not view.ships[n].anchored else None
+    draft = _find_draft(view, ui, n, at) if not view.ships[n].anchored else None
     return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
 
 
-def _drawn(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
+def _find_draft(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
     """Return the move that ends nearest to a place, past ships of the group that make room."""
     free = formation.alone(view, n)
     if not ui.single and free is not view:
@@ -223,11 +223,11 @@ def _carry(view: View, ui: Ui, args: dict[str, object]) -> Given:
     if n != in_hand(view, ui):
         ui = replace(ui, draft=_NONE)
     going = phase in ("start", "over")
-    before = (ui.draft if ui.before is None else ui.before) if going else None
-    ui = replace(ui, ship=n, mover=n, advised=None, before=before)
+    previous = (ui.draft if ui.previous is None else ui.previous) if going else None
+    ui = replace(ui, ship=n, mover=n, advised=None, previous=previous)
     if phase == "cancel" or at is None:
         return ui
-    draft = _drawn(view, ui, n, at)
+    draft = _find_draft(view, ui, n, at)
     return replace(ui, draft=draft) if draft is not None else ui
 
 
@@ -235,12 +235,12 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Return ghost, way, reach, shots and buttons."""
     t, ships = context.t, ready(view)
     n = in_hand(view, ui)
-    others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
+    handles = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
     rings = [marks.hull_mark(view, m, "ready") for m in ships if m != n]
     if n < 0:
-        names = listed([name(view, m) for m in ships])
+        names = join_names([name(view, m) for m in ships])
         return Parts(
-            overlay=join((rings, others)),
+            overlay=join((rings, handles)),
             frame=tuple(view.ships[m].at for m in ships),
             ready=ships,
             status=msg("Choose a ship to move: {ships}.", ships=names),
@@ -249,29 +249,29 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     # Mates that sail first are out of its way by then.
     now = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
-    way = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
-    lies = replace(ship, at=way.at, heading=way.heading) if isinstance(way, Way) else ship
+    path = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
+    lies = replace(ship, at=path.at, heading=path.heading) if isinstance(path, Way) else ship
     under, over, notes = [], [], list[Note]()
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
-    if "wind" in ui.shown and ship.sails:
+    if "wind" in ui.toggles and ship.sails:
         under.append(chart.lull(view, lies.at))
-    if "arcs" in ui.shown:
+    if "arcs" in ui.toggles:
         under.append(marks.arcs_of(view, lies))
-    if isinstance(way, Way):
-        over += [wake.way(leg.view, leg.ship, leg.draft, leg.way) for leg in legs if leg.ship != n]
-        over.append(wake.way(now, n, ui.draft, way))
-        lines, chances = wake.prospect(view, [(leg.ship, leg.way) for leg in legs] or [(n, way)])
+    if isinstance(path, Way):
+        over += [wake.draw_path(leg.view, leg.ship, leg.draft, leg.path) for leg in legs if leg.ship != n]
+        over.append(wake.draw_path(now, n, ui.draft, path))
+        lines, chances = wake.prospect(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
         over.append(lines)
         notes += chances
-    if "threats" in ui.shown:
+    if "threats" in ui.toggles:
         lines, dice = wake.threats(view, n, lies)
         over.append(lines)
         notes += dice
-    if not isinstance(way, Way):
+    if not isinstance(path, Way):
         under.append(marks.hull_mark(view, n, "own"))
     under += rings
-    over += others
+    over += handles
     if not ship.anchored:
         over.append(wake.handle(view, lies.at, n))
     return Parts(
@@ -282,40 +282,40 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         frame=wake.around(view, n),
         ready=ships,
         actions=steering.actions(now, ui, n, len(legs), t),
-        facts=wake.facts(now, ui, n, ui.draft if ui.before is None else ui.before, t),
-        status=_status(now, n, ui.draft, way),
-        note=_note(now, n, ui.draft, way) if way is not None else _sought(view, ui) or _breeze(view, n),
+        facts=wake.facts(now, ui, n, ui.draft if ui.previous is None else ui.previous, t),
+        status=_status(now, n, ui.draft, path),
+        note=_note(now, n, ui.draft, path) if path is not None else _sought(view, ui) or _breeze(view, n),
     )
 
 
-def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:
-    ship, most = view.ships[n], movement(whole(view), n)
+def _status(view: View, n: int, draft: Draft, path: Way | Refusal | None) -> Message:
+    ship, total = view.ships[n], movement(whole(view), n)
     if ship.anchored:
         return msg("{ship} is at anchor: stay, or weigh anchor.", ship=name(view, n))
-    if isinstance(way, Way):
+    if isinstance(path, Way):
         return msgn(
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
-            way.left,
+            path.points,
             ship=name(view, n),
-            inches=way.travelled / 1000,
-            all=most,
-            degrees=15 * way.heading,
+            inches=path.travelled / 1000,
+            all=total,
+            degrees=15 * path.heading,
         )
     return msg(
-        "{ship}: {inches} inches. Choose a place, or drag the ship.", ship=name(view, n), inches=most / 4
+        "{ship}: {inches} inches. Choose a place, or drag the ship.", ship=name(view, n), inches=total / 4
     )
 
 
-def _note(view: View, n: int, draft: Draft, way: Way | Refusal) -> Message | None:
+def _note(view: View, n: int, draft: Draft, path: Way | Refusal) -> Message | None:
     """Warn of contacts, or explain why the move may not end there."""
-    if isinstance(way, Refusal):
-        return way.message
-    if way.off:
+    if isinstance(path, Refusal):
+        return path.message
+    if path.off:
         return msg("She leaves the table, and the game.")
-    for m in plotting.met(view, n, draft):
+    for m in plotting.contacts(view, n, draft):
         what = name(view, m)
-        dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
+        dice = next((hit.flat for hit in plotting.impact(view, n, m, ram=False) if hit.target == n), 0)
         if dice:
             if m >= TERRAIN:
                 return msg("She runs aground on {what}: {dice} dice against her.", what=what, dice=dice)
@@ -323,7 +323,7 @@ def _note(view: View, n: int, draft: Draft, way: Way | Refusal) -> Message | Non
         return msg("She reaches {what}.", what=what)
     if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
-    return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
+    return _AGAINST_WIND if plotting.into(view, n, path.heading) else None
 
 
 def _sought(view: View, ui: Ui) -> Message | None:

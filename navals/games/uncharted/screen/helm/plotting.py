@@ -25,7 +25,7 @@ from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.sea.moves import far_enough, fresh, least_travel, movement, plot
+from navals.games.uncharted.rules.sea.moves import far_enough, least_travel, movement, new_contacts, plot
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
@@ -45,7 +45,7 @@ AWAY: Final = 6000.0  # Penalty of a move off the table.
 
 def move_of(view: View, n: int, draft: Draft) -> Move:
     """Return the action of a draft."""
-    return Move(view.ships[n].name, draft.steps, draft.helm, draft.back, draft.anchor, draft.ram)
+    return Move(view.ships[n].name, draft.steps, draft.helm, draft.astern, draft.anchor, draft.ram)
 
 
 @lru_cache(maxsize=64)
@@ -61,24 +61,24 @@ def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
 
 def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
     """Return why a draft cannot go on with these steps, or ``None``."""
-    state, way = whole(view), way_of(view, n, draft)
-    if isinstance(way, Refusal):
-        return way
+    state, path = whole(view), way_of(view, n, draft)
+    if isinstance(path, Refusal):
+        return path
     ship = state.ships[n]
-    if way.met or way.off:
+    if path.contacts or path.off:
         return Refusal(msg("the course ends here: something is in the way"), "uncharted 3.8")
     if steps[0] != STRAIGHT and "rudder" in ship.markers:
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
-    if len(steps) * cost(ship, steps[0], way.heading, state.wind_of(ship)) > way.left:
+    if len(steps) * cost(ship, steps[0], path.heading, state.wind_of(ship)) > path.points:
         return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), "uncharted 3.2")
     return None
 
 
 def start_of(view: View, n: int, draft: Draft) -> Way:
     """Return where the steps of a draft begin: after helm and inch astern, if possible."""
-    way = way_of(view, n, replace(draft, steps=""))
+    path = way_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
-    return way if isinstance(way, Way) else Way(ship.at, ship.heading, movement(whole(view), n))
+    return path if isinstance(path, Way) else Way(ship.at, ship.heading, movement(whole(view), n))
 
 
 def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
@@ -87,17 +87,17 @@ def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
-    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
-    sought = any(_inside(other.shape(), spot) for other in others)
+    hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    sought = any(_inside(other.shape(), spot) for other in hulls)
     for tried, (score, steps) in enumerate(_candidates(view, n, start, x, y, sought=sought)):
         if score >= best or tried >= TRIES:
             break
         new = replace(draft, steps=steps, anchor=False, ram="")
-        way = way_of(view, n, new)
-        if isinstance(way, Refusal) or not far_enough(state, n, way):
+        path = way_of(view, n, new)
+        if isinstance(path, Refusal) or not far_enough(state, n, path):
             continue
-        off = hypot(way.at[0] - x, way.at[1] - y) + TURN_WORTH * (len(steps) - steps.count(STRAIGHT))
-        off += AWAY if way.off else BLOCKED if way.met and not sought else 0.0
+        off = hypot(path.at[0] - x, path.at[1] - y) + TURN_WORTH * (len(steps) - steps.count(STRAIGHT))
+        off += AWAY if path.off else BLOCKED if path.contacts and not sought else 0.0
         if off < best:
             best, nearest = off, new
     return nearest
@@ -113,8 +113,8 @@ _Place = tuple[float, float, int, int, tuple[float, float], str]
 
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
-    way = steps * sailing.STRAIGHT_WAY
-    return at[0] + way * SIN[heading] / 1000, at[1] + way * COS[heading] / 1000
+    length = steps * sailing.STRAIGHT_WAY
+    return at[0] + length * SIN[heading] / 1000, at[1] + length * COS[heading] / 1000
 
 
 def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
@@ -123,21 +123,21 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
     wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
 
     def step(place: _Place, letter: str) -> _Place | None:
-        x, y, heading, left, knee, steps = place
-        left -= cost(ship, letter, heading, wind)
-        if left < 0:
+        x, y, heading, points, knee, steps = place
+        points -= cost(ship, letter, heading, wind)
+        if points < 0:
             return None
         if letter == STRAIGHT:
             x, y = knee = _ahead((x, y), heading, 1)
-            return x, y, heading, left, knee, steps + letter
-        after = sailing.turned(heading, letter)
-        x += half * (SIN[heading] + SIN[after]) / 1000
-        y += half * (COS[heading] + COS[after]) / 1000
-        return x, y, after, left, knee, steps + letter
+            return x, y, heading, points, knee, steps + letter
+        new_heading = sailing.turned(heading, letter)
+        x += half * (SIN[heading] + SIN[new_heading]) / 1000
+        y += half * (COS[heading] + COS[new_heading]) / 1000
+        return x, y, new_heading, points, knee, steps + letter
 
     at = (float(start.at[0]), float(start.at[1]))
     sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
-    for straight, turns, place in sailing.bends((*at, start.heading, start.left, at, ""), step, sides):
+    for straight, turns, place in sailing.bends((*at, start.heading, start.points, at, ""), step, sides):
         if turns or not straight:
             yield straight, turns, place
 
@@ -149,30 +149,30 @@ def _candidates(
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
-    least = 0 if state.touched(n) else least_travel(state, n)
+    minimum = 0 if state.touched(n) else least_travel(state, n)
     ranked: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
-        px, py, heading, left, knee, steps = place
+        px, py, heading, points, knee, steps = place
         # The straight run that comes nearest.
         along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_WAY
-        most = left // cost(ship, STRAIGHT, heading, wind)
-        count = min(most, max(0, round(along)))
-        gone = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
-        if gone + count * sailing.STRAIGHT_WAY < least:
+        limit = points // cost(ship, STRAIGHT, heading, wind)
+        count = min(limit, max(0, round(along)))
+        length = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
+        if length + count * sailing.STRAIGHT_WAY < minimum:
             # What is too short at the end of the points counts as it is: ``far_enough`` decides.
-            count = min(most, -(-int(least - gone) // sailing.STRAIGHT_WAY))
+            count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_WAY))
         if not steps and not count:
             continue
         end = _ahead((px, py), heading, count)
         off = hypot(end[0] - x, end[1] - y) + TURN_WORTH * turns
         ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
-    ranked.sort(key=lambda one: (round(one[0], 3), len(one[1])))
+    ranked.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
-    beam, near = HALVES[ship.card.size][1], 250 * start.left + 4000
+    beam, span = HALVES[ship.card.size][1], 250 * start.points + 4000
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
-    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
-    rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in others]
-    rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= near + rock[2]]
+    hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in hulls]
+    rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= span + rock[2]]
     graded: list[tuple[float, str]] = []
     clear = 0
     for at, (off, steps, legs) in enumerate(ranked):
@@ -182,7 +182,7 @@ def _candidates(
             graded.append((off if free else off + BLOCKED_FAR, steps))
         if clear >= TRIES:
             break
-    graded.sort(key=lambda one: (round(one[0], 3), len(one[1])))
+    graded.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     return graded
 
 
@@ -207,17 +207,17 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     ship, start = state.ships[n], start_of(view, n, draft)
     wind = state.wind_of(ship)
     bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
-    for _, _, (x, y, heading, left, _, _) in _bends(state, n, start):
-        px, py = _ahead((x, y), heading, left // cost(ship, STRAIGHT, heading, wind))
+    for _, _, (x, y, heading, points, _, _) in _bends(state, n, start):
+        px, py = _ahead((x, y), heading, points // cost(ship, STRAIGHT, heading, wind))
         dx, dy = px - start.at[0], py - start.at[1]
-        far = hypot(dx, dy)
-        if far >= 1:
+        length = hypot(dx, dy)
+        if length >= 1:
             # Counted from astern, where no ship gets at once.
             at = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
-            if far > bins[at][0]:
-                bins[at] = far, px, py
+            if length > bins[at][0]:
+                bins[at] = length, px, py
     # Evened out, so that it reads as an outline and not as the steps it comes from.
-    outer, fars = [], [one[0] for one in bins]
+    outer, fars = [], [entry[0] for entry in bins]
     for at, away in enumerate(fars):
         left_of, right_of = fars[at - 1], fars[(at + 1) % len(fars)]
         if away == 0 or left_of == right_of == 0:
@@ -230,29 +230,29 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
 
 def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
     """Return the ends of straight runs and half turns along a draft's way."""
-    way = way_of(view, n, draft)
-    if isinstance(way, Refusal):
+    path = way_of(view, n, draft)
+    if isinstance(path, Refusal):
         return ()
     start = start_of(view, n, draft)
     places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, gone = sailing.TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
+    half, length = sailing.TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
     for step in draft.steps:
         legs = (sailing.STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
         for at, leg in enumerate(legs):
             if at:
                 heading = sailing.turned(heading, step)
-            leg = min(leg, way.travelled - gone)
+            leg = min(leg, path.travelled - length)
             if leg <= 0:
                 break
-            gone += leg
+            length += leg
             x, y = x + leg * SIN[heading] // 1000, y + leg * COS[heading] // 1000
             places.append((x, y))
-    places.append(way.at)
+    places.append(path.at)
     return tuple(dict.fromkeys(places))
 
 
 @lru_cache(maxsize=16)
-def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
+def state_at(view: View, n: int, at: Point, heading: int) -> UnchartedState:
     """Return the state with a ship at its berth."""
     state = whole(view)
     return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
@@ -261,34 +261,34 @@ def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
 @lru_cache(maxsize=16)
 def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
     """Return a ship's shots from a berth."""
-    state = there(view, n, at, heading)
+    state = state_at(view, n, at, heading)
     return aiming.shots(state, n) if n in aiming.gunners(state) else ()
 
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
     """Return enemy batteries that would bear on a berth, even fired ones: (ship, battery, band, dice)."""
-    state = there(view, n, at, heading)
+    state = state_at(view, n, at, heading)
     threats = []
     for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
-            if (one := aiming.part(state, enemy, battery, n)) is not None:
-                threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, one)))
+            if (part := aiming.part(state, enemy, battery, n)) is not None:
+                threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, part)))
     return tuple(threats)
 
 
-def met(view: View, n: int, draft: Draft) -> tuple[int, ...]:
+def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the contacts of a draft."""
-    way = way_of(view, n, draft)
-    return () if isinstance(way, Refusal) else fresh(whole(view), n, way)
+    path = way_of(view, n, draft)
+    return () if isinstance(path, Refusal) else new_contacts(whole(view), n, path)
 
 
 def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the enemies a draft may ram."""
-    way = way_of(view, n, draft)
-    if isinstance(way, Refusal) or way.straight < sailing.RAM_RUN:
+    path = way_of(view, n, draft)
+    if isinstance(path, Refusal) or path.straight < sailing.RAM_RUN:
         return ()
-    names = ((m, view.ships[m].name) for m in met(view, n, draft) if m < len(view.ships))
+    names = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
     return tuple(m for m, name in names if refusal(view, n, replace(draft, anchor=False, ram=name)) is None)
 
 

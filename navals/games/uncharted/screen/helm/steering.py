@@ -10,7 +10,7 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay, Weigh
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import held, movable
+from navals.games.uncharted.rules.sea.moves import fouls, movable
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
@@ -28,19 +28,19 @@ _STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
 _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
 
-def back(draft: Draft) -> Draft:
+def undo(draft: Draft) -> Draft:
     """Remove a step, the anchor or the ram."""
     if draft.anchor or draft.ram:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
         return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
-    return replace(draft, back=False) if draft.back else _NONE
+    return replace(draft, astern=False) if draft.astern else _NONE
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """Add a step (``back``: remove one), or return why not; ``None`` if the draft is empty."""
+    """Add a step (``undo``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
-        return back(draft) if draft != _NONE else None
+        return undo(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
     if (refusal := plotting.barred(view, n, draft, more)) is not None:
         return refusal
@@ -52,8 +52,8 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
 def _cycle(t: Language) -> Markup:
     """Return the button to the next ship; the previous one has only a key, since tabs reach all ships."""
     arg = {"back": True}
-    back = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
-    hidden = tag("span", back, class_="visually-hidden", aria_hidden="true")
+    previous = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
+    hidden = tag("span", previous, class_="visually-hidden", aria_hidden="true")
     return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden))
 
 
@@ -70,13 +70,13 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
     state = whole(view)
     cards = state.activation.cards if state.activation is not None else ()
     items: list[Child] = [_steering(view, ui, n, t), cycle]
-    if formation.others(view, n):
+    if formation.mates_of(view, n):
         items.append(tool(t("The group sails together"), "link", "alone", pressed=not ui.single))
     if "C06" in cards and not ship.confused:
         items.append(tool(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
         items.append(tool(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
-    if held(state, n):
-        items.append(button(t("Astern first"), "astern", pressed=draft.back, id="astern"))
+    if fouls(state, n):
+        items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
     anchored = replace(draft, anchor=not draft.anchor, ram="")
     why = _why(view, None if draft.anchor else plotting.refusal(view, n, anchored), t)
     items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
@@ -99,18 +99,18 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
     why = (t("no course is set yet") if draft == _NONE else None) or _why(view, refusal, t)
-    met = [m for m in plotting.met(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
+    contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].alive]
     if rams := plotting.rammable(view, n, draft):
         buttons: list[Child] = []
         for m in rams:
-            odds, own = _shocks(view, n, m, t, ram=True)
-            label = t("Ram {ship}: damage {odds}, to herself {own}", ship=name(view, m), odds=odds, own=own)
+            odds, risk = _shocks(view, n, m, t, ram=True)
+            label = t("Ram {ship}: damage {odds}, to herself {own}", ship=name(view, m), odds=odds, own=risk)
             key = None if buttons else "Enter"
             buttons.append(go(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
-        odds, own = _shocks(view, n, rams[0], t, ram=False)
-        label = t("Collide only: damage {odds}, to herself {own}", odds=odds, own=own)
+        odds, risk = _shocks(view, n, rams[0], t, ram=False)
+        label = t("Collide only: damage {odds}, to herself {own}", odds=odds, own=risk)
         return [*buttons, button(label, "go", id="go", disabled=why)]
-    sail = t("Sail and anchor") if draft.anchor else t("Collide") if met else t("Sail")
+    sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:
         sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
     return [go(sail, "go", "sail", why)]
@@ -119,7 +119,7 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
 def _shocks(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
     """Return the chances of damage to a ship met and to the own one."""
     chances = {
-        one.target: aiming.chances(whole(view), one)[0] for one in plotting.impact(view, n, m, ram=ram)
+        hit.target: aiming.chances(whole(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
     }
     return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 
@@ -128,9 +128,9 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
     items = []
     turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
     for (to, key), words in zip(_SHIFT.items(), turns, strict=True):
-        given = step(view, n, ui.draft, to)
-        reason: str | None = _why(view, given, t) if isinstance(given, Refusal) else None
-        if given is None:
+        result = step(view, n, ui.draft, to)
+        reason: str | None = _why(view, result, t) if isinstance(result, Refusal) else None
+        if result is None:
             reason = t("no course is set yet")
         items.append(steer(to, words, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

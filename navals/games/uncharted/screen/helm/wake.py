@@ -27,9 +27,9 @@ from navals.ui.words.i18n import Language
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
     """Return the corners of the sea the ship may need."""
-    (x, y), far = view.ships[n].at, 250 * movement(whole(view), n)
+    (x, y), margin = view.ships[n].at, 250 * movement(whole(view), n)
     wide, high = view.options.table
-    return (max(0, x - far), max(0, y - far)), (min(wide, x + far), min(high, y + far))
+    return (max(0, x - margin), max(0, y - margin)), (min(wide, x + margin), min(high, y + margin))
 
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
@@ -40,95 +40,95 @@ def handle(view: View, at: tuple[int, int], n: int) -> Markup:
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
     """Draw the ship's reach and turning circles."""
-    begun = Draft(helm=draft.helm, back=draft.back)
-    spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, begun)]
-    start, ship = plotting.start_of(view, n, begun), view.ships[n]
+    base = Draft(helm=draft.helm, astern=draft.astern)
+    spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, base)]
+    start, ship = plotting.start_of(view, n, base), view.ships[n]
     radius = TURN_WAY[ship.card.size] / 1000 * INCH * 12 / pi
     x, y = user(view, start.at)
     rings = [
         circle(x + dx, y + dy, radius)
         for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
     ]
-    face = path("M" + "L".join(xy(*one) for one in spots) + "z", class_="reach-face")
+    face = path("M" + "L".join(xy(*spot) for spot in spots) + "z", class_="reach-face")
     turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
     return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
 
 
-def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
+def draw_path(view: View, n: int, draft: Draft, course: Way) -> Markup:
     """Draw the way, and the ghost at its end."""
     ship = view.ships[n]
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
-    bad = bool(plotting.met(view, n, draft)) or way.off
-    lies = replace(ship, at=way.at, heading=way.heading)
-    end = xy(*user(view, way.at))
+    bad = bool(plotting.contacts(view, n, draft)) or course.off
+    lies = replace(ship, at=course.at, heading=course.heading)
+    end = xy(*user(view, course.at))
     anchor = g(
         path(hulls.ART.badges["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor"
     )
     clash = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
     return g(
-        path("M" + "L".join(xy(*one) for one in spots), class_="course-line"),
+        path("M" + "L".join(xy(*spot) for spot in spots), class_="course-line"),
         path("".join(f"M{xy(x, y)}h0" for x, y in spots), class_="course-dots"),
-        g(hulls.of(ship), transform=marks.lies(view, way.at, way.heading), class_="sea-ghost"),
+        g(hulls.of(ship), transform=marks.lies(view, course.at, course.heading), class_="sea-ghost"),
         marks.outline(view, lies, "bad" if bad else "ghost"),
         clash if bad else None,
         anchor if draft.anchor else None,
         class_=["course", bad and "is-bad"],
-        id=None if plotting.into(view, n, way.heading) else f"off-wind-{n}",
+        id=None if plotting.into(view, n, course.heading) else f"off-wind-{n}",
     )
 
 
-def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
+def _shots(view: View, n: int, end: Way) -> tuple[Shot, ...]:
     """Return the ship's shots from there: none in a melee."""
-    enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in way.met)
-    return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
+    enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
+    return () if enemy else plotting.shots_from(view, n, end.at, end.heading)
 
 
 def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> tuple[Markup, tuple[Note, ...]]:
     """Draw lines to targets from these ends; return them with the best chances of damage."""
-    lines, found = [], list[Shot]()
-    for n, way in ends:
-        shots = _shots(view, n, way)
-        lines += [marks.sight(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
-        found += shots
-    return g(lines, class_="prospect"), marks.chances(found)
+    lines, all_shots = [], list[Shot]()
+    for n, end in ends:
+        shots = _shots(view, n, end)
+        lines += [marks.sight(view, end.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
+        all_shots += shots
+    return g(lines, class_="prospect"), marks.chances(all_shots)
 
 
 def threats(view: View, n: int, lies: Ship) -> tuple[Markup, tuple[Note, ...]]:
     """Draw lines from enemies that bear on the ship there; return them with the most dice of each."""
-    most: dict[int, int] = {}
+    by_ship: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
-        most[enemy] = max(most.get(enemy, 0), dice)
+        by_ship[enemy] = max(by_ship.get(enemy, 0), dice)
     lines = [
-        path(f"M{xy(*marks.spot(view, m))}L{xy(*user(view, lies.at))}", class_="threat-line") for m in most
+        path(f"M{xy(*marks.spot(view, m))}L{xy(*user(view, lies.at))}", class_="threat-line") for m in by_ship
     ]
     # If no enemy gun can hit it, show a zero.
-    zero = None if most else marks.tag_at(*user(view, lies.at), "0", "threat")
-    notes = tuple(Note(m, dice, "threat") for m, dice in most.items())
+    zero = None if by_ship else marks.tag_at(*user(view, lies.at), "0", "threat")
+    notes = tuple(Note(m, dice, "threat") for m, dice in by_ship.items())
     return g(lines, zero, class_="prospect"), notes
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup, tuple[Note, ...]]:
     """Draw arcs, winds and threats of ships at rest; those of the selected ship are always drawn."""
-    under, over, most = list[Markup](), list[Markup](), dict[int, Note]()
+    under, over, by_ship = list[Markup](), list[Markup](), dict[int, Note]()
     for n in ships:
         ship = view.ships[n]
-        if "arcs" in ui.shown and n != ui.ship:
+        if "arcs" in ui.toggles and n != ui.ship:
             under.append(marks.arcs_of(view, ship))
-        if "wind" in ui.shown and ship.sails and n != ui.ship:
+        if "wind" in ui.toggles and ship.sails and n != ui.ship:
             under.append(chart.lull(view, ship.at))
-        if "threats" in ui.shown:
-            drawn, notes = threats(view, n, ship)
-            over.append(drawn)
-            for one in notes:
+        if "threats" in ui.toggles:
+            lines, notes = threats(view, n, ship)
+            over.append(lines)
+            for mark in notes:
                 # An enemy that bears on several ships has one number, its highest.
-                most[one.ship] = max(one, most.get(one.ship, one), key=lambda note: note.value)
-    return join(under), join(over), tuple(most.values())
+                by_ship[mark.ship] = max(mark, by_ship.get(mark.ship, mark), key=lambda note: note.value)
+    return join(under), join(over), tuple(by_ship.values())
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
     """List shots in words, best first; it scrolls by keyboard."""
     rows = []
-    for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]:
+    for shot in sorted(shots, key=lambda item: -round(item.damage, 6))[:6]:
         title = t("{ship} at {target}", ship=name(view, shot.ship), target=name(view, shot.target))
         damage, critical = t.percent(shot.damage), t.percent(shot.critical)
         odds = tag(
@@ -157,16 +157,16 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     """List shots from the end of a draft and threats there. During a drag it stays at the draft before."""
     ship = view.ships[n]
-    way = plotting.way_of(view, n, draft) if draft != Draft() else None
-    lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)
+    end = plotting.way_of(view, n, draft) if draft != Draft() else None
+    lies = end if isinstance(end, Way) else Way(ship.at, ship.heading, 0)
     shots = _shots(view, n, lies)
     title = t("From there, she could fire")
-    shown = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
-    if "threats" in ui.shown:
+    panels = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
+    if "threats" in ui.toggles:
         bad = [
             _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
             for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
         ]
         words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing threatens her there."))
-        shown.append(panel(t("What threatens her there"), words, id="threats"))
-    return join(shown)
+        panels.append(panel(t("What threatens her there"), words, id="threats"))
+    return join(panels)

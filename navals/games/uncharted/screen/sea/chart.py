@@ -26,10 +26,10 @@ RIM: Final = 13.0  # Border of the sheet, in user units.
 ROSE: Final = (0.085, 0.5)  # Place of the rose, as shares of the table, out of the ships' way.
 
 
-def turned(heading: float, far: float) -> tuple[float, float]:
-    """Return the vector of length ``far`` on a heading in degrees."""
+def turned(heading: float, length: float) -> tuple[float, float]:
+    """Return the vector of length ``length`` on a heading in degrees."""
     angle = heading * pi / 180
-    return far * sin(angle), -far * cos(angle)
+    return length * sin(angle), -length * cos(angle)
 
 
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
@@ -37,9 +37,9 @@ def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tu
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):
-        far = radius * (1 - rough * (1 + noise(seed + i * 31)) / 2)
+        length = radius * (1 - rough * (1 + noise(seed + i * 31)) / 2)
         angle = 2 * pi * i / count
-        spots.append((x + far * cos(angle), y + far * sin(angle)))
+        spots.append((x + length * cos(angle), y + length * sin(angle)))
     return spots
 
 
@@ -56,7 +56,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
             start, long = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
-            a, b = ((x + far * cos(angle), y + far * sin(angle)) for far in (start, start - long))
+            a, b = ((x + length * cos(angle), y + length * sin(angle)) for length in (start, start - long))
             strokes += f"M{xy(*a)}L{xy(*b)}"
         d = rounded(coast)
         return g(
@@ -70,16 +70,16 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     if kind == "reef":
         rocks, count = "", max(5, round(radius / 3))
         for i in range(count):
-            angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
-            rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * noise(seed + i)
+            angle, length = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
+            rx, ry, arm = x + length * cos(angle), y + length * sin(angle), 1.5 + 0.7 * noise(seed + i)
             arms = number(round(2 * arm, 1))
             rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
         return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
     dots = ""
     count = round(radius * radius / 9)
     for i in range(count):
-        far = radius * 0.93 * ((i + 0.5) / count) ** 0.5
-        dots += f"M{xy(x + far * cos(2.39996 * i), y + far * sin(2.39996 * i))}h0"
+        length = radius * 0.93 * ((i + 0.5) / count) ** 0.5
+        dots += f"M{xy(x + length * cos(2.39996 * i), y + length * sin(2.39996 * i))}h0"
     return g(
         path(rounded(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
         path(dots, class_="chart-stipple"),
@@ -103,11 +103,11 @@ def _paper(wide: float, high: float, title: str) -> Markup:
         marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, wide + 7.6)]
     bars = ""
     for i in range(0, round(wide / INCH), 2):
-        at, after = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M{at}-1.5h{number(INCH)}M{after} {number(high + 1.5)}h{number(INCH)}"
+        at, end = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M{at}-1.5h{number(INCH)}M{end} {number(high + 1.5)}h{number(INCH)}"
     for i in range(0, round(high / INCH), 2):
-        at, after = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M-1.5 {at}v{number(INCH)}M{number(wide + 1.5)} {after}v{number(INCH)}"
+        at, end = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M-1.5 {at}v{number(INCH)}M{number(wide + 1.5)} {end}v{number(INCH)}"
     spot = f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})"
     return g(
         rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="chart-paper"),
@@ -174,16 +174,16 @@ def _blowing(wide: float, high: float, turn: int) -> Markup:
     return join((small, g(large, transform=spot, class_="wind-rose")))
 
 
-def lull(view: View, at: Point, far: float = 60) -> Markup:
+def lull(view: View, at: Point, size: float = 60) -> Markup:
     """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
     x, y = user(view, at)
     source = 15 * POINT_ON_COMPASS * (view.wind + 4)
-    ax, ay = turned(source - 45, far)
-    bx, by = turned(source + 45, far)
+    ax, ay = turned(source - 45, size)
+    bx, by = turned(source + 45, size)
     return path(
-        f"M{xy(x, y)}l{xy(ax, ay)}A{number(far)} {number(far)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
+        f"M{xy(x, y)}l{xy(ax, ay)}A{number(size)} {number(size)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
     )
 
 

@@ -40,8 +40,8 @@ ART: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(
 @cache
 def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
     """Draw the ships of a squadron in a small row, lost ones in outline."""
-    drawn, x = [], 0.0
-    for size, left in sizes:
+    paths, x = [], 0.0
+    for size, afloat in sizes:
         half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
 
         def at(across: float, along: float, half: float = half, high: float = high) -> str:
@@ -49,9 +49,9 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
 
         d = f"M{number(x + half + 0.6)} {number(14.5 - high)}q{at(1, 0.3)} {at(1, 0.6)}t{at(-0.4, 0.4)}"
         d += f"h{number(-1.2 * half)}q{at(-0.4, -0.1)} {at(-0.4, -0.4)}t{at(1, -0.6)}z"
-        drawn.append(path(d, class_="" if left else "is-lost"))
+        paths.append(path(d, class_="" if afloat else "is-lost"))
         x += 2 * half + 1.6
-    return svg(f"0 0 {number(round(x, 2))} 15", *drawn, class_="chip-ships", aria_hidden="true")
+    return svg(f"0 0 {number(round(x, 2))} 15", *paths, class_="chip-ships", aria_hidden="true")
 
 
 @cache
@@ -250,20 +250,20 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
     broad = 2 * half - 4
     full = []
     hull_left, hulls, crew_left, crew = pips
-    for left, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
+    for points, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
         if not count:
             continue
         step = _row(name, count) / count
-        for lost in (False, True):
+        for is_lost in (False, True):
             d = ""
-            for i in range(left, count) if lost else range(min(left, count)):
+            for i in range(points, count) if is_lost else range(min(points, count)):
                 x = number(round(-step * count / 2 + step * i + step / 2 - 0.55, 2))
                 if shape == "hull":
                     d += f"M{x} {number(y - 0.55)}h1.1v1.1h-1.1z"
                 else:
                     d += f"M{x} {number(y)}a.55.55 0 1 0 1.1 0a.55.55 0 1 0-1.1 0"
             if d:
-                full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if lost else ''}"))
+                full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if is_lost else ''}"))
     if side == NEUTRAL:
         cut = f"H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z"
         face = path(f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2{cut}", class_="plate-face")
@@ -277,5 +277,5 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
         badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
     squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
     label = text(name, 0, 1.75, class_="plate-id", **squeezed)
-    shown = (face, label) if name else None
-    return g(shown, full, badges, class_=f"ship-plate side-{'abn'[side]}")
+    parts = (face, label) if name else None
+    return g(parts, full, badges, class_=f"ship-plate side-{'abn'[side]}")

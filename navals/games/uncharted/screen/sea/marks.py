@@ -82,20 +82,20 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
         start, end = _WEDGES[battery]
         big = int(end - start > 180)
         for n in range(1, last + 1):
-            far = BAND * n + beam
-            ax, ay = turned(heading + start, far)
-            bx, by = turned(heading + end, far)
-            sweep = f"A{number(far)} {number(far)} 0 {big} 1 {xy(x + bx, y + by)}"
+            reach = BAND * n + beam
+            ax, ay = turned(heading + start, reach)
+            bx, by = turned(heading + end, reach)
+            sweep = f"A{number(reach)} {number(reach)} 0 {big} 1 {xy(x + bx, y + by)}"
             if n == last:
                 shapes.insert(0, path(f"M{xy(x, y)}l{xy(ax, ay)}{sweep}z", class_="arc-face"))
             else:
                 shapes.append(path(f"M{xy(x + ax, y + ay)}{sweep}", class_="arc-band"))
-            tx, ty = turned(heading + (start + end) / 2, far - 6)
+            tx, ty = turned(heading + (start + end) / 2, reach - 6)
             shapes.append(text(n, x + tx, y + ty + 2, class_="arc-number"))
     else:
         turn = heading + (180 if battery == "A" else 0)
-        far = min(BAND * last, 4 * BAND)
-        shapes.append(rect(-beam, -length - far, 2 * beam, far, class_="arc-face"))
+        reach = min(BAND * last, 4 * BAND)
+        shapes.append(rect(-beam, -length - reach, 2 * beam, reach, class_="arc-face"))
         for n in range(1, last + 1):
             at = -length - BAND * n
             if n < last:
@@ -147,7 +147,7 @@ def tag_at(x: float, y: float, words: str, kind: str = "", id: str | None = None
 
 def ruler(view: View, ui: Ui, t: Language) -> Markup:
     """Draw the measurement between two places: inches, bearing, band."""
-    if "ruler" not in ui.shown or not ui.ruler:
+    if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
     spots = [user(view, at) for at in ui.ruler]
     ends = [circle(x, y, 2.2, class_="ruler-end") for x, y in spots]

@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.position import CALM
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS, into_wind
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.guns.guns import far, ship_title
+from navals.games.uncharted.screen.guns.guns import range_text, ship_title
 from navals.games.uncharted.screen.guns.sheet import state_words
 from navals.games.uncharted.screen.ui import Ui
 from navals.geometry.plane import Hull, Point, bearing, gap_to_circle
@@ -32,7 +32,7 @@ def observer(view: View, ui: Ui, context: Context) -> int:
     """Return the observing ship: the selected one, else the largest of the viewer's side, or -1."""
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
         return ui.ship
-    side = next((one for one in (view.seat, context.acting, view.actor) if one in (0, 1)), 0)
+    side = next((seat for seat in (view.seat, context.acting, view.actor) if seat in (0, 1)), 0)
     living = salvo.sea(view).living(side)
     return max(living, key=lambda n: (view.ships[n].card.points, -n)) if living else -1
 
@@ -58,38 +58,38 @@ def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool
     state, guns = salvo.sea(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
-    left = ready(state, a)
+    batteries = ready(state, a)
     for battery in BATTERIES:
-        if (one := part(state, a, battery, b)) is not None:
-            guns.append((battery, part_dice(state, one), one.partial, battery not in left))
+        if (gun := part(state, a, battery, b)) is not None:
+            guns.append((battery, part_dice(state, gun), gun.partial, battery not in batteries))
     return tuple(guns)
 
 
 def _guns(view: View, a: int, b: int, t: Language) -> str:
     """Describe them: ``port broadside 5, turret 3 (partial)``."""
-    said = []
+    items = []
     for battery, dice, partial, fired in bearing_guns(view, a, b):
         words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
         notes = [t("partial")] * partial + [t("fired")] * fired
-        said.append(f"{words} ({', '.join(notes)})" if notes else words)
-    return ", ".join(said)
+        items.append(f"{words} ({', '.join(notes)})" if notes else words)
+    return ", ".join(items)
 
 
 def ship_line(view: View, a: int, b: int, t: Language) -> str:
     """Describe ship ``b`` as seen from ship ``a``."""
-    own, other = view.ships[a], view.ships[b]
-    turn = (other.heading - own.heading) * 15 % 360
-    said = [
+    ship, other = view.ships[a], view.ships[b]
+    turn = (other.heading - ship.heading) * 15 % 360
+    parts = [
         t(
             "{ship}: {way}, {bearing}; her bow points {heading}",
             ship=ship_title(view, b, t),
-            way=far(view, a, b, t),
-            bearing=direction(own.shape(), other.at),
+            way=range_text(view, a, b, t),
+            bearing=direction(ship.shape(), other.at),
             heading=bearing_words(turn, _POINTING),
         )
     ]
     if other.side != NEUTRAL:
-        said.append(
+        parts.append(
             t(
                 "hull {hull} of {full}, crew {crew} of {men}",
                 hull=max(0, other.hull),
@@ -98,11 +98,11 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
                 men=other.card.crew,
             )
         )
-    said += state_words(view, b, t)
-    line = "; ".join(said)
-    if other.side == 1 - own.side:
-        mine, theirs = _guns(view, a, b, t), _guns(view, b, a, t)
-        line += ". " + (t("Bearing on her: {guns}", guns=mine) if mine else t("No battery bears on her"))
+    parts += state_words(view, b, t)
+    line = "; ".join(parts)
+    if other.side == 1 - ship.side:
+        ours, theirs = _guns(view, a, b, t), _guns(view, b, a, t)
+        line += ". " + (t("Bearing on her: {guns}", guns=ours) if ours else t("No battery bears on her"))
         line += ". " + (t("She can fire: {guns}", guns=theirs) if theirs else t("She cannot fire back"))
     return f"{line}."
 
@@ -128,12 +128,12 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
     if view.wind >= 0:
         texts.append(wind_line(view, n, t))
-    others = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
-    texts += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
+    numbers = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
+    texts += [ship_line(view, n, m, t) for m in sorted(numbers, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
-    ways = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
-    for way, piece in sorted(zip(ways, view.islands, strict=True), key=lambda one: one[0]):
-        name, inches = called.TERRAIN_TITLES[piece.kind], t.number(way / 1000, 1)
+    gaps = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
+    for gap, piece in sorted(zip(gaps, view.islands, strict=True), key=lambda pair: pair[0]):
+        name, inches = called.TERRAIN_TITLES[piece.kind], t.number(gap / 1000, 1)
         where = direction(hull, piece.at)
         texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=where))
     return tuple(texts)

@@ -67,17 +67,17 @@ def code(ship: Ship) -> Markup:
 
 
 def places(
-    ships: tuple[Lying, ...], first: int, taken: tuple[Box, ...], sheet: Box, others: tuple[Hull, ...] = ()
+    ships: tuple[Lying, ...], first: int, boxes: tuple[Box, ...], sheet: Box, obstacles: tuple[Hull, ...] = ()
 ) -> dict[int, Label]:
     """Return the labels of ships by number, where there is room: plates with names, or without.
 
-    Ship ``first`` gets its name first if needed; ``others`` are hulls without labels.
+    Ship ``first`` gets its name first if needed; ``obstacles`` are hulls without labels.
     """
     wishes = []
     for ship in ships:
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
         wishes.append(Wish(ship.number, ship.hull, sizes))
-    return labels.place(tuple(wishes), taken, sheet, _OFFS, _MARGIN, first, others)
+    return labels.place(tuple(wishes), boxes, sheet, _OFFS, _MARGIN, first, obstacles)
 
 
 def box(lying: Lying, label: Label) -> Box:
@@ -91,22 +91,22 @@ def plate(lying: Lying, label: Label) -> Markup:
     left, top, right, bottom = lying.boxes()[label.size]
     x, y = label.x - (left + right) / 2 - lying.x, label.y - (top + bottom) / 2 - lying.y
     name = "" if label.size else lying.name
-    drawn = hulls.plate(lying.ship.side, name, lying.pips, lying.marks)
+    face = hulls.plate(lying.ship.side, name, lying.pips, lying.marks)
     line = labels.leader_line(label, lying.x, lying.y, f"side-{'abn'[lying.ship.side]}")
-    return join((line, g(drawn, transform=f"translate({xy(x, y)})")))
+    return join((line, g(face, transform=f"translate({xy(x, y)})")))
 
 
 def notes(ships: Sequence[Lying], sizes: Sequence[tuple[int, tuple[float, float]]]) -> tuple[Box, ...]:
     """Return the boxes of notes of given sizes on ships."""
     boxes = [ship.code_box for ship in ships]
-    drawn = len(boxes)
+    count = len(boxes)
     for n, size in sizes:
-        own = next(ship for ship in ships if ship.number == n)
-        others = (ship.hull for ship in ships if ship.number != n)
-        hulls_near, taken = tuple(others), tuple(boxes)
+        owner = next(ship for ship in ships if ship.number == n)
+        rest = (ship.hull for ship in ships if ship.number != n)
+        hulls_near, blocks = tuple(rest), tuple(boxes)
         for into in _INTO:
-            note = box_of(*labels.on(own.body, hulls_near, size, taken, (), into), *size)
-            if not any(labels.overlap(note, one) for one in taken):
+            note = box_of(*labels.on(owner.body, hulls_near, size, blocks, (), into), *size)
+            if not any(labels.overlap(note, block) for block in blocks):
                 break
         boxes.append(note)
-    return tuple(boxes[drawn:])
+    return tuple(boxes[count:])

@@ -42,7 +42,7 @@ _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]
 Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, place and, for terrain, radius.
 
 
-def known(piece: str) -> bool:
+def is_piece(piece: str) -> bool:
     """Return whether it is a brush or a piece on the table."""
     return piece in _CALLED or _PIECE.fullmatch(piece) is not None
 
@@ -79,7 +79,7 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     sizes = sorted({*range(LEAST_RADIUS, MOST_RADIUS + 1, 500), radius})
     return (
         where,
-        Knob("kind", msg("Kind"), kind, tuple((one, _CALLED[one]) for one in KINDS)),
+        Knob("kind", msg("Kind"), kind, tuple((name, _CALLED[name]) for name in KINDS)),
         Knob("radius", msg("Radius, in inches"), str(radius), tuple((str(n), own.inches(n)) for n in sizes)),
     )
 
@@ -90,7 +90,7 @@ def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
     lying = _lying(state)
     number = _at(state, piece)
     if piece in _CALLED:
-        if under := [n for n, one in enumerate(lying) if _covers(one, at)]:
+        if under := [n for n, entry in enumerate(lying) if _covers(entry, at)]:
             del lying[under[0]]
         else:
             lying.append((piece, place, _NEW_RADIUS))
@@ -102,8 +102,8 @@ def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
     return True
 
 
-def _covers(one: tuple[str, Point, int], at: Point) -> bool:
-    _, (x, y), radius = one
+def _covers(entry: tuple[str, Point, int], at: Point) -> bool:
+    _, (x, y), radius = entry
     return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= radius * radius
 
 
@@ -178,14 +178,14 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
     for side, (label, letters) in enumerate(_LISTS):
         name, now = LISTS[side], options.list(side)
-        fleets_ = {text: STARTERS[one][0] for one, text in ready(options, side).items()}
-        chosen = tuple({**fleets_, now: fleets_.get(now, msg("Your own choice"))}.items())
-        yield Knob(f"ready_{name}", label, now, chosen)
+        fleets_ = {text: STARTERS[key][0] for key, text in ready(options, side).items()}
+        choices = tuple({**fleets_, now: fleets_.get(now, msg("Your own choice"))}.items())
+        yield Knob(f"ready_{name}", label, now, choices)
         yield Knob(name, letters, now, form=STARTER)
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
-    told = "" if plan.points is None else "/".join(map(str, plan.points))
-    yield Knob("points", msg("Points on each side, any ships"), told, form="240/360")
+    points = "" if plan.points is None else "/".join(map(str, plan.points))
+    yield Knob("points", msg("Points on each side, any ships"), points, form="240/360")
     has = (("true", msg("yes")), ("false", msg("no")))
     yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
@@ -194,8 +194,8 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
 def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
     """Change a value of the scenario."""
     options, plan = state.options, state.options.plan
-    before = next((one.value for one in values(state, text) if one.name == knob), value)
-    if value == before:
+    previous = next((item.value for item in values(state, text) if item.name == knob), value)
+    if value == previous:
         return
     if knob == "turns":
         text.choose("turns", value)

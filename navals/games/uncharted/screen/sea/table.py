@@ -58,9 +58,9 @@ def near_ship(view: View, x: float, y: float) -> int:
         sx, sy = user(view, ship.at)
         ux, uy = turned(15 * ship.heading, 1)
         along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
-        far = hypot(max(0.0, along - length), max(0.0, aside - beam))
-        if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
-            best, nearest = far, n
+        gap = hypot(max(0.0, along - length), max(0.0, aside - beam))
+        if gap < best or (gap == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
+            best, nearest = gap, n
     return nearest
 
 
@@ -105,27 +105,27 @@ def render_ships(
     ready: tuple[int, ...],
     acting: bool,
     leaving: tuple[int, ...] = (),
-    held: int = OFF,
+    in_hand: int = OFF,
     numbers: tuple[Note, ...] = (),
 ) -> tuple[Markup, Markup]:
     """Draw all ships on the sea, and the numbers on them; ``leaving`` ones have ghosts elsewhere, that
-    ``held`` is in hand."""
+    ``in_hand`` is in hand."""
     afloat = ships_of(view, t)
     numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
     words = [note_words(note, t) for note in numbers]
     sizes = [(note.ship, note_size(word, note.kind)) for note, word in zip(numbers, words, strict=True)]
     boxes = plates.notes(afloat, sizes)
-    labels = plates.places(afloat, held, boxes, paper(view))
+    labels = plates.places(afloat, in_hand, boxes, paper(view))
     shapes = []
     for lying in afloat:
         n = lying.number
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
         shapes.append(_ship(lying, labels.get(n), looks, t.message(navy.class_of(lying.ship)), acting))
-    told = [
+    notes = [
         tag_at((left + right) / 2, (top + bottom) / 2, word, note.kind, f"note-{note.ship}")
         for (left, top, right, bottom), word, note in zip(boxes, words, numbers, strict=True)
     ]
-    return join(shapes), join(told)
+    return join(shapes), join(notes)
 
 
 @lru_cache(maxsize=8)
@@ -154,22 +154,22 @@ def _shell(
 
 def _views(view: View, ui: Ui, t: Language) -> Markup:
     """Return toggles of ships' arcs and threats, of the wind if it matters, and of the ruler."""
-    mine = [ship for ship in view.ships if ship.side == view.actor]
+    fleet = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
-    wind = ships and view.wind >= 0 and any(ship.sails for ship in mine)
+    wind = ships and view.wind >= 0 and any(ship.sails for ship in fleet)
     toggles = (
         ("arcs", "cannon", "a", ships, t("Arcs of fire and range bands")),
         ("threats", "warning", "t", ships, t("What the enemy can fire at")),
         ("wind", "wind", "w", wind, t("Headings into the wind")),
         ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
-    drawn = []
+    tools = []
     for what, icon, key, useful, words in toggles:
         if useful:
-            arg, id, on = {"what": what}, f"show-{what}", what in ui.shown
+            arg, id, on = {"what": what}, f"show-{what}", what in ui.toggles
             tool = icon_button(words, icon, "show", arg, id=id, shortcut=key, pressed=on, class_="sea-tool")
-            drawn.append(tool)
-    return join(drawn)
+            tools.append(tool)
+    return join(tools)
 
 
 def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
@@ -179,23 +179,23 @@ def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> 
 
 def _around(view: View, places: Sequence[Point]) -> str:
     """Return left, top, width and height around places, within the paper."""
-    shown = []
+    spans = []
     for each, full in zip(zip(*[user(view, at) for at in places], strict=True), size(view), strict=True):
         low, high = min(each), max(each)
         out = max(30.0, (NARROW - high + low) / 2)
-        shown.append((max(-RIM, round(low - out)), min(full + RIM, round(high + out))))
-    (left, right), (top, bottom) = shown
+        spans.append((max(-RIM, round(low - out)), min(full + RIM, round(high + out))))
+    (left, right), (top, bottom) = spans
     return f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     """Point to ships that matter now."""
-    drawn = []
+    signs = []
     for n in parts.seek:
         label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
         spot = user(view, view.ships[n].at)
-        drawn.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
-    return join(drawn)
+        signs.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
+    return join(signs)
 
 
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
@@ -207,9 +207,9 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
     looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
     under: list[Markup] = [aims(view, t), render_wind(view)]
     if looked is not None and not leaving:
-        if "arcs" in ui.shown:
+        if "arcs" in ui.toggles:
             under.append(arcs_of(view, looked))
-        if "wind" in ui.shown and looked.sails:
+        if "wind" in ui.toggles and looked.sails:
             under.append(lull(view, looked.at))
     under += [outline(view, looked, "own")] if looked is not None and not leaving else []
     ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)

@@ -17,9 +17,9 @@ def text(action: Cast) -> str:
 
 def parse(source: str) -> Cast:
     """Return the action written as ``source``, in any case. Raise NotationError."""
-    if (found := _CAST.fullmatch(source)) is None:
+    if (match := _CAST.fullmatch(source)) is None:
         quoted = clip(source)
         raise NotationError(
             msg("{text} is no action of this game; 2x3 casts off 3 boats from quay 2", text=quoted)
         )
-    return Cast(int(found[1]) - 1, int(found[2]))
+    return Cast(int(match[1]) - 1, int(match[2]))

@@ -54,21 +54,21 @@ class MooringsState(State, frozen=True, kw_only=True):
             return Refusal(msg("no boat is left"), "moorings R3")
         if not 0 <= action.quay < len(self.boats):
             return Refusal(msg("there is no quay {n}", n=action.quay + 1), "moorings R1")
-        there = self.boats[action.quay]
-        if 1 <= action.boats <= there:
+        count = self.boats[action.quay]
+        if 1 <= action.boats <= count:
             return None
-        return Refusal(msgn("{n} boat lies at that quay", "{n} boats lie at that quay", there), "moorings R2")
+        return Refusal(msgn("{n} boat lies at that quay", "{n} boats lie at that quay", count), "moorings R2")
 
     def actions(self) -> tuple[Cast, ...]:
-        return tuple(Cast(quay, n) for quay, there in enumerate(self.boats) for n in range(1, there + 1))
+        return tuple(Cast(quay, n) for quay, count in enumerate(self.boats) for n in range(1, count + 1))
 
     def sample(self, rng: random.Random) -> Cast:
         return rng.choice(self.actions())
 
     def apply(self, action: Cast, log: list[Event] | None = None) -> MooringsState:
-        quay, left = action.quay, self.boats[action.quay] - action.boats
-        tell(log, CastOff, seat=self.turn, quay=quay, boats=action.boats, left=left)
-        boats = with_one(self.boats, quay, left)
+        quay, rest = action.quay, self.boats[action.quay] - action.boats
+        tell(log, CastOff, seat=self.turn, quay=quay, boats=action.boats, left=rest)
+        boats = with_one(self.boats, quay, rest)
         return MooringsState(options=self.options, boats=boats, turn=1 - self.turn)
 
     def view(self, seat: int | None = None) -> View:

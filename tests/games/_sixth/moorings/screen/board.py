@@ -26,14 +26,14 @@ def row(boats: int) -> Markup:
     )
 
 
-def _said(cast: Cast) -> Message:
+def _describe(cast: Cast) -> Message:
     return msgn("{n} boat of quay {quay}", "{n} boats of quay {quay}", cast.boats, quay=cast.quay + 1)
 
 
-def _pick(cast: Cast, held: Cast | None, t: Language) -> Markup:
+def _pick(cast: Cast, pick: Cast | None, t: Language) -> Markup:
     """The button that takes boats in hand."""
-    name, label = text(cast), t.message(_said(cast))
-    return button(str(cast.boats), "pick", name, id=f"pick-{name}", pressed=cast == held, aria_label=label)
+    name, label = text(cast), t.message(_describe(cast))
+    return button(str(cast.boats), "pick", name, id=f"pick-{name}", pressed=cast == pick, aria_label=label)
 
 
 class MooringsBoard(Board[View, Cast | None]):
@@ -42,7 +42,7 @@ class MooringsBoard(Board[View, Cast | None]):
     open_table = False
     example = "2x3"
 
-    def fresh(self, view: View) -> Cast | None:
+    def new_ui(self, view: View) -> Cast | None:
         return None
 
     def private(self, view: View) -> bool:
@@ -62,7 +62,7 @@ class MooringsBoard(Board[View, Cast | None]):
         return Scene(
             tag("ol", quays, class_="quays", id="quays", tabindex=-1),
             button(t("Cast off"), "cast", kind="primary", id="cast", disabled=none) if live else EMPTY,
-            status=(_said(ui) if ui else msg("Choose boats of one quay.")) if live else None,
+            status=(_describe(ui) if ui else msg("Choose boats of one quay.")) if live else None,
             note=context.hint.reason if context.hint and context.advice else None,
         )
 
