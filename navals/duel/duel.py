@@ -186,8 +186,8 @@ class Duel:
     # What the player does.
 
     def act(self, action: object) -> None:
-        """Take an action for this device's seat, or resign. Raise ``DuelError`` out of turn, ``IllegalAction``
-        if the action is illegal.
+        """Take an action for this device's seat, or resign. Raise ``DuelError`` out of turn,
+        ``IllegalAction`` if the action is illegal.
 
         An action that needs an answer waits (``pending``). Out of turn, a resignation is sent as a wish. If
         people agree on the outcome of a draw, the host enters it.

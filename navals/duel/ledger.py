@@ -134,7 +134,7 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
 
 
 class Ledger:
-    """The entries and what follows from them. ``openings``: known secrets by device; ``noise``: guess seed."""
+    """The entries and their effects. ``openings``: known secrets by device; ``noise``: seed of guesses."""
 
     def __init__(self, agreed: Terms, openings: dict[int, Opening], noise: bytes) -> None:
         self.terms = agreed
